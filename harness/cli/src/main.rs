@@ -1,0 +1,2 @@
+//! The `footbridge` command.
+fn main() {}
