@@ -1,0 +1,12 @@
+/** Hands the app parameters of a business flow, of whatever shape the flow has. (§7.4) */
+import * as v from "valibot";
+import { defineCall } from "../define-call";
+
+export const handleBizParams = defineCall({
+  name: "handleBizParams",
+  minimum: { ios: "2.18.0", android: "2.18.0" },
+  reply: "none",
+  payload: v.record(v.string(), v.unknown()),
+  example: { flow: "kyc", step: 2 },
+  fallback: "nothing",
+});

@@ -1,0 +1,18 @@
+/** Opens an address in the system's browser, outside the app. (§7.4) */
+import * as v from "valibot";
+import { defineCall } from "../define-call";
+
+export const openBrowser = defineCall({
+  name: "openBrowser",
+  minimum: { ios: "1.6.0", android: "1.6.0" },
+  reply: "none",
+  payload: v.looseObject({ url: v.string() }),
+  example: { url: "https://www.exchange.test/download" },
+  fallback: ({ page }, { url }) => {
+    // The address may come from anywhere: a script's or a file's would run or open here.
+    if (!/^https?:\/\//i.test(url))
+      return { via: "nothing", why: { reason: "unsafe-address" } };
+    page.openWindow(url);
+    return { via: "fallback", did: "opened-window", target: url };
+  },
+});

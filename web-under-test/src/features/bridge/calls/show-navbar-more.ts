@@ -1,0 +1,12 @@
+/** Shows or hides the title bar's button for more. (§7.4) */
+import * as v from "valibot";
+import { defineCall } from "../define-call";
+
+export const showNavbarMore = defineCall({
+  name: "showNavbarMore",
+  minimum: { ios: "2.5.0", android: "2.5.0" },
+  reply: "none",
+  payload: v.looseObject({ show: v.optional(v.boolean(), true) }),
+  example: { show: true },
+  fallback: "nothing",
+});

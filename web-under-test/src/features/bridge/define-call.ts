@@ -1,0 +1,119 @@
+/**
+ * What every call of the catalogue is made of, and how it is run: in the app when the version knows it, otherwise by
+ * its fallback, otherwise not at all (§5, version gating).
+ */
+import * as v from "valibot";
+import type { Json } from "../../lib/json";
+import type { Bridge } from "./bridge";
+import { whyUnsupported, type Minimum } from "./host";
+import { APP_REQUEST_MS } from "./limits";
+import type { CallOutcome, FallbackOutcome, NothingOutcome } from "./outcome";
+import { callBridge, notifyBridge } from "./wire/call-bridge";
+
+/** Does in a browser, or in an app too old, what can be done there. */
+export type Fallback<Payload> = (
+  bridge: Bridge,
+  payload: Payload,
+) =>
+  FallbackOutcome | NothingOutcome | Promise<FallbackOutcome | NothingOutcome>;
+
+interface CallParts<Name extends string, Input, Payload> {
+  readonly name: Name;
+  readonly minimum: Minimum;
+  /** How long to wait for the reply, in milliseconds; `none` for a call that the app doesn't answer. */
+  readonly reply: number | "none";
+  readonly payload: v.GenericSchema<Input, Payload>;
+  /** A payload that a person can start from; absent for a call without one. */
+  readonly example?: Json;
+  readonly fallback: Fallback<Payload> | "nothing";
+  /** What goes over the wire, where that is not the payload itself. */
+  readonly toWire?: (
+    payload: Payload,
+    context: { bridge: Bridge; callback: string },
+  ) => unknown;
+}
+
+/** A payload from outside: either it can be sent, or it is wrong in a way that can be told. */
+export type Prepared =
+  | { readonly ok: true; run(bridge: Bridge): Promise<CallOutcome> }
+  | { readonly ok: false; readonly problem: string };
+
+/** A call, whatever its payload. */
+export interface AnyCall<Name extends string = string> {
+  readonly name: Name;
+  readonly minimum: Minimum;
+  readonly reply: number | "none";
+  readonly example?: Json;
+  readonly hasFallback: boolean;
+  /** Checks a payload of unknown shape, such as one that a person typed. */
+  prepare(payload: unknown): Prepared;
+}
+
+/** A call with the payload it takes. */
+export interface Call<
+  Input,
+  Name extends string = string,
+> extends AnyCall<Name> {
+  /** Runs the call. Rejects when the app answers with a failure or not in time. */
+  invoke(bridge: Bridge, payload: Input): Promise<CallOutcome>;
+}
+
+/** For a call that takes no payload. */
+export const noPayload = v.void("this call takes no payload");
+
+export function defineCall<Name extends string, Input, Payload>(
+  parts: CallParts<Name, Input, Payload>,
+): Call<Input, Name> {
+  const { name, minimum, reply, example, fallback } = parts;
+
+  async function run(bridge: Bridge, payload: Payload): Promise<CallOutcome> {
+    const { host } = bridge;
+    const why = whyUnsupported(host, minimum);
+    if (host.kind === "browser" || why !== null) {
+      return fallback === "nothing"
+        ? { via: "nothing", why: why ?? { reason: "outside-app" } }
+        : fallback(bridge, payload);
+    }
+    const toWire = (callback: string): unknown =>
+      parts.toWire === undefined
+        ? payload
+        : parts.toWire(payload, { bridge, callback });
+    if (reply === "none") {
+      notifyBridge(bridge, host.platform, name, toWire(""));
+      return { via: "app", reply: null };
+    }
+    return {
+      via: "app",
+      reply: await callBridge(bridge, host.platform, {
+        name,
+        payload: toWire,
+        timeLimitMs: reply,
+        timeoutName:
+          reply === APP_REQUEST_MS ? "AppRequestCallbackTimeout" : "APPTIMEOUT",
+      }),
+    };
+  }
+
+  function prepare(raw: unknown): Prepared {
+    const checked = v.safeParse(parts.payload, raw);
+    if (checked.success)
+      return { ok: true, run: (bridge) => run(bridge, checked.output) };
+    const [issue] = checked.issues;
+    const path = v.getDotPath(issue);
+    return {
+      ok: false,
+      problem: path === null ? issue.message : `${path}: ${issue.message}`,
+    };
+  }
+
+  return {
+    name,
+    minimum,
+    reply,
+    ...(example === undefined ? {} : { example }),
+    hasFallback: fallback !== "nothing",
+    prepare,
+    invoke: async (bridge, payload) =>
+      run(bridge, v.parse(parts.payload, payload)),
+  };
+}

@@ -1,0 +1,31 @@
+/** Shares with the system's sheet, or copies the address where there is none. */
+import type { Bridge } from "../bridge";
+import type { FallbackOutcome, NothingOutcome } from "../outcome";
+import type { SharePayload } from "../share-payload";
+
+export async function shareOnWeb(
+  { page }: Bridge,
+  { title, content, url }: SharePayload,
+): Promise<FallbackOutcome | NothingOutcome> {
+  if (page.share !== undefined) {
+    try {
+      await page.share({
+        url,
+        ...(title === undefined ? {} : { title }),
+        ...(content === undefined ? {} : { text: content }),
+      });
+      return { via: "fallback", did: "shared", target: url };
+    } catch (error) {
+      // The person closed the sheet; anything else means it could not open.
+      if (error instanceof Error && error.name === "AbortError")
+        return { via: "nothing", why: { reason: "share-cancelled" } };
+    }
+  }
+  try {
+    if (page.copy === undefined) throw new TypeError("no clipboard");
+    await page.copy(url);
+    return { via: "fallback", did: "copied-link", target: url };
+  } catch {
+    return { via: "nothing", why: { reason: "cannot-share" } };
+  }
+}

@@ -1,0 +1,45 @@
+/** What became of a call that did not fail: the app took it, a fallback ran in its place, or nothing happened (§5). */
+import type { Envelope } from "./envelope";
+import type { Unsupported } from "./host";
+
+/** What a fallback did. */
+export type FallbackEffect =
+  | "opened-alternate-link"
+  | "opened-window"
+  | "opened-web-page"
+  | "went-back"
+  | "set-title"
+  | "stored-locally"
+  | "read-locally"
+  | "read-cookie"
+  | "shared"
+  | "copied-link"
+  | "requested-over-http";
+
+/** Why neither the app was asked nor a fallback ran. */
+export type NothingReason =
+  | Unsupported
+  | { readonly reason: "unsafe-address" }
+  | { readonly reason: "cannot-share" }
+  | { readonly reason: "share-cancelled" };
+
+export type CallOutcome =
+  | { readonly via: "app"; readonly reply: Envelope }
+  /** Handed to the app, which answers calls of this kind with nothing. */
+  | { readonly via: "app"; readonly reply: null }
+  | FallbackOutcome
+  | NothingOutcome;
+
+export interface FallbackOutcome {
+  readonly via: "fallback";
+  readonly did: FallbackEffect;
+  /** What the fallback acted on, such as an address. */
+  readonly target?: string;
+  /** What the fallback found, in place of the reply's data. */
+  readonly data?: unknown;
+}
+
+export interface NothingOutcome {
+  readonly via: "nothing";
+  readonly why: NothingReason;
+}

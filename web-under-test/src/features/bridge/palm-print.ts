@@ -1,0 +1,16 @@
+/** What registering and verifying a palm print have in common: the payload carries the callback's name as well. */
+import * as v from "valibot";
+
+export const palmPrintPayload = v.looseObject({
+  vcode: v.string(),
+  session_id: v.string(),
+});
+
+export const palmPrintExample = { vcode: "123456", session_id: "session-1" };
+
+export function palmPrintToWire(
+  payload: v.InferOutput<typeof palmPrintPayload>,
+  { callback }: { callback: string },
+): unknown {
+  return { ...payload, callback };
+}

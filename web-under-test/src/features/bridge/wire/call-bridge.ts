@@ -1,0 +1,123 @@
+/**
+ * One call over the bridge: sent, then answered, failed to send, or timed out (§4).
+ *
+ * The callback stands on `window` for exactly as long as the call is open. A second or a late reply finds nothing
+ * there, or, if the app kept the function, changes nothing.
+ */
+import type { Probe } from "../../../lib/probe";
+import type { Timers } from "../../../lib/timers";
+import { BridgeError } from "../bridge-error";
+import { isSuccess, type Envelope } from "../envelope";
+import type { Platform } from "../host";
+import { parseReply } from "./parse-reply";
+import { sendMessage, type BridgeMessage, type HostGlobals } from "./transport";
+
+/** What a call needs of its surroundings. */
+export interface Wire {
+  readonly globals: HostGlobals;
+  readonly timers: Timers;
+  readonly probe: Probe;
+  /** A name for a callback that no open call has. */
+  nextCallback(): string;
+  /** What a person reads instead of the message of code -1 (§8). */
+  readonly networkErrorMessage: string;
+}
+
+export interface CallOptions {
+  readonly name: string;
+  /** The payload, given the name of the callback, which a few calls repeat in it. */
+  readonly payload: (callback: string) => unknown;
+  readonly timeLimitMs: number;
+  readonly timeoutName: "APPTIMEOUT" | "AppRequestCallbackTimeout";
+}
+
+/** Sends a call and waits for its reply. Rejects with a `BridgeError` only. */
+export function callBridge(
+  wire: Wire,
+  platform: Platform,
+  options: CallOptions,
+): Promise<Envelope> {
+  const callback = wire.nextCallback();
+  return new Promise((resolve, reject) => {
+    let open = true;
+    const close = (): boolean => {
+      const first = open;
+      open = false;
+      cancelTimeout();
+      Reflect.deleteProperty(wire.globals, callback);
+      return first;
+    };
+    const succeed = (reply: Envelope): void => {
+      if (!close()) return;
+      wire.probe.note({ kind: "settle", callback, outcome: "resolved" });
+      resolve(reply);
+    };
+    const fail = (error: BridgeError): void => {
+      if (!close()) return;
+      wire.probe.note({
+        kind: "settle",
+        callback,
+        outcome: "rejected",
+        code: error.code,
+        reason: error.message,
+      });
+      reject(error);
+    };
+
+    const cancelTimeout = wire.timers.after(options.timeLimitMs, () =>
+      fail(BridgeError.noReply(options.timeoutName)),
+    );
+    Reflect.set(wire.globals, callback, (value: unknown): void => {
+      if (!open) return;
+      try {
+        const reply = parseReply(value);
+        if (isSuccess(reply)) succeed(reply);
+        else fail(BridgeError.refused(reply, wire.networkErrorMessage));
+      } catch (error) {
+        fail(asBridgeError(error));
+      }
+    });
+    try {
+      sendMessage(
+        wire.globals,
+        platform,
+        message(options.name, options.payload(callback), callback),
+      );
+    } catch (error) {
+      fail(asBridgeError(error));
+    }
+  });
+}
+
+/**
+ * Sends a call that wants no reply.
+ *
+ * @throws BridgeError when it could not be handed to the app.
+ */
+export function notifyBridge(
+  wire: Wire,
+  platform: Platform,
+  name: string,
+  payload: unknown,
+): void {
+  sendMessage(wire.globals, platform, message(name, payload));
+}
+
+function message(
+  name: string,
+  payload: unknown,
+  callback?: string,
+): BridgeMessage {
+  return {
+    name,
+    ...(payload === undefined ? {} : { payload }),
+    ...(callback === undefined ? {} : { callback }),
+  };
+}
+
+/** A getter or proxy in a hostile reply may throw anything; the caller still gets an error it knows. */
+function asBridgeError(error: unknown): BridgeError {
+  return error instanceof BridgeError
+    ? error
+    : BridgeError.unusableReply(error);
+}

@@ -1,0 +1,46 @@
+/**
+ * Hands a message to the app: on iOS to the message handler, as an object; on Android to the injected object, as JSON.
+ * Both are looked up for each message, because an app may install them after the page's scripts have run.
+ */
+import { BridgeError } from "../bridge-error";
+import type { Platform } from "../host";
+
+/** What travels. A call that wants no reply has no `callback`, one without a payload no `payload`. */
+export interface BridgeMessage {
+  readonly name: string;
+  readonly payload?: unknown;
+  readonly callback?: string;
+}
+
+interface Receiver {
+  postMessage(message: unknown): void;
+}
+
+/** The globals an app puts on the page. */
+export interface HostGlobals {
+  readonly webkit?: {
+    readonly messageHandlers?: { readonly exchangeBridge?: Receiver };
+  };
+  readonly exchangeBridge?: Receiver;
+}
+
+/** @throws BridgeError when there is no one to take the message, or taking it failed. */
+export function sendMessage(
+  globals: HostGlobals,
+  platform: Platform,
+  message: BridgeMessage,
+): void {
+  try {
+    if (platform === "ios") {
+      const receiver = globals.webkit?.messageHandlers?.exchangeBridge;
+      if (receiver === undefined) throw new TypeError("no message handler");
+      receiver.postMessage(message);
+    } else {
+      const receiver = globals.exchangeBridge;
+      if (receiver === undefined) throw new TypeError("no injected object");
+      receiver.postMessage(JSON.stringify(message));
+    }
+  } catch (cause) {
+    throw BridgeError.notSent(cause);
+  }
+}

@@ -1,0 +1,14 @@
+/** Charts (§2.3). */
+import { flag, link, text } from "../define-link";
+
+export const marketsLinks = {
+  "kline/main": link(
+    "1.2.51",
+    { pagetype: text, symbolcode: text, subTab: text, shareKline: flag },
+    { webPage: "/spot/{symbolcode}" },
+  ),
+  "kline/signal": link(
+    { ios: "2.3.0", android: "2.3.4" },
+    { pagetype: text, symbolid: text },
+  ),
+};

@@ -1,0 +1,25 @@
+/** Reads the parameters of a link from a value of unknown shape, such as JSON that a person typed. */
+import * as v from "valibot";
+import type { Json } from "../../lib/json";
+import type { LinkValues } from "./build-link";
+import { linkAt, type LinkPath } from "./links";
+
+const values = v.record(v.string(), v.unknown());
+
+export type ReadParameters =
+  | { readonly ok: true; readonly values: LinkValues }
+  | { readonly ok: false; readonly problem: string };
+
+/** The kinds of values are not checked, so that what the app makes of an unusual one can be seen. */
+export function readParameters(path: LinkPath, raw: unknown): ReadParameters {
+  const checked = v.safeParse(values, raw);
+  if (!checked.success || Array.isArray(raw))
+    return { ok: false, problem: "not-an-object" };
+  const { parameters, extras } = linkAt(path);
+  const stranger = Object.keys(checked.output).find(
+    (name) => !Object.hasOwn(parameters, name),
+  );
+  if (stranger !== undefined && !extras)
+    return { ok: false, problem: stranger };
+  return { ok: true, values: checked.output as Record<string, Json> };
+}

@@ -1,0 +1,19 @@
+/** Reading one cookie out of many. */
+
+/** The value of the cookie called `name` in `cookies`, written as `document.cookie` writes them; `null` without one. */
+export function readCookie(cookies: string, name: string): string | null {
+  for (const cookie of cookies.split(";")) {
+    const [key, ...value] = cookie.trim().split("=");
+    if (key === name) return decode(value.join("="));
+  }
+  return null;
+}
+
+/** A cookie that another program wrote need not be percent-encoded. */
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * The probe: tells the harness what only the client can know, with one DOM event that nobody else hears.
+ *
+ * ```ts
+ * probe.note({ kind: "settle", callback: "appCallback_1", outcome: "resolved" });
+ * ```
+ */
+
+/** How the promise of the call that named `callback` was settled, or which state a machine moved to. */
+export type ProbeNote =
+  | { kind: "settle"; callback: string; outcome: "resolved" }
+  | {
+      kind: "settle";
+      callback: string;
+      outcome: "rejected";
+      code: string;
+      reason: string;
+    }
+  | {
+      kind: "transition";
+      machine: string;
+      from: string;
+      to: string;
+      cause: string;
+    };
+
+export interface Probe {
+  note(note: ProbeNote): void;
+}
+
+/** A probe that speaks on `target`, normally the document. */
+export function createProbe(target: EventTarget): Probe {
+  return {
+    note(note) {
+      target.dispatchEvent(
+        new CustomEvent("footbridge", { detail: JSON.stringify(note) }),
+      );
+    },
+  };
+}
