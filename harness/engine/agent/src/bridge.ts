@@ -1,0 +1,79 @@
+/** Puts the app's side of the bridge on the page, and lets the app reach the page. */
+import type { Environment } from "./boot";
+import type { Outbox } from "./outbox";
+
+type Scope = Window & typeof globalThis;
+
+/** What the app does to the page: invoke a function, hide or show the page, go back. */
+export type Injection =
+  | { kind: "call"; path: string; arguments: unknown[]; optional: boolean }
+  | { kind: "visibility"; state: "visible" | "hidden" }
+  | { kind: "history-back" };
+
+export function installBridge(scope: Scope, environment: Environment, outbox: Outbox): void {
+  for (const { name, methods } of environment.objects) {
+    const object: Record<string, unknown> = {};
+    for (const method of methods) {
+      object[method] = (argument: unknown) =>
+        outbox.send({ kind: "bridge", via: `${name}.${method}`, argument: plain(argument) });
+    }
+    Object.defineProperty(scope, name, { value: object, configurable: true, writable: true });
+  }
+  if (environment.handlers.length > 0) {
+    const messageHandlers: Record<string, unknown> = {};
+    for (const name of environment.handlers) {
+      messageHandlers[name] = {
+        postMessage: (argument: unknown) =>
+          outbox.send({ kind: "bridge", via: name, argument: plain(structuredClone(argument)) }),
+      };
+    }
+    Object.defineProperty(scope, "webkit", { value: { messageHandlers }, configurable: false });
+  }
+}
+
+export function inject(scope: Scope, outbox: Outbox, injection: Injection): void {
+  switch (injection.kind) {
+    case "call":
+      call(scope, outbox, injection);
+      break;
+    case "visibility":
+      setVisibility(scope, injection.state);
+      break;
+    case "history-back":
+      scope.history.back();
+  }
+}
+
+/** The path is looked up now, since clients put their receivers in place late and take them away again. */
+function call(scope: Scope, outbox: Outbox, injection: Injection & { kind: "call" }): void {
+  let owner: unknown = scope;
+  let target: unknown = scope;
+  for (const step of injection.path.split(".")) {
+    owner = target;
+    target = (target as Record<string, unknown> | null | undefined)?.[step];
+  }
+  if (typeof target === "function") {
+    Reflect.apply(target, owner, injection.arguments);
+  } else if (!injection.optional) {
+    outbox.send({ kind: "missed", path: injection.path });
+  }
+}
+
+function setVisibility(scope: Scope, state: "visible" | "hidden"): void {
+  const { document } = scope;
+  if (document.visibilityState === state) return;
+  const show = (name: string, value: unknown) =>
+    Object.defineProperty(document, name, { configurable: true, get: () => value });
+  show("visibilityState", state);
+  show("hidden", state === "hidden");
+  document.dispatchEvent(new scope.Event("visibilitychange", { bubbles: true }));
+}
+
+/** What crosses to the app is a copy; what cannot cross is told as its text, and judged by the host. */
+function plain(argument: unknown): unknown {
+  try {
+    return JSON.parse(JSON.stringify(argument) ?? "null") as unknown;
+  } catch {
+    return String(argument);
+  }
+}

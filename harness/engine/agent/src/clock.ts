@@ -1,0 +1,130 @@
+/**
+ * The page's side of the one clock: timers, frames, idle callbacks, dates and `performance.now` stand still until the
+ * harness moves them. Nothing here reads real time.
+ */
+
+type Run = (now: number) => void;
+
+interface Timer {
+  id: number;
+  due: number;
+  order: number;
+  run: Run;
+  every?: number;
+  depth: number;
+}
+
+/** Browsers clamp timers nested deeper than this to four milliseconds, which also keeps a loop of zero timers moving. */
+const NESTING_LIMIT = 5;
+const NESTED_MINIMUM = 4;
+const FRAME = 16;
+
+export class PageClock {
+  now: number;
+  #timers = new Map<number, Timer>();
+  #order = 0;
+  #id = 0;
+  #depth = 0;
+  #lastFrame = -FRAME;
+  #frame: Timer | undefined;
+  #frameCallbacks = new Map<number, FrameRequestCallback>();
+
+  constructor(
+    now: number,
+    private readonly started: number,
+    private readonly report: (error: unknown) => void,
+  ) {
+    this.now = now;
+  }
+
+  /** Milliseconds since this document began: what `performance.now()` returns. */
+  get sinceStart(): number {
+    return this.now - this.started;
+  }
+
+  get nextDue(): number | null {
+    return this.#first()?.due ?? null;
+  }
+
+  setTimer(run: () => void, delay: number, repeat: boolean): number {
+    const depth = this.#depth + 1;
+    const minimum = depth > NESTING_LIMIT ? NESTED_MINIMUM : 0;
+    const wait = Math.max(minimum, Number.isFinite(delay) ? Math.trunc(delay) : 0);
+    const timer = this.#add(this.now + wait, run, depth);
+    if (repeat) timer.every = Math.max(1, wait);
+    return timer.id;
+  }
+
+  clearTimer(id: number | undefined): void {
+    if (id !== undefined) this.#timers.delete(id);
+  }
+
+  requestFrame(callback: FrameRequestCallback): number {
+    const id = ++this.#id;
+    this.#frameCallbacks.set(id, callback);
+    // The first frame after a pause is drawn at once; those that follow each other are a frame apart.
+    this.#frame ??= this.#add(Math.max(this.now, this.#lastFrame + FRAME), () => this.#drawFrame(), 0);
+    return id;
+  }
+
+  cancelFrame(id: number): void {
+    this.#frameCallbacks.delete(id);
+  }
+
+  /** Runs the earliest timer if it is due by `until`, moving the clock to it. */
+  runNext(until: number): boolean {
+    const timer = this.#first();
+    if (!timer || timer.due > until) return false;
+    this.now = Math.max(this.now, timer.due);
+    if (timer.every === undefined) {
+      this.#timers.delete(timer.id);
+    } else {
+      timer.due = this.now + timer.every;
+      timer.order = ++this.#order;
+      timer.depth += 1;
+    }
+    this.#depth = timer.depth;
+    try {
+      timer.run(this.sinceStart);
+    } catch (error) {
+      this.report(error);
+    } finally {
+      this.#depth = 0;
+    }
+    return true;
+  }
+
+  #drawFrame(): void {
+    this.#frame = undefined;
+    this.#lastFrame = this.now;
+    const callbacks = [...this.#frameCallbacks];
+    for (const [id, callback] of callbacks) {
+      if (!this.#frameCallbacks.delete(id)) continue;
+      try {
+        callback(this.sinceStart);
+      } catch (error) {
+        this.report(error);
+      }
+    }
+  }
+
+  #add(due: number, run: Run, depth: number): Timer {
+    const timer: Timer = { id: ++this.#id, due, order: ++this.#order, run, depth };
+    this.#timers.set(timer.id, timer);
+    return timer;
+  }
+
+  #first(): Timer | undefined {
+    let first: Timer | undefined;
+    for (const timer of this.#timers.values()) {
+      if (
+        !first ||
+        timer.due < first.due ||
+        (timer.due === first.due && timer.order < first.order)
+      ) {
+        first = timer;
+      }
+    }
+    return first;
+  }
+}

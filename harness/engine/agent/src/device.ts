@@ -1,0 +1,21 @@
+/** What the phone shows a page of itself, where the engine cannot be told. */
+import type { Environment } from "./boot";
+
+type Scope = Window & typeof globalThis;
+
+export function installDevice(scope: Scope, environment: Environment): void {
+  const navigator = scope.Navigator.prototype;
+  show(navigator, "platform", environment.platformName);
+  show(navigator, "language", environment.language);
+  show(navigator, "languages", Object.freeze([environment.language]));
+  show(navigator, "maxTouchPoints", environment.touch ? 5 : 0);
+  show(navigator, "webdriver", false);
+  show(scope, "devicePixelRatio", environment.pixelRatio);
+  if (environment.touch && !("ontouchstart" in scope)) {
+    Object.defineProperty(scope, "ontouchstart", { value: null, writable: true, configurable: true });
+  }
+}
+
+function show(owner: object, name: string, value: unknown): void {
+  Object.defineProperty(owner, name, { configurable: true, enumerable: true, get: () => value });
+}

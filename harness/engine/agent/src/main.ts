@@ -1,0 +1,109 @@
+/**
+ * The agent: runs in the page before any client code, and is the harness's hand there. Built into one script that
+ * every engine injects; it reaches the harness through one DOM event and is reached through one hidden function.
+ */
+import { fill, press, select, tap } from "./act";
+import type { Boot } from "./boot";
+import { inject, installBridge, type Injection } from "./bridge";
+import { PageClock } from "./clock";
+import { installDevice } from "./device";
+import { locate, type Target } from "./locate";
+import { takeNatives } from "./natives";
+import { describe, observe } from "./observe";
+import { Outbox } from "./outbox";
+import { installRandom } from "./random";
+import { read } from "./read";
+import { Activity, watchActivity } from "./settle";
+import { installTime } from "./time";
+
+type Command =
+  | { do: "settle"; until: number }
+  | { do: "move"; now: number }
+  | { do: "tap"; target: Target }
+  | { do: "fill"; target: Target; text: string }
+  | { do: "select"; target: Target; option: string }
+  | { do: "press"; target: Target | null; key: string }
+  | { do: "inject"; injection: Injection }
+  | { do: "read" }
+  | { do: "left"; names: string[] };
+
+const natives = takeNatives(window);
+const answer = natives.prompt("footbridge", "boot");
+if (answer !== null) start(JSON.parse(answer) as Boot);
+
+function start(boot: Boot): void {
+  const { CustomEvent } = window;
+  if (boot.fresh) window.name = "";
+  const outbox = new Outbox(document, boot.channel, natives, (channel, text) => new CustomEvent(channel, { detail: text }));
+  const activity = new Activity(natives);
+  const clock = new PageClock(boot.now, boot.now, (error) => window.reportError(error));
+
+  watchActivity(window, activity);
+  if (boot.virtual) {
+    installTime(window, clock, boot.epoch);
+    installRandom(window, boot.seed);
+  }
+  installDevice(window, boot.environment);
+  installBridge(window, boot.environment, outbox);
+  observe(window, outbox);
+
+  // The harness ends a case by leaving the page: nothing the client does on its way out may reach the next one.
+  let ended = false;
+  for (const event of ["pagehide", "beforeunload", "unload", "visibilitychange"]) {
+    window.addEventListener(event, (leaving) => {
+      if (ended) leaving.stopImmediatePropagation();
+      else if (event === "pagehide") outbox.send({ kind: "leaving" });
+    }, true);
+  }
+
+  /** Runs what is due by `until`, and stops early at the first timer that told the harness something. */
+  async function settle(until: number): Promise<{ now: number; due: number | null }> {
+    await activity.quiet();
+    if (boot.virtual) {
+      const sent = outbox.sent;
+      while (outbox.sent === sent && clock.runNext(until)) await activity.quiet();
+    }
+    return { now: clock.now, due: clock.nextDue };
+  }
+
+  function perform(command: Command): unknown {
+    const { touch } = boot.environment;
+    switch (command.do) {
+      case "move":
+        clock.now = Math.max(clock.now, command.now);
+        return null;
+      case "tap":
+        return tap(locate(document, command.target), command.target, touch);
+      case "fill":
+        return fill(locate(document, command.target), command.target, command.text);
+      case "select":
+        return select(locate(document, command.target), command.target, command.option);
+      case "press":
+        return press(command.target ? locate(document, command.target) : (document.activeElement ?? document.body), command.key);
+      case "inject":
+        return inject(window, outbox, command.injection);
+      case "read":
+        return read(window);
+      case "left":
+        return command.names.filter((name) => name in window);
+      case "settle":
+        return null;
+    }
+  }
+
+  function receive(id: number, command: Command): void {
+    if (command.do === "settle") {
+      void settle(command.until).then(({ now, due }) => outbox.send({ kind: "settled", id, now, due }));
+      return;
+    }
+    try {
+      outbox.send({ kind: "answer", id, value: perform(command) ?? null });
+    } catch (error) {
+      outbox.send({ kind: "refusal", id, problem: error instanceof Error ? error.message : describe(error) });
+    }
+  }
+
+  Object.defineProperty(window, Symbol.for("footbridge"), {
+    value: { receive, end: () => void (ended = true) },
+  });
+}

@@ -1,0 +1,109 @@
+/** Tells the harness what a person would notice on the page and a developer in the console. */
+import type { Outbox } from "./outbox";
+
+type Scope = Window & typeof globalThis;
+
+export function observe(scope: Scope, outbox: Outbox): void {
+  observeErrors(scope, outbox);
+  observeConsole(scope, outbox);
+  observeDialogs(scope, outbox);
+  observeAddress(scope, outbox);
+  observeDocument(scope, outbox);
+  scope.document.addEventListener("footbridge", (event) => {
+    const detail: unknown = (event as CustomEvent<unknown>).detail;
+    outbox.send({ kind: "probe", detail: typeof detail === "string" ? detail : describe(detail) });
+  });
+}
+
+function observeErrors(scope: Scope, outbox: Outbox): void {
+  scope.addEventListener("error", (event) => {
+    if (event.target === scope) outbox.send({ kind: "error", text: event.message });
+  });
+  scope.addEventListener("unhandledrejection", (event) => {
+    outbox.send({ kind: "error", text: `unhandled rejection: ${describe(event.reason)}` });
+  });
+}
+
+function observeConsole(scope: Scope, outbox: Outbox): void {
+  for (const [method, level] of [
+    ["warn", "warning"],
+    ["error", "error"],
+  ] as const) {
+    const write = scope.console[method].bind(scope.console);
+    scope.console[method] = (...args: unknown[]) => {
+      outbox.send({ kind: "console", level, text: args.map(describe).join(" ") });
+      write(...args);
+    };
+  }
+}
+
+function observeDialogs(scope: Scope, outbox: Outbox): void {
+  scope.alert = (text?: unknown) => {
+    outbox.send({ kind: "dialog", dialog: "alert", text: String(text ?? "") });
+  };
+  scope.confirm = (text?: string) => {
+    outbox.send({ kind: "dialog", dialog: "confirm", text: String(text ?? "") });
+    return true;
+  };
+  scope.prompt = (text?: string, preset?: string) => {
+    outbox.send({ kind: "dialog", dialog: "prompt", text: String(text ?? "") });
+    return preset ?? null;
+  };
+}
+
+/** The client's own navigations inside the document; the engine reports those that load another. */
+function observeAddress(scope: Scope, outbox: Outbox): void {
+  let known = scope.location.href;
+  const look = () => {
+    if (scope.location.href === known) return;
+    known = scope.location.href;
+    outbox.send({ kind: "goto", url: known });
+  };
+  for (const method of ["pushState", "replaceState"] as const) {
+    const original = scope.History.prototype[method];
+    scope.History.prototype[method] = function (this: History, ...args) {
+      original.apply(this, args);
+      look();
+    };
+  }
+  scope.addEventListener("popstate", look);
+  scope.addEventListener("hashchange", look);
+}
+
+function observeDocument(scope: Scope, outbox: Outbox): void {
+  const shown = new WeakMap<Element, string>();
+  let title = "";
+  const look = () => {
+    if (scope.document.title !== title) {
+      title = scope.document.title;
+      outbox.send({ kind: "title", text: title });
+    }
+    for (const region of scope.document.querySelectorAll('[role="alert"],[role="status"],output')) {
+      const text = (region.textContent ?? "").replace(/\s+/g, " ").trim();
+      if ((shown.get(region) ?? "") === text) continue;
+      shown.set(region, text);
+      const role = region.getAttribute("role") === "alert" ? "alert" : "status";
+      if (text) outbox.send({ kind: "live", role, text });
+    }
+  };
+  new scope.MutationObserver(look).observe(scope.document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+    attributeFilter: ["role"],
+  });
+}
+
+/** Any value in one readable line; it never throws, whatever the page made. */
+export function describe(value: unknown): string {
+  try {
+    if (typeof value === "string") return value;
+    if (value instanceof Error) return `${value.name}: ${value.message}`;
+    if (typeof value === "object" && value !== null && "message" in value)
+      return String(value.message);
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    return "a value that cannot be shown";
+  }
+}

@@ -1,0 +1,63 @@
+/** What the page shows and keeps, for expectations to look at. */
+import { isInaccessible } from "dom-accessibility-api";
+import { squeeze } from "./locate";
+
+export interface PageState {
+  url: string;
+  title: string;
+  text: string;
+  alerts: string[];
+  statuses: string[];
+  local: Record<string, string>;
+  session: Record<string, string>;
+  cookies: Record<string, string>;
+}
+
+export function read(scope: Window): PageState {
+  const { document } = scope;
+  return {
+    url: scope.location.href,
+    title: document.title,
+    text: squeeze(document.body?.innerText ?? ""),
+    alerts: texts(document, '[role="alert"]'),
+    statuses: texts(document, '[role="status"],output'),
+    local: entries(() => scope.localStorage),
+    session: entries(() => scope.sessionStorage),
+    cookies: cookies(document),
+  };
+}
+
+function texts(document: Document, selector: string): string[] {
+  return [...document.querySelectorAll(selector)]
+    .filter((element) => !isInaccessible(element))
+    .map((element) => squeeze(element.textContent ?? ""));
+}
+
+/** Storage is refused to pages without an origin; they keep nothing. */
+function entries(open: () => Storage): Record<string, string> {
+  try {
+    const storage = open();
+    const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "");
+    return Object.fromEntries(keys.map((key) => [key, storage.getItem(key) ?? ""]));
+  } catch {
+    return {};
+  }
+}
+
+function cookies(document: Document): Record<string, string> {
+  const pairs = document.cookie.split("; ").filter((pair) => pair !== "");
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [name = "", ...rest] = pair.split("=");
+      return [name, decode(rest.join("="))];
+    }),
+  );
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,84 @@
+/** Puts the page's clock in the place of the browser's: every way a page can read or wait for time. */
+import type { PageClock } from "./clock";
+
+type Scope = Window & typeof globalThis;
+
+export function installTime(scope: Scope, clock: PageClock, epoch: number): void {
+  installTimers(scope, clock);
+  installDate(scope, () => epoch + clock.now);
+  installPerformance(scope, clock, epoch);
+}
+
+function installTimers(scope: Scope, clock: PageClock): void {
+  const timer = (repeat: boolean) =>
+    function (handler: TimerHandler, delay?: number, ...args: unknown[]): number {
+      const run =
+        typeof handler === "function"
+          ? () => void Reflect.apply(handler, scope, args)
+          : () => void scope.eval(String(handler));
+      return clock.setTimer(run, Number(delay ?? 0), repeat);
+    };
+  replace(scope, "setTimeout", timer(false));
+  replace(scope, "setInterval", timer(true));
+  replace(scope, "clearTimeout", (id?: number) => clock.clearTimer(id));
+  replace(scope, "clearInterval", (id?: number) => clock.clearTimer(id));
+  replace(scope, "requestAnimationFrame", (callback: FrameRequestCallback) =>
+    clock.requestFrame(callback),
+  );
+  replace(scope, "cancelAnimationFrame", (id: number) => clock.cancelFrame(id));
+  replace(scope, "requestIdleCallback", (callback: IdleRequestCallback) =>
+    clock.setTimer(() => callback({ didTimeout: false, timeRemaining: () => 50 }), 1, false),
+  );
+  replace(scope, "cancelIdleCallback", (id: number) => clock.clearTimer(id));
+  replace(scope.AbortSignal, "timeout", (ms: number) => {
+    const controller = new scope.AbortController();
+    const reason = new scope.DOMException("signal timed out", "TimeoutError");
+    clock.setTimer(() => controller.abort(reason), ms, false);
+    return controller.signal;
+  });
+}
+
+function installDate(scope: Scope, wall: () => number): void {
+  const RealDate = scope.Date;
+  // A proxy keeps `instanceof`, subclassing, `Date.parse` and `Date.UTC` as they are.
+  const VirtualDate = new Proxy(RealDate, {
+    construct: (target, args: unknown[], newTarget) =>
+      Reflect.construct(target, args.length === 0 ? [wall()] : args, newTarget) as object,
+    apply: () => new RealDate(wall()).toString(),
+    get: (target, key, receiver) =>
+      key === "now" ? wall : (Reflect.get(target, key, receiver) as unknown),
+  });
+  Object.defineProperty(RealDate.prototype, "constructor", {
+    value: VirtualDate,
+    configurable: true,
+    writable: true,
+  });
+  replace(scope, "Date", VirtualDate);
+
+  const format = Object.getOwnPropertyDescriptor(scope.Intl.DateTimeFormat.prototype, "format")?.get;
+  if (format) {
+    Object.defineProperty(scope.Intl.DateTimeFormat.prototype, "format", {
+      configurable: true,
+      get(this: Intl.DateTimeFormat) {
+        const bound = format.call(this) as (date?: Date | number) => string;
+        return (date?: Date | number) => bound(date ?? wall());
+      },
+    });
+  }
+}
+
+function installPerformance(scope: Scope, clock: PageClock, epoch: number): void {
+  replace(scope.performance, "now", () => clock.sinceStart);
+  Object.defineProperty(scope.performance, "timeOrigin", {
+    configurable: true,
+    get: () => epoch + clock.now - clock.sinceStart,
+  });
+  Object.defineProperty(scope.Event.prototype, "timeStamp", {
+    configurable: true,
+    get: () => clock.sinceStart,
+  });
+}
+
+function replace(owner: object, name: string, value: unknown): void {
+  Object.defineProperty(owner, name, { value, configurable: true, writable: true });
+}
