@@ -12,7 +12,7 @@ export interface Boot {
   /** The first document of a case: nothing of an earlier one may be left. */
   fresh: boolean;
   /** Whether the page's clock is the virtual one. */
-  virtual: boolean;
+  virtualTime: boolean;
   /** The DOM event that carries messages out of the page. */
   channel: string;
   environment: Environment;

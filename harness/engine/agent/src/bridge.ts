@@ -10,28 +10,51 @@ export type Injection =
   | { kind: "visibility"; state: "visible" | "hidden" }
   | { kind: "history-back" };
 
-export function installBridge(scope: Scope, environment: Environment, outbox: Outbox): void {
+export function installBridge(
+  scope: Scope,
+  environment: Environment,
+  outbox: Outbox,
+): void {
   for (const { name, methods } of environment.objects) {
     const object: Record<string, unknown> = {};
     for (const method of methods) {
       object[method] = (argument: unknown) =>
-        outbox.send({ kind: "bridge", via: `${name}.${method}`, argument: plain(argument) });
+        outbox.send({
+          kind: "bridge",
+          via: `${name}.${method}`,
+          argument: plain(argument),
+        });
     }
-    Object.defineProperty(scope, name, { value: object, configurable: true, writable: true });
+    Object.defineProperty(scope, name, {
+      value: object,
+      configurable: true,
+      writable: true,
+    });
   }
   if (environment.handlers.length > 0) {
     const messageHandlers: Record<string, unknown> = {};
     for (const name of environment.handlers) {
       messageHandlers[name] = {
         postMessage: (argument: unknown) =>
-          outbox.send({ kind: "bridge", via: name, argument: plain(structuredClone(argument)) }),
+          outbox.send({
+            kind: "bridge",
+            via: name,
+            argument: plain(structuredClone(argument)),
+          }),
       };
     }
-    Object.defineProperty(scope, "webkit", { value: { messageHandlers }, configurable: false });
+    Object.defineProperty(scope, "webkit", {
+      value: { messageHandlers },
+      configurable: false,
+    });
   }
 }
 
-export function inject(scope: Scope, outbox: Outbox, injection: Injection): void {
+export function inject(
+  scope: Scope,
+  outbox: Outbox,
+  injection: Injection,
+): void {
   switch (injection.kind) {
     case "call":
       call(scope, outbox, injection);
@@ -45,7 +68,11 @@ export function inject(scope: Scope, outbox: Outbox, injection: Injection): void
 }
 
 /** The path is looked up now, since clients put their receivers in place late and take them away again. */
-function call(scope: Scope, outbox: Outbox, injection: Injection & { kind: "call" }): void {
+function call(
+  scope: Scope,
+  outbox: Outbox,
+  injection: Injection & { kind: "call" },
+): void {
   let owner: unknown = scope;
   let target: unknown = scope;
   for (const step of injection.path.split(".")) {
@@ -63,10 +90,15 @@ function setVisibility(scope: Scope, state: "visible" | "hidden"): void {
   const { document } = scope;
   if (document.visibilityState === state) return;
   const show = (name: string, value: unknown) =>
-    Object.defineProperty(document, name, { configurable: true, get: () => value });
+    Object.defineProperty(document, name, {
+      configurable: true,
+      get: () => value,
+    });
   show("visibilityState", state);
   show("hidden", state === "hidden");
-  document.dispatchEvent(new scope.Event("visibilitychange", { bubbles: true }));
+  document.dispatchEvent(
+    new scope.Event("visibilitychange", { bubbles: true }),
+  );
 }
 
 /** What crosses to the app is a copy; what cannot cross is told as its text, and judged by the host. */

@@ -33,10 +33,14 @@ describe("PageClock", () => {
   it("repeats an interval until it is cleared, from within too", () => {
     const clock = clockAt();
     let times = 0;
-    const id = clock.setTimer(() => {
-      times += 1;
-      if (times === 3) clock.clearTimer(id);
-    }, 10, true);
+    const id = clock.setTimer(
+      () => {
+        times += 1;
+        if (times === 3) clock.clearTimer(id);
+      },
+      10,
+      true,
+    );
     runAll(clock, 1000);
     expect(times).toBe(3);
     expect(clock.now).toBe(30);

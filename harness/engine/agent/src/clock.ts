@@ -49,7 +49,10 @@ export class PageClock {
   setTimer(run: () => void, delay: number, repeat: boolean): number {
     const depth = this.#depth + 1;
     const minimum = depth > NESTING_LIMIT ? NESTED_MINIMUM : 0;
-    const wait = Math.max(minimum, Number.isFinite(delay) ? Math.trunc(delay) : 0);
+    const wait = Math.max(
+      minimum,
+      Number.isFinite(delay) ? Math.trunc(delay) : 0,
+    );
     const timer = this.#add(this.now + wait, run, depth);
     if (repeat) timer.every = Math.max(1, wait);
     return timer.id;
@@ -63,7 +66,11 @@ export class PageClock {
     const id = ++this.#id;
     this.#frameCallbacks.set(id, callback);
     // The first frame after a pause is drawn at once; those that follow each other are a frame apart.
-    this.#frame ??= this.#add(Math.max(this.now, this.#lastFrame + FRAME), () => this.#drawFrame(), 0);
+    this.#frame ??= this.#add(
+      Math.max(this.now, this.#lastFrame + FRAME),
+      () => this.#drawFrame(),
+      0,
+    );
     return id;
   }
 
@@ -109,7 +116,13 @@ export class PageClock {
   }
 
   #add(due: number, run: Run, depth: number): Timer {
-    const timer: Timer = { id: ++this.#id, due, order: ++this.#order, run, depth };
+    const timer: Timer = {
+      id: ++this.#id,
+      due,
+      order: ++this.#order,
+      run,
+      depth,
+    };
     this.#timers.set(timer.id, timer);
     return timer;
   }

@@ -12,10 +12,18 @@ export function installDevice(scope: Scope, environment: Environment): void {
   show(navigator, "webdriver", false);
   show(scope, "devicePixelRatio", environment.pixelRatio);
   if (environment.touch && !("ontouchstart" in scope)) {
-    Object.defineProperty(scope, "ontouchstart", { value: null, writable: true, configurable: true });
+    Object.defineProperty(scope, "ontouchstart", {
+      value: null,
+      writable: true,
+      configurable: true,
+    });
   }
 }
 
 function show(owner: object, name: string, value: unknown): void {
-  Object.defineProperty(owner, name, { configurable: true, enumerable: true, get: () => value });
+  Object.defineProperty(owner, name, {
+    configurable: true,
+    enumerable: true,
+    get: () => value,
+  });
 }

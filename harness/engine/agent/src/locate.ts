@@ -1,5 +1,9 @@
 /** Finds elements as a person names them: by role and name, by label, by what is written on them. */
-import { computeAccessibleName, getRole, isInaccessible } from "dom-accessibility-api";
+import {
+  computeAccessibleName,
+  getRole,
+  isInaccessible,
+} from "dom-accessibility-api";
 
 export interface Target {
   role?: string;
@@ -15,18 +19,26 @@ export interface Target {
 export class NotLocated extends Error {}
 
 export function locate(document: Document, target: Target): HTMLElement {
-  const found = candidates(document, target).filter((element) => !isInaccessible(element));
+  const found = candidates(document, target).filter(
+    (element) => !isInaccessible(element),
+  );
   const wanted = describeTarget(target);
   if (target.nth !== undefined) {
     const element = found[target.nth - 1];
-    if (!element) throw new NotLocated(`${wanted}: only ${found.length} on the page`);
+    if (!element)
+      throw new NotLocated(`${wanted}: only ${found.length} on the page`);
     return element;
   }
   const [element, ...others] = found;
-  if (!element) throw new NotLocated(`${wanted}: nothing like it on the page${nearby(document, target)}`);
+  if (!element)
+    throw new NotLocated(
+      `${wanted}: nothing like it on the page${nearby(document, target)}`,
+    );
   if (others.length > 0) {
     const list = found.slice(0, 5).map(describeElement).join(", ");
-    throw new NotLocated(`${wanted}: ${found.length} match (${list}); say which with nth`);
+    throw new NotLocated(
+      `${wanted}: ${found.length} match (${list}); say which with nth`,
+    );
   }
   return element;
 }
@@ -37,46 +49,66 @@ function candidates(document: Document, target: Target): HTMLElement[] {
     return all.filter(
       (element) =>
         getRole(element) === target.role &&
-        (target.name === undefined || same(computeAccessibleName(element), target.name)),
+        (target.name === undefined ||
+          same(computeAccessibleName(element), target.name)),
     );
   }
   if (target.label !== undefined) {
     const label = target.label;
     return all.filter(
       (element) =>
-        element.matches("input,select,textarea,button,[contenteditable],[role]") &&
-        same(computeAccessibleName(element), label),
+        element.matches(
+          "input,select,textarea,button,[contenteditable],[role]",
+        ) && same(computeAccessibleName(element), label),
     );
   }
   if (target.placeholder !== undefined) {
-    return all.filter((element) => element.getAttribute("placeholder") === target.placeholder);
+    return all.filter(
+      (element) => element.getAttribute("placeholder") === target.placeholder,
+    );
   }
   const text = target.text ?? "";
   const innermost = all.filter(
-    (element) => same(element.textContent ?? "", text) && ![...element.children].some((child) => same(child.textContent ?? "", text)),
+    (element) =>
+      same(element.textContent ?? "", text) &&
+      ![...element.children].some((child) =>
+        same(child.textContent ?? "", text),
+      ),
   );
   if (innermost.length > 0) return innermost;
   return all.filter(
-    (element) => element.matches("a,button,input,[role]") && same(computeAccessibleName(element), text),
+    (element) =>
+      element.matches("a,button,input,[role]") &&
+      same(computeAccessibleName(element), text),
   );
 }
 
 function nearby(document: Document, target: Target): string {
   if (target.role === undefined) return "";
   const names = [...document.body.querySelectorAll<HTMLElement>("*")]
-    .filter((element) => getRole(element) === target.role && !isInaccessible(element))
+    .filter(
+      (element) => getRole(element) === target.role && !isInaccessible(element),
+    )
     .map((element) => JSON.stringify(computeAccessibleName(element)));
-  return names.length > 0 ? `; of that role there are ${[...new Set(names)].slice(0, 8).join(", ")}` : "";
+  return names.length > 0
+    ? `; of that role there are ${[...new Set(names)].slice(0, 8).join(", ")}`
+    : "";
 }
 
 /** The target as the transcript writes it: `button "Send"`. */
 export function describeTarget(target: Target): string {
   const which = target.nth === undefined ? "" : ` (${target.nth})`;
   if (target.role !== undefined) {
-    return target.role + (target.name === undefined ? "" : ` ${JSON.stringify(target.name)}`) + which;
+    return (
+      target.role +
+      (target.name === undefined ? "" : ` ${JSON.stringify(target.name)}`) +
+      which
+    );
   }
-  if (target.label !== undefined) return `${JSON.stringify(target.label)}${which}`;
-  if (target.placeholder !== undefined) return `placeholder ${JSON.stringify(target.placeholder)}${which}`;
+  if (target.label !== undefined)
+    return `${JSON.stringify(target.label)}${which}`;
+  if (target.placeholder !== undefined)
+    return `placeholder ${JSON.stringify(target.placeholder)}${which}`;
   return `text ${JSON.stringify(target.text ?? "")}${which}`;
 }
 

@@ -34,12 +34,19 @@ if (answer !== null) start(JSON.parse(answer) as Boot);
 function start(boot: Boot): void {
   const { CustomEvent } = window;
   if (boot.fresh) window.name = "";
-  const outbox = new Outbox(document, boot.channel, natives, (channel, text) => new CustomEvent(channel, { detail: text }));
+  const outbox = new Outbox(
+    document,
+    boot.channel,
+    natives,
+    (channel, text) => new CustomEvent(channel, { detail: text }),
+  );
   const activity = new Activity(natives);
-  const clock = new PageClock(boot.now, boot.now, (error) => window.reportError(error));
+  const clock = new PageClock(boot.now, boot.now, (error) =>
+    window.reportError(error),
+  );
 
   watchActivity(window, activity);
-  if (boot.virtual) {
+  if (boot.virtualTime) {
     installTime(window, clock, boot.epoch);
     installRandom(window, boot.seed);
   }
@@ -49,19 +56,31 @@ function start(boot: Boot): void {
 
   // The harness ends a case by leaving the page: nothing the client does on its way out may reach the next one.
   let ended = false;
-  for (const event of ["pagehide", "beforeunload", "unload", "visibilitychange"]) {
-    window.addEventListener(event, (leaving) => {
-      if (ended) leaving.stopImmediatePropagation();
-      else if (event === "pagehide") outbox.send({ kind: "leaving" });
-    }, true);
+  for (const event of [
+    "pagehide",
+    "beforeunload",
+    "unload",
+    "visibilitychange",
+  ]) {
+    window.addEventListener(
+      event,
+      (leaving) => {
+        if (ended) leaving.stopImmediatePropagation();
+        else if (event === "pagehide") outbox.send({ kind: "leaving", now: clock.now });
+      },
+      true,
+    );
   }
 
   /** Runs what is due by `until`, and stops early at the first timer that told the harness something. */
-  async function settle(until: number): Promise<{ now: number; due: number | null }> {
+  async function settle(
+    until: number,
+  ): Promise<{ now: number; due: number | null }> {
     await activity.quiet();
-    if (boot.virtual) {
+    if (boot.virtualTime) {
       const sent = outbox.sent;
-      while (outbox.sent === sent && clock.runNext(until)) await activity.quiet();
+      while (outbox.sent === sent && clock.runNext(until))
+        await activity.quiet();
     }
     return { now: clock.now, due: clock.nextDue };
   }
@@ -75,11 +94,24 @@ function start(boot: Boot): void {
       case "tap":
         return tap(locate(document, command.target), command.target, touch);
       case "fill":
-        return fill(locate(document, command.target), command.target, command.text);
+        return fill(
+          locate(document, command.target),
+          command.target,
+          command.text,
+        );
       case "select":
-        return select(locate(document, command.target), command.target, command.option);
+        return select(
+          locate(document, command.target),
+          command.target,
+          command.option,
+        );
       case "press":
-        return press(command.target ? locate(document, command.target) : (document.activeElement ?? document.body), command.key);
+        return press(
+          command.target
+            ? locate(document, command.target)
+            : (document.activeElement ?? document.body),
+          command.key,
+        );
       case "inject":
         return inject(window, outbox, command.injection);
       case "read":
@@ -93,13 +125,19 @@ function start(boot: Boot): void {
 
   function receive(id: number, command: Command): void {
     if (command.do === "settle") {
-      void settle(command.until).then(({ now, due }) => outbox.send({ kind: "settled", id, now, due }));
+      void settle(command.until).then(({ now, due }) =>
+        outbox.send({ kind: "settled", id, now, due }),
+      );
       return;
     }
     try {
       outbox.send({ kind: "answer", id, value: perform(command) ?? null });
     } catch (error) {
-      outbox.send({ kind: "refusal", id, problem: error instanceof Error ? error.message : describe(error) });
+      outbox.send({
+        kind: "refusal",
+        id,
+        problem: error instanceof Error ? error.message : describe(error),
+      });
     }
   }
 

@@ -11,16 +11,23 @@ export function observe(scope: Scope, outbox: Outbox): void {
   observeDocument(scope, outbox);
   scope.document.addEventListener("footbridge", (event) => {
     const detail: unknown = (event as CustomEvent<unknown>).detail;
-    outbox.send({ kind: "probe", detail: typeof detail === "string" ? detail : describe(detail) });
+    outbox.send({
+      kind: "probe",
+      detail: typeof detail === "string" ? detail : describe(detail),
+    });
   });
 }
 
 function observeErrors(scope: Scope, outbox: Outbox): void {
   scope.addEventListener("error", (event) => {
-    if (event.target === scope) outbox.send({ kind: "error", text: event.message });
+    if (event.target === scope)
+      outbox.send({ kind: "error", text: event.message });
   });
   scope.addEventListener("unhandledrejection", (event) => {
-    outbox.send({ kind: "error", text: `unhandled rejection: ${describe(event.reason)}` });
+    outbox.send({
+      kind: "error",
+      text: `unhandled rejection: ${describe(event.reason)}`,
+    });
   });
 }
 
@@ -31,7 +38,11 @@ function observeConsole(scope: Scope, outbox: Outbox): void {
   ] as const) {
     const write = scope.console[method].bind(scope.console);
     scope.console[method] = (...args: unknown[]) => {
-      outbox.send({ kind: "console", level, text: args.map(describe).join(" ") });
+      outbox.send({
+        kind: "console",
+        level,
+        text: args.map(describe).join(" "),
+      });
       write(...args);
     };
   }
@@ -42,7 +53,11 @@ function observeDialogs(scope: Scope, outbox: Outbox): void {
     outbox.send({ kind: "dialog", dialog: "alert", text: String(text ?? "") });
   };
   scope.confirm = (text?: string) => {
-    outbox.send({ kind: "dialog", dialog: "confirm", text: String(text ?? "") });
+    outbox.send({
+      kind: "dialog",
+      dialog: "confirm",
+      text: String(text ?? ""),
+    });
     return true;
   };
   scope.prompt = (text?: string, preset?: string) => {
@@ -78,7 +93,9 @@ function observeDocument(scope: Scope, outbox: Outbox): void {
       title = scope.document.title;
       outbox.send({ kind: "title", text: title });
     }
-    for (const region of scope.document.querySelectorAll('[role="alert"],[role="status"],output')) {
+    for (const region of scope.document.querySelectorAll(
+      '[role="alert"],[role="status"],output',
+    )) {
       const text = (region.textContent ?? "").replace(/\s+/g, " ").trim();
       if ((shown.get(region) ?? "") === text) continue;
       shown.set(region, text);

@@ -12,7 +12,7 @@ export type Note =
   | { kind: "goto"; url: string }
   | { kind: "link"; url: string }
   | { kind: "missed"; path: string }
-  | { kind: "leaving" }
+  | { kind: "leaving"; now: number }
   | { kind: "answer"; id: number; value: unknown }
   | { kind: "refusal"; id: number; problem: string }
   | { kind: "settled"; id: number; now: number; due: number | null };
@@ -30,6 +30,9 @@ export class Outbox {
 
   send(note: Note): void {
     this.sent += 1;
-    this.natives.dispatchEvent(this.document, this.makeEvent(this.channel, JSON.stringify(note)));
+    this.natives.dispatchEvent(
+      this.document,
+      this.makeEvent(this.channel, JSON.stringify(note)),
+    );
   }
 }

@@ -11,14 +11,21 @@ export function generator(seed: number): () => number {
   };
 }
 
-export function installRandom(scope: Window & typeof globalThis, seed: number): void {
+export function installRandom(
+  scope: Window & typeof globalThis,
+  seed: number,
+): void {
   const next = generator(seed);
   scope.Math.random = () => next() / 2 ** 32;
   const crypto = scope.Crypto?.prototype;
   if (!crypto) return;
   const fill = <T extends ArrayBufferView | null>(array: T): T => {
     if (array) {
-      const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+      const bytes = new Uint8Array(
+        array.buffer,
+        array.byteOffset,
+        array.byteLength,
+      );
       for (let at = 0; at < bytes.length; at += 1) bytes[at] = next() & 0xff;
     }
     return array;
@@ -29,7 +36,9 @@ export function installRandom(scope: Window & typeof globalThis, seed: number): 
       const bytes = fill(new Uint8Array(16));
       bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
       bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-      const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+      const hex = Array.from(bytes, (byte) =>
+        byte.toString(16).padStart(2, "0"),
+      ).join("");
       return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
     };
   }

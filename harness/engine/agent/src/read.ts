@@ -37,8 +37,13 @@ function texts(document: Document, selector: string): string[] {
 function entries(open: () => Storage): Record<string, string> {
   try {
     const storage = open();
-    const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? "");
-    return Object.fromEntries(keys.map((key) => [key, storage.getItem(key) ?? ""]));
+    const keys = Array.from(
+      { length: storage.length },
+      (_, at) => storage.key(at) ?? "",
+    );
+    return Object.fromEntries(
+      keys.map((key) => [key, storage.getItem(key) ?? ""]),
+    );
   } catch {
     return {};
   }

@@ -39,16 +39,25 @@ export class Activity {
       open = false;
       this.#pending -= 1;
       this.pulse();
-      if (this.#pending === 0) for (const wake of this.#waiters.splice(0)) wake();
+      if (this.#pending === 0)
+        for (const wake of this.#waiters.splice(0)) wake();
     };
   }
 
   async quiet(): Promise<void> {
-    for (let still = 0; still < QUIET_TURNS; ) {
+    let timed = false;
+    for (let still = 0; still < QUIET_TURNS;) {
       const before = this.#pulses;
-      if (this.#pending > 0) await new Promise<void>((wake) => this.#waiters.push(wake));
+      if (this.#pending > 0)
+        await new Promise<void>((wake) => this.#waiters.push(wake));
       await this.#turn();
       still = this.#pulses === before ? still + 1 : 0;
+      // A navigation the page asked for waits in a timer of the engine's own; one real timer later it has begun.
+      if (still === QUIET_TURNS && !timed) {
+        timed = true;
+        await new Promise<void>((done) => void this.natives.setTimeout(done, 0));
+        if (this.#pulses !== before) still = 0;
+      }
     }
   }
 
@@ -67,21 +76,34 @@ type Scope = Window & typeof globalThis;
 export function watchActivity(scope: Scope, activity: Activity): void {
   const port = scope.MessagePort.prototype;
   const post = port.postMessage;
-  port.postMessage = function (this: MessagePort, ...args: Parameters<typeof post>) {
+  port.postMessage = function (
+    this: MessagePort,
+    ...args: Parameters<typeof post>
+  ) {
     activity.pulse();
     return post.apply(this, args);
   } as typeof post;
 
   if (scope.SubtleCrypto) trackMethods(scope.SubtleCrypto.prototype, activity);
-  if (scope.Blob) trackMethods(scope.Blob.prototype, activity, ["arrayBuffer", "text"]);
+  if (scope.Blob)
+    trackMethods(scope.Blob.prototype, activity, ["arrayBuffer", "text"]);
   if (scope.CacheStorage) trackMethods(scope.CacheStorage.prototype, activity);
   if (scope.indexedDB) watchDatabases(scope, activity);
 }
 
-function trackMethods(prototype: object, activity: Activity, only?: string[]): void {
+function trackMethods(
+  prototype: object,
+  activity: Activity,
+  only?: string[],
+): void {
   for (const name of only ?? Object.getOwnPropertyNames(prototype)) {
     const property = Object.getOwnPropertyDescriptor(prototype, name);
-    if (!property || typeof property.value !== "function" || name === "constructor") continue;
+    if (
+      !property ||
+      typeof property.value !== "function" ||
+      name === "constructor"
+    )
+      continue;
     const method = property.value as (...args: unknown[]) => unknown;
     Object.defineProperty(prototype, name, {
       ...property,
@@ -97,7 +119,8 @@ function trackMethods(prototype: object, activity: Activity, only?: string[]): v
 function watchDatabases(scope: Scope, activity: Activity): void {
   const count = (request: IDBRequest) => {
     const end = activity.begin();
-    for (const event of ["success", "error", "blocked"]) request.addEventListener(event, end);
+    for (const event of ["success", "error", "blocked"])
+      request.addEventListener(event, end);
   };
   for (const prototype of [
     scope.IDBFactory.prototype,
@@ -107,7 +130,12 @@ function watchDatabases(scope: Scope, activity: Activity): void {
   ]) {
     for (const name of Object.getOwnPropertyNames(prototype)) {
       const property = Object.getOwnPropertyDescriptor(prototype, name);
-      if (!property || typeof property.value !== "function" || name === "constructor") continue;
+      if (
+        !property ||
+        typeof property.value !== "function" ||
+        name === "constructor"
+      )
+        continue;
       const method = property.value as (...args: unknown[]) => unknown;
       Object.defineProperty(prototype, name, {
         ...property,

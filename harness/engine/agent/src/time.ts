@@ -3,7 +3,11 @@ import type { PageClock } from "./clock";
 
 type Scope = Window & typeof globalThis;
 
-export function installTime(scope: Scope, clock: PageClock, epoch: number): void {
+export function installTime(
+  scope: Scope,
+  clock: PageClock,
+  epoch: number,
+): void {
   installTimers(scope, clock);
   installDate(scope, () => epoch + clock.now);
   installPerformance(scope, clock, epoch);
@@ -11,7 +15,11 @@ export function installTime(scope: Scope, clock: PageClock, epoch: number): void
 
 function installTimers(scope: Scope, clock: PageClock): void {
   const timer = (repeat: boolean) =>
-    function (handler: TimerHandler, delay?: number, ...args: unknown[]): number {
+    function (
+      handler: TimerHandler,
+      delay?: number,
+      ...args: unknown[]
+    ): number {
       const run =
         typeof handler === "function"
           ? () => void Reflect.apply(handler, scope, args)
@@ -27,7 +35,11 @@ function installTimers(scope: Scope, clock: PageClock): void {
   );
   replace(scope, "cancelAnimationFrame", (id: number) => clock.cancelFrame(id));
   replace(scope, "requestIdleCallback", (callback: IdleRequestCallback) =>
-    clock.setTimer(() => callback({ didTimeout: false, timeRemaining: () => 50 }), 1, false),
+    clock.setTimer(
+      () => callback({ didTimeout: false, timeRemaining: () => 50 }),
+      1,
+      false,
+    ),
   );
   replace(scope, "cancelIdleCallback", (id: number) => clock.clearTimer(id));
   replace(scope.AbortSignal, "timeout", (ms: number) => {
@@ -43,7 +55,11 @@ function installDate(scope: Scope, wall: () => number): void {
   // A proxy keeps `instanceof`, subclassing, `Date.parse` and `Date.UTC` as they are.
   const VirtualDate = new Proxy(RealDate, {
     construct: (target, args: unknown[], newTarget) =>
-      Reflect.construct(target, args.length === 0 ? [wall()] : args, newTarget) as object,
+      Reflect.construct(
+        target,
+        args.length === 0 ? [wall()] : args,
+        newTarget,
+      ) as object,
     apply: () => new RealDate(wall()).toString(),
     get: (target, key, receiver) =>
       key === "now" ? wall : (Reflect.get(target, key, receiver) as unknown),
@@ -55,7 +71,10 @@ function installDate(scope: Scope, wall: () => number): void {
   });
   replace(scope, "Date", VirtualDate);
 
-  const format = Object.getOwnPropertyDescriptor(scope.Intl.DateTimeFormat.prototype, "format")?.get;
+  const format = Object.getOwnPropertyDescriptor(
+    scope.Intl.DateTimeFormat.prototype,
+    "format",
+  )?.get;
   if (format) {
     Object.defineProperty(scope.Intl.DateTimeFormat.prototype, "format", {
       configurable: true,
@@ -67,7 +86,11 @@ function installDate(scope: Scope, wall: () => number): void {
   }
 }
 
-function installPerformance(scope: Scope, clock: PageClock, epoch: number): void {
+function installPerformance(
+  scope: Scope,
+  clock: PageClock,
+  epoch: number,
+): void {
   replace(scope.performance, "now", () => clock.sinceStart);
   Object.defineProperty(scope.performance, "timeOrigin", {
     configurable: true,
@@ -80,5 +103,9 @@ function installPerformance(scope: Scope, clock: PageClock, epoch: number): void
 }
 
 function replace(owner: object, name: string, value: unknown): void {
-  Object.defineProperty(owner, name, { value, configurable: true, writable: true });
+  Object.defineProperty(owner, name, {
+    value,
+    configurable: true,
+    writable: true,
+  });
 }

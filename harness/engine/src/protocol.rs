@@ -1,0 +1,234 @@
+//! What the runner and an engine's process say to each other: one JSON object a line.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::agent::AgentCommand;
+
+/// From the runner to the engine.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "kebab-case")]
+pub enum Command {
+    /// The first: where the gateway is, and the one certificate that is trusted, for which hosts.
+    Start {
+        /// The gateway's loopback port.
+        proxy_port: u16,
+        /// The certificate, in PEM.
+        certificate: String,
+        /// The hosts it is trusted for.
+        hosts: Vec<String>,
+    },
+    /// Forget everything, and become this page. Answered by [`Report::Reset`].
+    Reset {
+        /// What the next document is told when it starts.
+        boot: Boot,
+    },
+    /// Go to an address.
+    Load {
+        /// A whole URL.
+        url: String,
+    },
+    /// Have the agent do something. Answered by a note with the same id, or by [`Report::Absent`].
+    Run {
+        /// Chosen by the runner.
+        id: u64,
+        /// What to do.
+        command: AgentCommand,
+    },
+    /// A document that starts from now on starts at this instant.
+    Clock {
+        /// Virtual milliseconds since the case began.
+        now: u64,
+    },
+    /// The case is over: whatever the page does on its way out has no effect.
+    End,
+    /// Write a picture of the page, as PNG. Answered by [`Report::Pictured`].
+    Picture {
+        /// The file to write.
+        path: String,
+    },
+}
+
+/// From the engine to the runner.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+pub enum Report {
+    /// The engine is up, and says what it is.
+    Ready {
+        /// Name and version, such as `WebKitGTK 2.50.6`.
+        engine: String,
+    },
+    /// The page is as new.
+    Reset,
+    /// The agent told something: JSON text from the page, not to be trusted.
+    Note {
+        /// The text.
+        text: String,
+    },
+    /// A message handler of the engine's own was called.
+    Bridge {
+        /// Its name.
+        handler: String,
+        /// What it was given; `null` for what has no JSON form.
+        argument: Value,
+    },
+    /// The page's own document.
+    Load {
+        /// How far it is.
+        phase: LoadPhase,
+        /// Its address.
+        url: String,
+    },
+    /// A load of any kind began.
+    ResourceStarted {
+        /// Its address.
+        url: String,
+    },
+    /// A load of any kind ended, well or not.
+    ResourceFinished {
+        /// Its address.
+        url: String,
+    },
+    /// The page went to an address of an app's own scheme.
+    AppLink {
+        /// The address.
+        url: String,
+    },
+    /// The agent is not on this page, so it cannot do what it was asked to.
+    Absent {
+        /// The id of the command.
+        id: u64,
+    },
+    /// The picture is written, or why it is not.
+    Pictured {
+        /// Why not.
+        problem: Option<String>,
+    },
+    /// The page's process is gone.
+    Crashed {
+        /// What is known of it.
+        reason: String,
+    },
+    /// The engine could not do as it was told.
+    Failed {
+        /// Why.
+        problem: String,
+    },
+}
+
+/// How far a document is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LoadPhase {
+    /// It was asked for.
+    Started,
+    /// It has taken the place of the one before.
+    Committed,
+    /// It is loaded.
+    Finished,
+    /// It could not be loaded.
+    Failed,
+}
+
+/// What a document is told when it starts; `agent/src/boot.ts` is its other side.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Boot {
+    /// Virtual milliseconds since the case began.
+    pub now: u64,
+    /// The wall time at which every case begins, in milliseconds since 1970.
+    pub epoch: u64,
+    /// Seeds the page's random numbers.
+    pub seed: u32,
+    /// Whether this is the first document of a case.
+    pub fresh: bool,
+    /// Whether the page's clock is the virtual one.
+    pub virtual_time: bool,
+    /// The DOM event that carries notes out of the page; set by the engine.
+    #[serde(default)]
+    pub channel: String,
+    /// What the phone shows a page.
+    pub environment: Environment,
+}
+
+/// What the phone shows a page.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Environment {
+    /// `navigator.userAgent`, and the header.
+    pub user_agent: String,
+    /// `navigator.platform`.
+    pub platform_name: String,
+    /// `navigator.language`, and the header: a BCP 47 tag.
+    pub language: String,
+    /// `dark` or `light`.
+    pub theme: String,
+    /// Whether the screen is touched.
+    pub touch: bool,
+    /// `devicePixelRatio`.
+    pub pixel_ratio: f64,
+    /// The page's size in CSS pixels.
+    pub viewport: Viewport,
+    /// The names under `window.webkit.messageHandlers`; none, and there is no `window.webkit`.
+    pub handlers: Vec<String>,
+    /// The objects an Android app puts on the page.
+    pub objects: Vec<InjectedObject>,
+}
+
+/// A size in CSS pixels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Viewport {
+    /// Its width.
+    pub width: u32,
+    /// Its height.
+    pub height: u32,
+}
+
+/// An object that an Android app puts on the page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InjectedObject {
+    /// Its name on `window`.
+    pub name: String,
+    /// Its methods.
+    pub methods: Vec<String>,
+}
+
+/// One line, without its end.
+///
+/// # Errors
+/// None for the types of this module; a value that cannot be JSON for others.
+pub fn encode<T: Serialize>(message: &T) -> Result<String, serde_json::Error> {
+    serde_json::to_string(message)
+}
+
+/// The message in a line.
+///
+/// # Errors
+/// What is wrong with the line.
+pub fn decode<T: DeserializeOwned>(line: &str) -> Result<T, serde_json::Error> {
+    serde_json::from_str(line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::agent::Target;
+
+    #[test]
+    fn a_command_survives_the_wire_on_one_line() {
+        let command = Command::Run {
+            id: 7,
+            command: AgentCommand::Fill {
+                target: Target {
+                    label: Some("Payload".into()),
+                    ..Target::default()
+                },
+                text: "two\nlines".into(),
+            },
+        };
+        let line = encode(&command).unwrap();
+        assert!(!line.contains('\n'));
+        assert_eq!(decode::<Command>(&line).unwrap(), command);
+    }
+}

@@ -1,0 +1,101 @@
+//! How messages leave the page.
+//!
+//! WebKit puts `window.webkit` into every script world that has a message handler, and into no other. The agent's own
+//! channel is therefore a handler in a world apart, which hears one DOM event of the page; the page's world has the
+//! handlers of the profile and nothing else, so that an Android page has no `window.webkit` at all.
+
+use std::cell::RefCell;
+
+use footbridge_engine::Report;
+use glib::SignalHandlerId;
+use glib::object::ObjectExt as _;
+use javascriptcore::ValueExt as _;
+use serde_json::Value;
+use webkit2gtk::{
+    UserContentInjectedFrames, UserContentManager, UserContentManagerExt, UserScript,
+    UserScriptInjectionTime,
+};
+
+use crate::reporter::tell;
+
+const WORLD: &str = "footbridge";
+const HANDLER: &str = "footbridge";
+
+/// The handlers of the profile a page has now.
+pub(crate) struct Bridge {
+    manager: UserContentManager,
+    handlers: RefCell<Vec<(String, SignalHandlerId)>>,
+}
+
+impl Bridge {
+    /// Opens the agent's channel: whatever the page dispatches as the event `channel` on its document is told as a note.
+    pub(crate) fn open(manager: UserContentManager, channel: &str) -> Self {
+        manager.connect_script_message_received(Some(HANDLER), |_, message| {
+            if let Some(text) = message.js_value() {
+                tell(&Report::Note {
+                    text: text.to_string(),
+                });
+            }
+        });
+        manager.register_script_message_handler_in_world(HANDLER, WORLD);
+        let listen = format!(
+            "document.addEventListener('{channel}', event => window.webkit.messageHandlers.{HANDLER}.postMessage(String(event.detail)))"
+        );
+        manager.add_script(&UserScript::for_world(
+            &listen,
+            UserContentInjectedFrames::TopFrame,
+            UserScriptInjectionTime::Start,
+            WORLD,
+            &[],
+            &[],
+        ));
+        Self {
+            manager,
+            handlers: RefCell::default(),
+        }
+    }
+
+    /// Injects a script into the page's own world, before any of the client's.
+    pub(crate) fn inject(&self, source: &str) {
+        self.manager.add_script(&UserScript::new(
+            source,
+            UserContentInjectedFrames::TopFrame,
+            UserScriptInjectionTime::Start,
+            &[],
+            &[],
+        ));
+    }
+
+    /// Gives the next document exactly these handlers under `window.webkit.messageHandlers`.
+    pub(crate) fn provide(&self, names: &[String]) {
+        let mut handlers = self.handlers.borrow_mut();
+        if handlers.iter().map(|(name, _)| name).eq(names) {
+            return;
+        }
+        for (name, signal) in handlers.drain(..) {
+            self.manager.unregister_script_message_handler(&name);
+            self.manager.disconnect(signal);
+        }
+        for name in names {
+            let handler = name.clone();
+            let signal =
+                self.manager
+                    .connect_script_message_received(Some(name), move |_, message| {
+                        tell(&Report::Bridge {
+                            handler: handler.clone(),
+                            argument: json(message.js_value().as_ref()),
+                        });
+                    });
+            self.manager.register_script_message_handler(name);
+            handlers.push((name.clone(), signal));
+        }
+    }
+}
+
+/// What the page posted, as JSON. Undefined, and anything else that JSON does not know, is `null`.
+fn json(value: Option<&javascriptcore::Value>) -> Value {
+    value
+        .and_then(|value| value.to_json(0))
+        .and_then(|text| serde_json::from_str(&text).ok())
+        .unwrap_or_default()
+}

@@ -1,0 +1,322 @@
+//! The one page of this engine.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use footbridge_engine::{AGENT, AgentCommand, Boot, LoadPhase, Report, Viewport, receive_script};
+use gio::Cancellable;
+use glib::TimeSpan;
+use gtk::prelude::*;
+use tao::dpi::LogicalSize;
+use tao::event_loop::EventLoopProxy;
+use tao::window::Window;
+use webkit2gtk::{
+    HardwareAccelerationPolicy, LoadEvent, NavigationPolicyDecision, NavigationPolicyDecisionExt,
+    PolicyDecisionExt, PolicyDecisionType, ScriptDialogType, SettingsExt, SnapshotOptions,
+    SnapshotRegion, URIRequestExt, WebContextExt, WebResourceExt, WebView, WebViewExt,
+    WebViewSessionState, WebsiteDataManagerExtManual, WebsiteDataTypes,
+};
+use wry::WebViewExtUnix as _;
+
+use crate::bridge::Bridge;
+use crate::reporter::tell;
+use crate::run::Happening;
+
+/// The DOM event by which the agent's notes leave the page.
+const CHANNEL: &str = "footbridge-agent-note";
+
+/// What the agent's question is called; see `agent/src/main.ts`.
+const QUESTION: &str = "footbridge";
+
+/// The page, its window, and what its next document is to be told.
+pub(crate) struct Page {
+    // Dropping wry's webview would destroy the widget beneath.
+    _webview: wry::WebView,
+    view: WebView,
+    window: Window,
+    bridge: Bridge,
+    boot: Rc<RefCell<Option<Boot>>>,
+    pristine: WebViewSessionState,
+    resetting: Rc<Cell<Option<Viewport>>>,
+    happenings: EventLoopProxy<Happening>,
+}
+
+impl Page {
+    /// Wires up a webview that has loaded its first, empty document.
+    pub(crate) fn new(
+        webview: wry::WebView,
+        window: Window,
+        happenings: EventLoopProxy<Happening>,
+    ) -> Result<Self, String> {
+        let view = webview.webview();
+        let manager = view
+            .user_content_manager()
+            .ok_or("the webview has no user content manager")?;
+        let pristine = view
+            .session_state()
+            .ok_or("the webview has no session state")?;
+        let bridge = Bridge::open(manager, CHANNEL);
+        bridge.inject(AGENT);
+        let page = Self {
+            _webview: webview,
+            view,
+            window,
+            bridge,
+            boot: Rc::default(),
+            pristine,
+            resetting: Rc::default(),
+            happenings,
+        };
+        page.configure();
+        page.answer_the_agent();
+        page.report_loads();
+        page.report_links();
+        page.report_crashes();
+        page.notice_size();
+        Ok(page)
+    }
+
+    fn configure(&self) {
+        if let Some(settings) = WebViewExt::settings(&self.view) {
+            // A page kept for going back would outlive its case.
+            settings.set_enable_page_cache(false);
+            settings.set_hardware_acceleration_policy(HardwareAccelerationPolicy::Never);
+            settings.set_javascript_can_open_windows_automatically(true);
+            settings.set_enable_smooth_scrolling(false);
+            settings.set_enable_back_forward_navigation_gestures(false);
+        }
+    }
+
+    /// The agent asks for its boot by the one synchronous way out of a page; all other dialogs it keeps to itself.
+    fn answer_the_agent(&self) {
+        let boot = Rc::clone(&self.boot);
+        self.view.connect_script_dialog(move |_, dialog| {
+            let asked = dialog.dialog_type() == ScriptDialogType::Prompt
+                && dialog.message().as_deref() == Some(QUESTION);
+            if asked
+                && let Some(boot) = boot.borrow_mut().as_mut()
+                && let Ok(text) = serde_json::to_string(boot)
+            {
+                dialog.prompt_set_text(&text);
+                boot.fresh = false;
+                boot.seed = boot.seed.wrapping_add(1);
+            }
+            true
+        });
+    }
+
+    fn report_loads(&self) {
+        self.view.connect_load_changed(|view, event| {
+            let phase = match event {
+                LoadEvent::Started => LoadPhase::Started,
+                LoadEvent::Committed => LoadPhase::Committed,
+                LoadEvent::Finished => LoadPhase::Finished,
+                _ => return,
+            };
+            tell(&Report::Load {
+                phase,
+                url: view.uri().map(Into::into).unwrap_or_default(),
+            });
+        });
+        self.view.connect_load_failed(|_, _, url, _| {
+            tell(&Report::Load {
+                phase: LoadPhase::Failed,
+                url: url.to_owned(),
+            });
+            // No error page in place of what the client would see.
+            true
+        });
+        self.view.connect_resource_load_started(|_, resource, _| {
+            tell(&Report::ResourceStarted {
+                url: address(resource),
+            });
+            // Both a load that succeeds and one that fails are finished in the end.
+            resource.connect_finished(|resource| {
+                tell(&Report::ResourceFinished {
+                    url: address(resource),
+                });
+            });
+        });
+    }
+
+    /// An address of an app's own scheme is a deep link: told, and gone nowhere.
+    fn report_links(&self) {
+        self.view.connect_decide_policy(|_, decision, kind| {
+            if !matches!(
+                kind,
+                PolicyDecisionType::NavigationAction | PolicyDecisionType::NewWindowAction
+            ) {
+                return false;
+            }
+            let Some(url) = decision
+                .downcast_ref::<NavigationPolicyDecision>()
+                .and_then(NavigationPolicyDecisionExt::navigation_action)
+                .and_then(|action| action.request())
+                .and_then(|request| request.uri())
+            else {
+                return false;
+            };
+            if is_of_the_web(&url) {
+                return false;
+            }
+            tell(&Report::AppLink { url: url.into() });
+            decision.ignore();
+            true
+        });
+    }
+
+    fn report_crashes(&self) {
+        self.view.connect_web_process_terminated(|_, reason| {
+            tell(&Report::Crashed {
+                reason: format!("{reason:?}"),
+            });
+        });
+    }
+
+    /// The window takes its new size some time after it was asked to; a case begins only then.
+    fn notice_size(&self) {
+        let resetting = Rc::clone(&self.resetting);
+        let happenings = self.happenings.clone();
+        self.view.connect_size_allocate(move |_, size| {
+            if resetting.get().is_some_and(|wanted| fits(wanted, size)) {
+                resetting.set(None);
+                let _ = happenings.send_event(Happening::Sized);
+            }
+        });
+    }
+
+    /// Makes the page as new, and the phone that of the boot.
+    pub(crate) fn reset(&self, boot: Boot) {
+        let environment = boot.environment.clone();
+        if let Some(settings) = WebViewExt::settings(&self.view) {
+            settings.set_user_agent(Some(&environment.user_agent));
+        }
+        if let Some(context) = self.view.context() {
+            context.set_preferred_languages(&[&environment.language]);
+        }
+        if let Some(settings) = gtk::Settings::default() {
+            settings.set_gtk_application_prefer_dark_theme(environment.theme == "dark");
+        }
+        self.bridge.provide(&environment.handlers);
+        let mut boot = boot;
+        CHANNEL.clone_into(&mut boot.channel);
+        // The engine has provided these itself.
+        boot.environment.handlers.clear();
+        self.boot.replace(Some(boot));
+
+        let happenings = self.happenings.clone();
+        let forgotten = move |result: Result<(), glib::Error>| {
+            let _ = happenings.send_event(Happening::Forgotten(
+                result.err().map(|error| error.to_string()),
+            ));
+        };
+        match self.view.website_data_manager() {
+            Some(data) => data.clear(
+                WebsiteDataTypes::all(),
+                TimeSpan(0),
+                None::<&Cancellable>,
+                forgotten,
+            ),
+            None => forgotten(Ok(())),
+        }
+        self.view.restore_session_state(&self.pristine);
+        self.resize(environment.viewport);
+    }
+
+    fn resize(&self, viewport: Viewport) {
+        if fits(viewport, &self.view.allocation()) {
+            let _ = self.happenings.send_event(Happening::Sized);
+        } else {
+            self.resetting.set(Some(viewport));
+            self.window
+                .set_inner_size(LogicalSize::new(viewport.width, viewport.height));
+        }
+    }
+
+    pub(crate) fn load(&self, url: &str) {
+        self.view.load_uri(url);
+    }
+
+    pub(crate) fn clock(&self, now: u64) {
+        if let Some(boot) = self.boot.borrow_mut().as_mut() {
+            boot.now = now;
+        }
+    }
+
+    /// Hands a command to the agent.
+    pub(crate) fn run(&self, id: u64, command: &AgentCommand) {
+        let Ok(script) = receive_script(id, command) else {
+            return;
+        };
+        self.view
+            .evaluate_javascript(&script, None, None, None::<&Cancellable>, move |result| {
+                use javascriptcore::ValueExt as _;
+                if !result.is_ok_and(|heard| heard.to_boolean()) {
+                    tell(&Report::Absent { id });
+                }
+            });
+    }
+
+    /// Whatever the page does on its way out has no effect.
+    pub(crate) fn end(&self) {
+        let script = "window[Symbol.for('footbridge')]?.end()";
+        self.view
+            .evaluate_javascript(script, None, None, None::<&Cancellable>, |_| {});
+    }
+
+    /// Writes a picture of what the page shows.
+    pub(crate) fn picture(&self, path: String) {
+        self.view.snapshot(
+            SnapshotRegion::Visible,
+            SnapshotOptions::NONE,
+            None::<&Cancellable>,
+            move |surface| {
+                let problem = surface
+                    .map_err(|error| error.to_string())
+                    .and_then(|surface| write_png(&surface, &path))
+                    .err();
+                tell(&Report::Pictured { problem });
+            },
+        );
+    }
+}
+
+fn write_png(surface: &cairo::Surface, path: &str) -> Result<(), String> {
+    let image = cairo::ImageSurface::try_from(surface.clone())
+        .map_err(|_| "the webview's picture is not an image".to_owned())?;
+    let mut file = std::fs::File::create(path).map_err(|error| format!("{path}: {error}"))?;
+    image
+        .write_to_png(&mut file)
+        .map_err(|error| format!("{path}: {error}"))
+}
+
+fn address(resource: &webkit2gtk::WebResource) -> String {
+    resource.uri().map(Into::into).unwrap_or_default()
+}
+
+fn fits(wanted: Viewport, size: &gtk::Rectangle) -> bool {
+    u32::try_from(size.width()) == Ok(wanted.width)
+        && u32::try_from(size.height()) == Ok(wanted.height)
+}
+
+/// Whether a browser would load it, rather than hand it to an app.
+fn is_of_the_web(url: &str) -> bool {
+    let scheme = url.split(':').next().unwrap_or_default();
+    ["http", "https", "about", "blob", "data", "javascript"]
+        .iter()
+        .any(|known| scheme.eq_ignore_ascii_case(known))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn app_schemes_are_not_of_the_web() {
+        assert!(is_of_the_web("https://www.exchange.test/"));
+        assert!(is_of_the_web("HTTP://x"));
+        assert!(is_of_the_web("about:blank"));
+        assert!(!is_of_the_web("exchange://app/home/coin"));
+        assert!(!is_of_the_web("market://details?id=x"));
+    }
+}
