@@ -1,1 +1,64 @@
-//! Footbridge: gateway.
+//! The simulated internet of a stage: a proxy that answers for every host it knows, over real TLS, and refuses and
+//! records the rest. Nothing leaves the machine.
+//!
+//! An [`Authority`] is made once per run, a [`Gateway`] once per worker, a [`Case`] once per case. A case's [`Sites`]
+//! say who answers for which host; its [`Event`]s say what was asked; its [`Traffic`] says whether anything moves.
+//! The gateway reads no clock: an answer that takes time is parked, and the owner releases it.
+//!
+//! ```
+//! use footbridge_gateway::{Authority, Client, ClientSource, Gateway, HostName, Latency, Sites};
+//!
+//! # fn demo(dist: std::path::PathBuf) -> Result<(), Box<dyn std::error::Error>> {
+//! let runtime = tokio::runtime::Runtime::new()?;
+//! let host: HostName = "www.exchange.test".parse()?;
+//! let client = Client::open(&ClientSource::Directory(dist))?;
+//! let sites = Sites::new().with(host.clone(), client.router());
+//!
+//! let gateway = Gateway::start(runtime.handle(), Authority::new([host])?)?;
+//! // Here the webview is given `gateway.address()` as its proxy.
+//! let mut case = gateway.begin_case(sites, Latency::none())?;
+//! // … the page runs …
+//! if case.traffic().is_settled() {
+//!     for event in case.take_events() {
+//!         // judge it
+//!     }
+//! }
+//! # Ok(())
+//! # }
+//! ```
+
+mod answer;
+mod asset;
+mod authority;
+mod case;
+mod client;
+mod directory;
+mod event;
+mod flush;
+mod gateway;
+mod hold;
+mod hop_by_hop;
+mod host_name;
+mod latency;
+mod notice;
+mod proxy;
+mod request;
+mod serve;
+mod sites;
+mod traffic;
+mod tunnel;
+mod upstream;
+
+pub use authority::{Authority, AuthorityError};
+pub use case::Case;
+pub use client::{Client, ClientError, ClientSource};
+pub use directory::DirectoryError;
+pub use event::{Event, Refusal, RequestId};
+pub use gateway::{Gateway, GatewayError};
+pub use hold::Hold;
+pub use host_name::{HostName, HostNameError};
+pub use latency::Latency;
+pub use request::RequestContext;
+pub use sites::Sites;
+pub use traffic::Traffic;
+pub use upstream::UpstreamError;

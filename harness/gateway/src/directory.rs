@@ -1,0 +1,324 @@
+//! A client's built files, held in memory.
+
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::Request;
+use hyper::header::{ACCEPT, ALLOW, HeaderMap, HeaderValue};
+use hyper::{Method, Response, StatusCode};
+use miette::Diagnostic;
+use percent_encoding::percent_decode_str;
+use thiserror::Error;
+use tower::service_fn;
+use walkdir::WalkDir;
+
+use crate::asset::Asset;
+use crate::event::Refusal;
+use crate::notice::refusal;
+
+/// The most that a folder may hold. A build is a few megabytes; a project's own folder, given by mistake, is not.
+const LIMIT_BYTES: u64 = 256 * 1024 * 1024;
+
+const INDEX: &str = "index.html";
+
+/// A folder's files by their path below it, with `/` between the parts.
+#[derive(Debug)]
+pub(crate) struct Directory {
+    files: HashMap<String, Asset>,
+    index: Asset,
+}
+
+impl Directory {
+    /// Reads a folder whole. Links to files and folders are followed.
+    pub(crate) fn read(root: &Path) -> Result<Self, DirectoryError> {
+        check(root)?;
+        let mut files = HashMap::new();
+        let mut total = 0;
+        for entry in WalkDir::new(root).follow_links(true) {
+            let entry = entry.map_err(|error| unreadable(root, error))?;
+            if !entry.file_type().is_file() {
+                continue;
+            }
+            let size = entry
+                .metadata()
+                .map_err(|error| unreadable(root, error))?
+                .len();
+            total += size;
+            if total > LIMIT_BYTES {
+                return Err(DirectoryError::TooLarge {
+                    root: root.to_owned(),
+                    limit_mb: LIMIT_BYTES / (1024 * 1024),
+                });
+            }
+            let bytes = fs::read(entry.path()).map_err(|source| DirectoryError::Unreadable {
+                path: entry.path().to_owned(),
+                source,
+            })?;
+            files.insert(key(root, entry.path())?, Asset::new(entry.path(), bytes));
+        }
+        let index = files
+            .get(INDEX)
+            .cloned()
+            .ok_or_else(|| DirectoryError::NoIndex {
+                root: root.to_owned(),
+            })?;
+        Ok(Self { files, index })
+    }
+
+    /// Serves the files at every path.
+    pub(crate) fn router(self) -> Router {
+        let files = Arc::new(self);
+        Router::new().fallback_service(service_fn(move |request: Request| {
+            let response = files.respond(&request);
+            async move { Ok::<_, Infallible>(response) }
+        }))
+    }
+
+    fn respond(&self, request: &Request) -> Response<Body> {
+        let path = request.uri().path();
+        let is_navigation = accepts_html(request.headers());
+        if !matches!(*request.method(), Method::GET | Method::HEAD) {
+            let mut response = refusal(
+                StatusCode::METHOD_NOT_ALLOWED,
+                &format!("{path} can only be read."),
+                Refusal::UnsupportedMethod,
+            );
+            response
+                .headers_mut()
+                .insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
+            return response;
+        }
+        match self.find(path, is_navigation) {
+            Some(asset) => asset.response(),
+            None => refusal(
+                StatusCode::NOT_FOUND,
+                &format!("The client has no file at {path}."),
+                Refusal::UnknownPath,
+            ),
+        }
+    }
+
+    /// The file at a path; for a navigation to a path that names no file, the index, since the client routes there.
+    /// A script's own request never gets the index: it would take a page for its data.
+    fn find(&self, path: &str, is_navigation: bool) -> Option<&Asset> {
+        let decoded = percent_decode_str(path).decode_utf8().ok()?;
+        let relative = decoded.strip_prefix('/')?;
+        let climbs = relative
+            .split(['/', '\\'])
+            .any(|part| part == ".." || part == ".");
+        if climbs || relative.contains('\0') {
+            return None;
+        }
+        if relative.is_empty() {
+            return Some(&self.index);
+        }
+        if let Some(asset) = self.files.get(relative) {
+            return Some(asset);
+        }
+        if relative.ends_with('/')
+            && let Some(asset) = self.files.get(&format!("{relative}{INDEX}"))
+        {
+            return Some(asset);
+        }
+        let last = relative.trim_end_matches('/').rsplit('/').next()?;
+        (is_navigation && !last.contains('.')).then_some(&self.index)
+    }
+}
+
+fn accepts_html(headers: &HeaderMap) -> bool {
+    headers
+        .get_all(ACCEPT)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .any(|value| value.contains("text/html"))
+}
+
+fn check(root: &Path) -> Result<(), DirectoryError> {
+    let metadata = match fs::metadata(root) {
+        Ok(metadata) => metadata,
+        Err(source) if source.kind() == io::ErrorKind::NotFound => {
+            return Err(DirectoryError::Missing {
+                root: root.to_owned(),
+            });
+        }
+        Err(source) => {
+            return Err(DirectoryError::Unreadable {
+                path: root.to_owned(),
+                source,
+            });
+        }
+    };
+    if !metadata.is_dir() {
+        return Err(DirectoryError::NotADirectory {
+            root: root.to_owned(),
+        });
+    }
+    if !root.join(INDEX).is_file() {
+        return Err(DirectoryError::NoIndex {
+            root: root.to_owned(),
+        });
+    }
+    Ok(())
+}
+
+fn key(root: &Path, path: &Path) -> Result<String, DirectoryError> {
+    let below = path.strip_prefix(root).unwrap_or(path);
+    let parts: Option<Vec<&str>> = below.iter().map(|part| part.to_str()).collect();
+    parts
+        .map(|parts| parts.join("/"))
+        .ok_or_else(|| DirectoryError::NameNotUtf8 {
+            path: path.to_owned(),
+        })
+}
+
+fn unreadable(root: &Path, error: walkdir::Error) -> DirectoryError {
+    let path = error.path().unwrap_or(root).to_owned();
+    DirectoryError::Unreadable {
+        path,
+        source: error.into(),
+    }
+}
+
+/// Why a folder can't be served.
+#[derive(Debug, Error, Diagnostic)]
+pub enum DirectoryError {
+    /// There is nothing at the path.
+    #[error("the client's folder {} does not exist", root.display())]
+    #[diagnostic(help("build the client first, or name the folder that its build writes to"))]
+    Missing {
+        /// The path given.
+        root: PathBuf,
+    },
+    /// There is a file at the path.
+    #[error("{} is not a folder", root.display())]
+    #[diagnostic(help("name the folder that holds the client's index.html, not a file in it"))]
+    NotADirectory {
+        /// The path given.
+        root: PathBuf,
+    },
+    /// The folder has no index.
+    #[error("there is no index.html in {}", root.display())]
+    #[diagnostic(help(
+        "name the folder that the client's build writes its index.html to, such as `dist`"
+    ))]
+    NoIndex {
+        /// The path given.
+        root: PathBuf,
+    },
+    /// The folder is too large to be a build.
+    #[error("{} holds more than {limit_mb} MB", root.display())]
+    #[diagnostic(help("name the build's output alone, not the project that it is built from"))]
+    TooLarge {
+        /// The path given.
+        root: PathBuf,
+        /// The limit, in megabytes of 2^20 bytes.
+        limit_mb: u64,
+    },
+    /// A file's name can't be written in an address.
+    #[error("the name of {} is not UTF-8", path.display())]
+    #[diagnostic(help("rename the file, or leave it out of the folder"))]
+    NameNotUtf8 {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The system refused to read something.
+    #[error("read {}", path.display())]
+    #[diagnostic(help(
+        "check that it may be read, and that no link leads back into its own folder"
+    ))]
+    Unreadable {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn built() -> (tempfile::TempDir, Directory) {
+        let root = tempfile::tempdir().unwrap();
+        fs::write(root.path().join(INDEX), "<p>index</p>").unwrap();
+        fs::create_dir_all(root.path().join("assets")).unwrap();
+        fs::create_dir_all(root.path().join("help")).unwrap();
+        fs::write(root.path().join("assets/main.js"), "1").unwrap();
+        fs::write(root.path().join("assets/ein blatt.css"), "2").unwrap();
+        fs::write(root.path().join("help/index.html"), "<p>help</p>").unwrap();
+        let directory = Directory::read(root.path()).unwrap();
+        (root, directory)
+    }
+
+    fn text(asset: Option<&Asset>) -> Option<&[u8]> {
+        asset.map(Asset::bytes)
+    }
+
+    #[test]
+    fn files_are_found_by_their_decoded_path() {
+        let (_root, directory) = built();
+        assert_eq!(text(directory.find("/", false)), Some(&b"<p>index</p>"[..]));
+        assert_eq!(
+            text(directory.find("/assets/main.js", false)),
+            Some(&b"1"[..])
+        );
+        assert_eq!(
+            text(directory.find("/assets/ein%20blatt.css", false)),
+            Some(&b"2"[..])
+        );
+        assert_eq!(
+            text(directory.find("/help/", false)),
+            Some(&b"<p>help</p>"[..])
+        );
+    }
+
+    #[test]
+    fn only_a_navigation_without_extension_falls_back_to_the_index() {
+        let (_root, directory) = built();
+        let index = Some(&b"<p>index</p>"[..]);
+        assert_eq!(text(directory.find("/futures/usdt/BTCUSDT", true)), index);
+        assert_eq!(text(directory.find("/futures/usdt/BTCUSDT", false)), None);
+        assert_eq!(text(directory.find("/assets/gone.js", true)), None);
+    }
+
+    #[test]
+    fn nothing_climbs_out() {
+        let (_root, directory) = built();
+        for path in [
+            "/../etc/passwd",
+            "/%2e%2e/etc/passwd",
+            "/assets/..%2f..%2fetc/passwd",
+            "/..%5c..%5cetc",
+            "/assets/./main.js",
+            "/a%00b",
+            "/%ff",
+            "no-slash",
+        ] {
+            assert!(directory.find(path, true).is_none(), "{path} was served");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_served_says_why_and_what_to_do() {
+        let root = tempfile::tempdir().unwrap();
+        let missing = Directory::read(&root.path().join("dist")).unwrap_err();
+        assert!(matches!(missing, DirectoryError::Missing { .. }));
+        assert!(missing.help().is_some());
+
+        let empty = Directory::read(root.path()).unwrap_err();
+        assert!(matches!(empty, DirectoryError::NoIndex { .. }));
+        assert!(empty.help().is_some());
+
+        let file = root.path().join(INDEX);
+        fs::write(&file, "").unwrap();
+        let not_a_folder = Directory::read(&file).unwrap_err();
+        assert!(matches!(not_a_folder, DirectoryError::NotADirectory { .. }));
+        assert!(not_a_folder.help().is_some());
+    }
+}

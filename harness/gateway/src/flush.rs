@@ -1,0 +1,109 @@
+//! When an answer is with the socket: a stream that tells once everything written to it was flushed.
+//!
+//! hyper lets go of a body when it has buffered the last of it, which is before the bytes are written. It flushes
+//! the stream only after its own buffer is empty, so an answer whose body ended is with the socket at the next
+//! flush that succeeds.
+
+use std::io;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+
+use parking_lot::Mutex;
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+
+use crate::request::UnderWay;
+
+/// The answers of one connection that are written but not flushed. None once the stream is gone.
+#[derive(Clone)]
+pub(crate) struct Unflushed(Arc<Mutex<Option<Written>>>);
+
+/// Requests whose answer is written, with its status.
+type Written = Vec<(UnderWay, u16)>;
+
+impl Unflushed {
+    pub(crate) fn new() -> Self {
+        Self(Arc::new(Mutex::new(Some(Vec::new()))))
+    }
+
+    /// Takes an answer that was written whole. It is abandoned if the stream is gone already.
+    pub(crate) fn push(&self, request: UnderWay, status: u16) {
+        if let Some(waiting) = self.0.lock().as_mut() {
+            waiting.push((request, status));
+        }
+    }
+
+    fn flushed(&self) {
+        let flushed = self.0.lock().as_mut().map(std::mem::take);
+        for (request, status) in flushed.into_iter().flatten() {
+            request.finish(status);
+        }
+    }
+
+    fn gone(&self) {
+        let abandoned = self.0.lock().take();
+        drop(abandoned);
+    }
+}
+
+/// A connection's stream.
+pub(crate) struct Flushing<S> {
+    stream: S,
+    unflushed: Unflushed,
+}
+
+impl<S> Flushing<S> {
+    pub(crate) fn new(stream: S, unflushed: Unflushed) -> Self {
+        Self { stream, unflushed }
+    }
+}
+
+impl<S> Drop for Flushing<S> {
+    fn drop(&mut self) {
+        self.unflushed.gone();
+    }
+}
+
+impl<S: AsyncRead + Unpin> AsyncRead for Flushing<S> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(context, buffer)
+    }
+}
+
+impl<S: AsyncWrite + Unpin> AsyncWrite for Flushing<S> {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.stream).poll_write(context, bytes)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        slices: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        Pin::new(&mut self.stream).poll_write_vectored(context, slices)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let flushed = Pin::new(&mut self.stream).poll_flush(context);
+        if let Poll::Ready(Ok(())) = flushed {
+            self.unflushed.flushed();
+        }
+        flushed
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}

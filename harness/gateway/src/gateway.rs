@@ -1,0 +1,184 @@
+//! The simulated internet of one stage worker: a proxy on a loopback port.
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+
+use miette::Diagnostic;
+use thiserror::Error;
+use tokio::net::TcpListener;
+use tokio::runtime::Handle;
+use tokio::sync::{Notify, mpsc, watch};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::authority::Authority;
+use crate::case::{Case, CaseState};
+use crate::host_name::HostName;
+use crate::latency::Latency;
+use crate::proxy;
+use crate::sites::Sites;
+
+/// A running gateway. Many cases follow each other on it; dropping it ends every connection.
+#[derive(Debug)]
+pub struct Gateway {
+    address: SocketAddr,
+    authority: Authority,
+    shared: Arc<Shared>,
+}
+
+impl Gateway {
+    /// Binds a free loopback port and serves it on `runtime`, which has its I/O driver enabled.
+    ///
+    /// # Errors
+    ///
+    /// [`GatewayError::Bind`] when no loopback port is to be had.
+    pub fn start(runtime: &Handle, authority: Authority) -> Result<Self, GatewayError> {
+        let (listener, address) = {
+            let _entered = runtime.enter();
+            bind().map_err(|source| GatewayError::Bind { source })?
+        };
+        let shared = Arc::new(Shared {
+            authority: authority.clone(),
+            current: watch::Sender::new(None),
+            closing: CancellationToken::new(),
+            tasks: TaskTracker::new(),
+        });
+        let listening = Arc::clone(&shared);
+        shared.tasks.spawn_on(
+            async move {
+                let closing = listening.closing.clone();
+                closing
+                    .run_until_cancelled(listen(listener, listening))
+                    .await;
+            },
+            runtime,
+        );
+        Ok(Self {
+            address,
+            authority,
+            shared,
+        })
+    }
+
+    /// Where the proxy listens: what a webview is given as its proxy, for http and https both.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Begins a case, and ends the one before it if that is still under way.
+    ///
+    /// # Errors
+    ///
+    /// [`GatewayError::HostNotCovered`] when the authority's certificate doesn't name one of the sites' hosts: the
+    /// page would refuse to talk to it.
+    pub fn begin_case(&self, sites: Sites, latency: Latency) -> Result<Case, GatewayError> {
+        if let Some(host) = sites.hosts().find(|host| !self.authority.covers(host)) {
+            return Err(GatewayError::HostNotCovered { host: host.clone() });
+        }
+        let (sender, events) = mpsc::unbounded_channel();
+        let state = Arc::new(CaseState::new(
+            sites,
+            latency,
+            sender,
+            self.shared.closing.child_token(),
+            self.shared.tasks.clone(),
+        ));
+        let before = self.shared.current.send_replace(Some(Arc::clone(&state)));
+        if let Some(before) = before {
+            before.end();
+        }
+        Ok(Case::new(state, events))
+    }
+
+    /// Ends every connection, and waits until they are gone.
+    pub async fn shut_down(self) {
+        self.shared.close();
+        self.shared.tasks.wait().await;
+    }
+}
+
+impl Drop for Gateway {
+    fn drop(&mut self) {
+        self.shared.close();
+    }
+}
+
+fn bind() -> io::Result<(TcpListener, SocketAddr)> {
+    let listener = std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
+    listener.set_nonblocking(true)?;
+    let address = listener.local_addr()?;
+    Ok((TcpListener::from_std(listener)?, address))
+}
+
+async fn listen(listener: TcpListener, shared: Arc<Shared>) {
+    let connection_ended = Arc::new(Notify::new());
+    loop {
+        let Ok((stream, _)) = listener.accept().await else {
+            // Either that one client is gone already, or this process is out of file descriptors, and then it
+            // helps to wait until one of our connections gives its own back. The listener counts as one task.
+            if shared.tasks.len() > 1 {
+                connection_ended.notified().await;
+            } else {
+                tokio::task::yield_now().await;
+            }
+            continue;
+        };
+        let serving = Arc::clone(&shared);
+        let ended = Arc::clone(&connection_ended);
+        shared.tasks.spawn(async move {
+            let closing = serving.closing.clone();
+            closing
+                .run_until_cancelled(proxy::connection(stream, serving))
+                .await;
+            ended.notify_one();
+        });
+    }
+}
+
+/// What a gateway's connections share.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    authority: Authority,
+    current: watch::Sender<Option<Arc<CaseState>>>,
+    closing: CancellationToken,
+    tasks: TaskTracker,
+}
+
+impl Shared {
+    /// The case that runs, if one does.
+    pub(crate) fn current_case(&self) -> Option<Arc<CaseState>> {
+        self.current
+            .borrow()
+            .as_ref()
+            .filter(|case| !case.over().is_cancelled())
+            .cloned()
+    }
+
+    pub(crate) fn tls(&self) -> Arc<rustls::ServerConfig> {
+        self.authority.tls()
+    }
+
+    fn close(&self) {
+        self.tasks.close();
+        self.closing.cancel();
+    }
+}
+
+/// Why a gateway or a case on it could not be begun.
+#[derive(Debug, Error, Diagnostic)]
+pub enum GatewayError {
+    /// No loopback port was to be had.
+    #[error("listen on a loopback port")]
+    Bind {
+        /// What the system said.
+        source: io::Error,
+    },
+    /// A site stands for a host that the run's certificate doesn't name.
+    #[error("the run's certificate does not name {host}")]
+    #[diagnostic(help("give every host of a case to `Authority::new` when the run begins"))]
+    HostNotCovered {
+        /// The host.
+        host: HostName,
+    },
+}

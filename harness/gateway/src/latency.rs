@@ -1,0 +1,51 @@
+//! How long the simulated internet takes to answer, told by the stage.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use hyper::Method;
+
+type Rule = dyn Fn(&Method, &str) -> Option<Duration> + Send + Sync;
+
+/// Which answers are held, and for how long on the stage's clock.
+///
+/// The gateway reads no time. It parks an answer that has a delay, hands its [`Hold`](crate::Hold) to the owner,
+/// and lets the answer go when told to.
+///
+/// ```
+/// use std::time::Duration;
+/// use footbridge_gateway::Latency;
+///
+/// let slow_api = Latency::by(|_method, url| {
+///     url.contains("/v1/").then_some(Duration::from_millis(250))
+/// });
+/// ```
+#[derive(Clone, Default)]
+pub struct Latency(Option<Arc<Rule>>);
+
+impl Latency {
+    /// Every answer goes out at once.
+    pub fn none() -> Self {
+        Self(None)
+    }
+
+    /// Asks `rule` for each request's delay, by its method and its whole address. `None`: it goes out at once.
+    pub fn by(rule: impl Fn(&Method, &str) -> Option<Duration> + Send + Sync + 'static) -> Self {
+        Self(Some(Arc::new(rule)))
+    }
+
+    pub(crate) fn of(&self, method: &Method, url: &str) -> Option<Duration> {
+        self.0.as_ref().and_then(|rule| rule(method, url))
+    }
+}
+
+impl fmt::Debug for Latency {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(if self.0.is_some() {
+            "Latency::by(…)"
+        } else {
+            "Latency::none()"
+        })
+    }
+}

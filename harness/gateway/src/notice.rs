@@ -1,0 +1,37 @@
+//! The gateway's own answers: one sentence of plain text.
+
+use axum::body::Body;
+use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, LOCATION};
+use hyper::{Response, StatusCode};
+
+use crate::event::Refusal;
+
+/// An answer in the gateway's own words.
+pub(crate) fn notice(status: StatusCode, sentence: &str) -> Response<Body> {
+    let mut response = Response::new(Body::from(format!("{sentence}\n")));
+    *response.status_mut() = status;
+    let headers = response.headers_mut();
+    headers.insert(
+        CONTENT_TYPE,
+        HeaderValue::from_static("text/plain; charset=utf-8"),
+    );
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    response
+}
+
+/// An answer that is also recorded as a refusal.
+pub(crate) fn refusal(status: StatusCode, sentence: &str, reason: Refusal) -> Response<Body> {
+    let mut response = notice(status, sentence);
+    response.extensions_mut().insert(reason);
+    response
+}
+
+/// Sends the client elsewhere, with the same method and body.
+pub(crate) fn redirect(location: HeaderValue) -> Response<Body> {
+    let mut response = notice(
+        StatusCode::PERMANENT_REDIRECT,
+        "This host is served over https only.",
+    );
+    response.headers_mut().insert(LOCATION, location);
+    response
+}

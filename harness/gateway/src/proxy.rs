@@ -1,0 +1,147 @@
+//! The proxy's front: what a page's engine says to it before any TLS.
+//!
+//! `CONNECT` to a known host opens a tunnel; plain HTTP to a known host is sent to https; anything else is refused.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use hyper::body::Incoming;
+use hyper::header::{HOST, HeaderValue};
+use hyper::http::uri::{Authority as UriAuthority, Scheme};
+use hyper::upgrade::OnUpgrade;
+use hyper::{Method, Request, Response, StatusCode, Uri};
+use parking_lot::Mutex;
+use tokio::net::TcpStream;
+
+use crate::case::CaseState;
+use crate::event::{Event, Refusal};
+use crate::flush::Unflushed;
+use crate::gateway::Shared;
+use crate::host_name::HostName;
+use crate::notice::{notice, redirect, refusal};
+use crate::request::UnderWay;
+use crate::serve::{CutOff, answer, serve};
+use crate::traffic::Handshake;
+use crate::tunnel::{self, Tunnel};
+
+/// Serves one connection to the proxy's port, and the tunnel it may turn into.
+pub(crate) async fn connection(stream: TcpStream, shared: Arc<Shared>) {
+    // A socket that can't be told so is slower, not wrong.
+    let _ = stream.set_nodelay(true);
+    let opened: Mutex<Option<Tunnel>> = Mutex::new(None);
+    let unflushed = Unflushed::new();
+    serve(stream, unflushed.clone(), |request| {
+        front(request, &shared, &opened, unflushed.clone())
+    })
+    .await;
+    let tunnel = opened.lock().take();
+    if let Some(tunnel) = tunnel {
+        tunnel::through(tunnel, shared).await;
+    }
+}
+
+async fn front(
+    mut request: Request<Incoming>,
+    shared: &Shared,
+    opened: &Mutex<Option<Tunnel>>,
+    unflushed: Unflushed,
+) -> Result<Response<Body>, CutOff> {
+    let Some(case) = shared.current_case() else {
+        return Ok(no_case());
+    };
+    if request.method() == Method::CONNECT {
+        let upgrade = hyper::upgrade::on(&mut request);
+        return Ok(connect(request.uri(), upgrade, &case, opened));
+    }
+    plain(&request, &case, unflushed).await
+}
+
+/// What is said while no case runs. It is no one's request, so no one is told.
+pub(crate) fn no_case() -> Response<Body> {
+    notice(StatusCode::SERVICE_UNAVAILABLE, "No case is running.")
+}
+
+fn connect(
+    target: &Uri,
+    upgrade: OnUpgrade,
+    case: &Arc<CaseState>,
+    opened: &Mutex<Option<Tunnel>>,
+) -> Response<Body> {
+    let known = target
+        .authority()
+        .and_then(|authority| HostName::at(authority, 443))
+        .filter(|host| case.sites().get(host).is_some());
+    let Some(host) = known else {
+        let target = target.to_string();
+        let sentence = format!("The gateway knows no host at {target}.");
+        case.tell(Event::Refused {
+            id: None,
+            target,
+            reason: Refusal::UnknownHost,
+        });
+        return notice(StatusCode::BAD_GATEWAY, &sentence);
+    };
+    *opened.lock() = Some(Tunnel {
+        host,
+        upgrade,
+        handshake: Handshake::begin(case.traffic()),
+        case: Arc::clone(case),
+    });
+    Response::new(Body::empty())
+}
+
+async fn plain(
+    request: &Request<Incoming>,
+    case: &Arc<CaseState>,
+    unflushed: Unflushed,
+) -> Result<Response<Body>, CutOff> {
+    let method = request.method();
+    let under_way = UnderWay::begin(case, method.as_str(), plain_url(request));
+    let uri = request.uri();
+    let host = uri
+        .authority()
+        .filter(|_| uri.scheme() == Some(&Scheme::HTTP))
+        .and_then(|authority| HostName::at(authority, 80))
+        .filter(|host| case.sites().get(host).is_some());
+    let response = if let Some(host) = host {
+        let path = uri.path_and_query().map_or("/", |path| path.as_str());
+        match HeaderValue::try_from(format!("https://{host}{path}")) {
+            Ok(location) => redirect(location),
+            Err(_) => unknown_host(under_way.url()),
+        }
+    } else if uri.authority().is_none() {
+        refusal(
+            StatusCode::BAD_REQUEST,
+            "This port is a proxy. It serves pages to a webview that has it for its proxy.",
+            Refusal::Misdirected,
+        )
+    } else {
+        unknown_host(under_way.url())
+    };
+    answer(under_way, method, async { Ok(response) }, unflushed).await
+}
+
+fn unknown_host(url: &str) -> Response<Body> {
+    refusal(
+        StatusCode::BAD_GATEWAY,
+        &format!("The gateway knows no host at {url}."),
+        Refusal::UnknownHost,
+    )
+}
+
+/// The address that a plain request means, as far as it can be told.
+fn plain_url(request: &Request<Incoming>) -> String {
+    let uri = request.uri();
+    if uri.authority().is_some() {
+        return uri.to_string();
+    }
+    let host = request
+        .headers()
+        .get(HOST)
+        .and_then(|host| host.to_str().ok())
+        .and_then(|host| host.parse::<UriAuthority>().ok());
+    match host {
+        Some(host) => format!("http://{host}{uri}"),
+        None => uri.to_string(),
+    }
+}

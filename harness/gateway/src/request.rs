@@ -1,0 +1,107 @@
+//! A request under way: in the count and in the owner's events from its head to its last byte.
+
+use std::future::Future;
+use std::sync::Arc;
+
+use crate::case::CaseState;
+use crate::event::{Event, Refusal, RequestId};
+use crate::host_name::HostName;
+
+/// What a site may know of the request it answers, besides the request: found in the request's extensions.
+#[derive(Debug, Clone)]
+pub struct RequestContext {
+    id: RequestId,
+    host: HostName,
+    case: Arc<CaseState>,
+}
+
+impl RequestContext {
+    /// The request's number within its case.
+    pub fn id(&self) -> RequestId {
+        self.id
+    }
+
+    /// The host that the request was sent to.
+    pub fn host(&self) -> &HostName {
+        &self.host
+    }
+
+    /// Runs `work` beside the request, until it ends or the case is over. For what goes on after the answer, such
+    /// as a WebSocket.
+    pub fn spawn(&self, work: impl Future<Output = ()> + Send + 'static) {
+        self.case.spawn(work);
+    }
+}
+
+/// The request's place in the count. Dropping it takes the request out.
+pub(crate) struct UnderWay {
+    id: RequestId,
+    url: String,
+    case: Arc<CaseState>,
+    outcome: Option<u16>,
+}
+
+impl UnderWay {
+    pub(crate) fn begin(case: &Arc<CaseState>, method: &str, url: String) -> Self {
+        let id = case.next_request_id();
+        case.traffic().change(|traffic| traffic.requests += 1);
+        case.tell(Event::Started {
+            id,
+            method: method.to_owned(),
+            url: url.clone(),
+        });
+        Self {
+            id,
+            url,
+            case: Arc::clone(case),
+            outcome: None,
+        }
+    }
+
+    pub(crate) fn id(&self) -> RequestId {
+        self.id
+    }
+
+    pub(crate) fn url(&self) -> &str {
+        &self.url
+    }
+
+    pub(crate) fn case(&self) -> &Arc<CaseState> {
+        &self.case
+    }
+
+    pub(crate) fn context(&self, host: &HostName) -> RequestContext {
+        RequestContext {
+            id: self.id,
+            host: host.clone(),
+            case: Arc::clone(&self.case),
+        }
+    }
+
+    pub(crate) fn refused(&self, reason: Refusal) {
+        self.case.tell(Event::Refused {
+            id: Some(self.id),
+            target: self.url.clone(),
+            reason,
+        });
+    }
+
+    /// The whole answer is with the socket.
+    pub(crate) fn finish(mut self, status: u16) {
+        self.outcome = Some(status);
+    }
+}
+
+impl Drop for UnderWay {
+    fn drop(&mut self) {
+        // The event goes before the count, so that whoever sees the count at zero finds every event.
+        self.case.tell(match self.outcome {
+            Some(status) => Event::Finished {
+                id: self.id,
+                status,
+            },
+            None => Event::Abandoned { id: self.id },
+        });
+        self.case.traffic().change(|traffic| traffic.requests -= 1);
+    }
+}

@@ -1,0 +1,70 @@
+//! HTTP/1.1 on one stream, and the way from a request to its answer.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use axum::body::Body;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper::{Method, Request, Response};
+use hyper_util::rt::TokioIo;
+use thiserror::Error;
+use tokio::io::{AsyncRead, AsyncWrite};
+
+use crate::answer::Answer;
+use crate::event::Refusal;
+use crate::flush::{Flushing, Unflushed};
+use crate::request::UnderWay;
+
+/// The connection is to be closed without an answer.
+#[derive(Debug, Error)]
+#[error("cut off")]
+pub(crate) struct CutOff;
+
+/// Serves one stream until either side closes it. A stream that misbehaves is closed, and nothing else suffers.
+pub(crate) async fn serve<S, H, F>(stream: S, unflushed: Unflushed, handler: H)
+where
+    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    H: Fn(Request<Incoming>) -> F,
+    F: Future<Output = Result<Response<Body>, CutOff>>,
+{
+    let io = TokioIo::new(Flushing::new(stream, unflushed));
+    // What goes wrong here is a client that broke off or spoke no HTTP. Requests it began tell of their own end.
+    let _ = http1::Builder::new()
+        .serve_connection(io, service_fn(handler))
+        .with_upgrades()
+        .await;
+}
+
+/// Has `site` answer a request of a case, and holds the answer as long as the case's latency says.
+///
+/// # Errors
+///
+/// [`CutOff`] when the case ends first, or its owner drops the hold.
+pub(crate) async fn answer(
+    request: UnderWay,
+    method: &Method,
+    site: impl Future<Output = Result<Response<Body>, Infallible>>,
+    unflushed: Unflushed,
+) -> Result<Response<Body>, CutOff> {
+    let case = Arc::clone(request.case());
+    let ready = async {
+        let Ok(response) = site.await;
+        if let Some(reason) = response.extensions().get::<Refusal>() {
+            request.refused(reason.clone());
+        }
+        if let Some(delay) = case.latency().of(method, request.url())
+            && !case.park(request.id(), delay).released().await
+        {
+            return Err(CutOff);
+        }
+        Ok(response)
+    };
+    let response = case
+        .over()
+        .run_until_cancelled(ready)
+        .await
+        .ok_or(CutOff)??;
+    Ok(Answer::to(request, method, response, unflushed).map(Body::new))
+}

@@ -1,0 +1,37 @@
+//! Which host is answered by what.
+
+use std::collections::BTreeMap;
+
+use axum::Router;
+
+use crate::host_name::HostName;
+
+/// The table of a case's hosts. Each host is an axum router that gets every request sent to that host, with the
+/// path in origin form (`/en?tab=1`) and a [`RequestContext`](crate::RequestContext) in its extensions.
+///
+/// A host that isn't here is refused. Cheap to clone.
+#[derive(Debug, Clone, Default)]
+pub struct Sites(BTreeMap<HostName, Router>);
+
+impl Sites {
+    /// No host at all.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Lets `router` answer for `host`, instead of what answered for it before.
+    #[must_use]
+    pub fn with(mut self, host: HostName, router: Router) -> Self {
+        self.0.insert(host, router);
+        self
+    }
+
+    /// The hosts, in order.
+    pub fn hosts(&self) -> impl Iterator<Item = &HostName> {
+        self.0.keys()
+    }
+
+    pub(crate) fn get(&self, host: &HostName) -> Option<&Router> {
+        self.0.get(host)
+    }
+}

@@ -1,0 +1,55 @@
+//! How much is under way, so that the owner can tell when nothing is.
+
+use tokio::sync::watch;
+
+/// Counts of what is under way in one case.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Traffic {
+    /// Requests whose head was read and whose last byte has not been handed to the socket. Parked ones included.
+    pub requests: usize,
+    /// Requests whose answer waits for the owner to release it.
+    pub parked: usize,
+    /// Tunnels to known hosts whose TLS handshake is not over.
+    pub handshakes: usize,
+}
+
+impl Traffic {
+    /// Nothing moves unless the owner releases something or the page asks for something.
+    pub fn is_settled(&self) -> bool {
+        self.requests == self.parked && self.handshakes == 0
+    }
+}
+
+/// The one place where a case's counts change.
+#[derive(Debug, Clone)]
+pub(crate) struct TrafficCounter(watch::Sender<Traffic>);
+
+impl TrafficCounter {
+    pub(crate) fn new() -> Self {
+        Self(watch::Sender::new(Traffic::default()))
+    }
+
+    pub(crate) fn watch(&self) -> watch::Receiver<Traffic> {
+        self.0.subscribe()
+    }
+
+    pub(crate) fn change(&self, change: impl FnOnce(&mut Traffic)) {
+        self.0.send_modify(change);
+    }
+}
+
+/// A handshake in the count, for as long as this lives.
+pub(crate) struct Handshake(TrafficCounter);
+
+impl Handshake {
+    pub(crate) fn begin(counter: &TrafficCounter) -> Self {
+        counter.change(|traffic| traffic.handshakes += 1);
+        Self(counter.clone())
+    }
+}
+
+impl Drop for Handshake {
+    fn drop(&mut self) {
+        self.0.change(|traffic| traffic.handshakes -= 1);
+    }
+}

@@ -1,0 +1,133 @@
+//! Inside a tunnel: TLS with the run's certificate, then the requests of one host.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use hyper::body::Incoming;
+use hyper::header::HOST;
+use hyper::http::uri::Authority as UriAuthority;
+use hyper::upgrade::OnUpgrade;
+use hyper::{Request, Response, StatusCode, Uri};
+use hyper_util::rt::TokioIo;
+use tokio_rustls::TlsAcceptor;
+use tower::Service;
+
+use crate::case::CaseState;
+use crate::event::{Event, Refusal};
+use crate::flush::Unflushed;
+use crate::gateway::Shared;
+use crate::host_name::HostName;
+use crate::notice::refusal;
+use crate::proxy::no_case;
+use crate::request::UnderWay;
+use crate::serve::{CutOff, answer, serve};
+use crate::traffic::Handshake;
+
+/// A tunnel that was granted and whose TLS has not begun.
+pub(crate) struct Tunnel {
+    pub(crate) host: HostName,
+    pub(crate) upgrade: OnUpgrade,
+    pub(crate) handshake: Handshake,
+    pub(crate) case: Arc<CaseState>,
+}
+
+/// Serves a tunnel until either side closes it. It may outlive the case it was opened in: each of its requests
+/// belongs to the case that runs when it is read.
+pub(crate) async fn through(tunnel: Tunnel, shared: Arc<Shared>) {
+    let Tunnel {
+        host,
+        upgrade,
+        handshake,
+        case,
+    } = tunnel;
+    let Ok(stream) = upgrade.await else {
+        // The client went away before it was told that the tunnel is open.
+        return;
+    };
+    let accepted = TlsAcceptor::from(shared.tls())
+        .accept(TokioIo::new(stream))
+        .await;
+    let stream = match accepted {
+        Ok(stream) => stream,
+        Err(error) => {
+            // A client that goes away without a word is common: engines open connections that they may not need.
+            if let Some(reason) = error
+                .get_ref()
+                .and_then(|e| e.downcast_ref::<rustls::Error>())
+            {
+                case.tell(Event::HandshakeFailed {
+                    host,
+                    reason: reason.to_string(),
+                });
+            }
+            return;
+        }
+    };
+    drop(handshake);
+    drop(case);
+    let unflushed = Unflushed::new();
+    serve(stream, unflushed.clone(), |request| {
+        inside(request, &host, &shared, unflushed.clone())
+    })
+    .await;
+}
+
+async fn inside(
+    mut request: Request<Incoming>,
+    host: &HostName,
+    shared: &Shared,
+    unflushed: Unflushed,
+) -> Result<Response<Body>, CutOff> {
+    let Some(case) = shared.current_case() else {
+        return Ok(no_case());
+    };
+    let method = request.method().clone();
+    let path = request.uri().path_and_query().cloned();
+    let misdirected = path
+        .as_ref()
+        .is_none_or(|path| !path.as_str().starts_with('/'))
+        || !names(&request, host);
+    let url = match &path {
+        Some(path) => format!("https://{host}{path}"),
+        None => format!("https://{host}"),
+    };
+    let under_way = UnderWay::begin(&case, method.as_str(), url);
+    let router = case.sites().get(host).cloned();
+    let context = under_way.context(host);
+
+    let site = async {
+        if misdirected {
+            return Ok(refusal(
+                StatusCode::MISDIRECTED_REQUEST,
+                &format!("This connection is for {host} alone."),
+                Refusal::Misdirected,
+            ));
+        }
+        let (Some(mut router), Some(path)) = (router, path) else {
+            return Ok(refusal(
+                StatusCode::BAD_GATEWAY,
+                &format!("The gateway knows no host at {host}."),
+                Refusal::UnknownHost,
+            ));
+        };
+        *request.uri_mut() = Uri::from(path);
+        request.extensions_mut().insert(context);
+        router.call(request).await
+    };
+    answer(under_way, &method, site, unflushed).await
+}
+
+/// Whether every host that the request names is the tunnel's.
+fn names(request: &Request<Incoming>, host: &HostName) -> bool {
+    let is_tunnels =
+        |authority: &UriAuthority| HostName::at(authority, 443).is_some_and(|named| named == *host);
+    let in_target = request.uri().authority().is_none_or(is_tunnels);
+    let in_headers = request.headers().get_all(HOST).iter().all(|value| {
+        value
+            .to_str()
+            .ok()
+            .and_then(|text| text.parse::<UriAuthority>().ok())
+            .is_some_and(|authority| is_tunnels(&authority))
+    });
+    in_target && in_headers
+}

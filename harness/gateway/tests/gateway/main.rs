@@ -1,0 +1,13 @@
+//! The gateway as a webview meets it: through its proxy port, over real TLS.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "what a test's helper can't do fails the test"
+)]
+
+mod cases;
+mod hostile;
+mod latency;
+mod proxying;
+mod support;
+mod upstream;

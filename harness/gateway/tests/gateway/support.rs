@@ -1,0 +1,184 @@
+//! A gateway with a client on it, and a small HTTP client that goes through the proxy and trusts the run's authority.
+
+use std::fs;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::body::{Body, Bytes};
+use footbridge_gateway::{
+    Authority, Case, Client, ClientSource, Event, Gateway, HostName, Latency, Sites,
+};
+use http_body_util::BodyExt;
+use hyper::body::Incoming;
+use hyper::client::conn::http1::{SendRequest, handshake};
+use hyper::{Request, Response, StatusCode};
+use hyper_util::rt::TokioIo;
+use rustls::crypto::ring;
+use rustls::pki_types::pem::PemObject;
+use rustls::pki_types::{CertificateDer, ServerName};
+use rustls::{ClientConfig, RootCertStore};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::runtime::Handle;
+use tokio_rustls::TlsConnector;
+use tokio_rustls::client::TlsStream;
+
+pub(crate) const HOST: &str = "www.exchange.test";
+
+pub(crate) fn host(name: &str) -> HostName {
+    name.parse().unwrap()
+}
+
+/// A gateway for `www.exchange.test` and `m.exchange.test`.
+pub(crate) fn gateway() -> (Gateway, Authority) {
+    let authority = Authority::new([host(HOST), host("m.exchange.test")]).unwrap();
+    let gateway = Gateway::start(&Handle::current(), authority.clone()).unwrap();
+    (gateway, authority)
+}
+
+/// A small built client.
+pub(crate) fn client() -> Client {
+    let dist = tempfile::tempdir().unwrap();
+    fs::create_dir(dist.path().join("assets")).unwrap();
+    fs::write(dist.path().join("index.html"), "<p>client</p>").unwrap();
+    fs::write(dist.path().join("assets/main.js"), "main()").unwrap();
+    Client::open(&ClientSource::Directory(dist.path().to_owned())).unwrap()
+}
+
+pub(crate) fn site(router: Router) -> Sites {
+    Sites::new().with(host(HOST), router)
+}
+
+pub(crate) fn client_case(gateway: &Gateway) -> Case {
+    gateway
+        .begin_case(site(client().router()), Latency::none())
+        .unwrap()
+}
+
+/// Waits until the case's counts are such.
+pub(crate) async fn until(case: &Case, holds: impl Fn(footbridge_gateway::Traffic) -> bool) {
+    case.watch_traffic()
+        .wait_for(|traffic| holds(*traffic))
+        .await
+        .unwrap();
+}
+
+/// Each event as a short line, once nothing is under way.
+pub(crate) async fn story(case: &mut Case) -> Vec<String> {
+    until(case, |traffic| {
+        traffic.requests == 0 && traffic.handshakes == 0
+    })
+    .await;
+    case.take_events().iter().map(line).collect()
+}
+
+pub(crate) fn line(event: &Event) -> String {
+    match event {
+        Event::Started { id, method, url } => format!("started {id} {method} {url}"),
+        Event::Parked { hold } => format!("parked {} {:?}", hold.id(), hold.delay()),
+        Event::Refused { target, reason, .. } => format!("refused {target} {reason}"),
+        Event::Finished { id, status } => format!("finished {id} {status}"),
+        Event::Abandoned { id } => format!("abandoned {id}"),
+        Event::HandshakeFailed { host, reason } => format!("handshake failed {host} {reason}"),
+    }
+}
+
+/// Sends text to the proxy port and reads all that comes back until the gateway closes or stops after a head.
+pub(crate) async fn raw(address: SocketAddr, text: &[u8]) -> String {
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    stream.write_all(text).await.unwrap();
+    let mut answer = Vec::new();
+    stream.shutdown().await.unwrap();
+    // A reset is as good an end as a close.
+    let _ = stream.read_to_end(&mut answer).await;
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+/// Asks for a tunnel; gives the stream and the head of the answer.
+pub(crate) async fn connect(address: SocketAddr, target: &str) -> (TcpStream, String) {
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    let request = format!("CONNECT {target} HTTP/1.1\r\nHost: {target}\r\n\r\n");
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut head = Vec::new();
+    while !head.ends_with(b"\r\n\r\n") {
+        head.push(stream.read_u8().await.unwrap());
+    }
+    (stream, String::from_utf8(head).unwrap())
+}
+
+pub(crate) fn connector(trusted: &Authority) -> TlsConnector {
+    let mut roots = RootCertStore::empty();
+    let root = CertificateDer::from_pem_slice(trusted.authority_pem().as_bytes()).unwrap();
+    roots.add(root).unwrap();
+    let mut config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()
+        .unwrap()
+        .with_root_certificates(roots)
+        .with_no_client_auth();
+    config.alpn_protocols = vec![b"h2".to_vec(), b"http/1.1".to_vec()];
+    TlsConnector::from(Arc::new(config))
+}
+
+/// A TLS stream to a host, through the proxy.
+pub(crate) async fn secure(
+    gateway: &Gateway,
+    trusted: &Authority,
+    name: &str,
+) -> TlsStream<TcpStream> {
+    let (stream, head) = connect(gateway.address(), &format!("{name}:443")).await;
+    assert!(head.starts_with("HTTP/1.1 200"), "{head}");
+    let server = ServerName::try_from(name.to_owned()).unwrap();
+    connector(trusted).connect(server, stream).await.unwrap()
+}
+
+/// A keep-alive connection to a host, through the proxy.
+pub(crate) struct Page {
+    sender: SendRequest<Body>,
+}
+
+impl Page {
+    pub(crate) async fn new(gateway: &Gateway, trusted: &Authority) -> Self {
+        let stream = secure(gateway, trusted, HOST).await;
+        let (sender, connection) = handshake(TokioIo::new(stream)).await.unwrap();
+        tokio::spawn(connection);
+        Self { sender }
+    }
+
+    /// Sends a request whose head names the host, and gives the answer once its head is there.
+    pub(crate) async fn send(
+        &mut self,
+        mut request: Request<Body>,
+    ) -> hyper::Result<Response<Incoming>> {
+        let headers = request.headers_mut();
+        if !headers.contains_key("host") {
+            headers.insert("host", HOST.parse().unwrap());
+        }
+        self.sender.ready().await?;
+        self.sender.send_request(request).await
+    }
+
+    /// A script's request: the answer's status and text.
+    pub(crate) async fn get(&mut self, path: &str) -> (StatusCode, String) {
+        let response = self.send(get(path)).await.unwrap();
+        (response.status(), text(response).await)
+    }
+
+    /// A navigation: the answer's status and text.
+    pub(crate) async fn navigate(&mut self, path: &str) -> (StatusCode, String) {
+        let mut request = get(path);
+        let accept = "text/html,application/xhtml+xml,*/*;q=0.8".parse().unwrap();
+        request.headers_mut().insert("accept", accept);
+        let response = self.send(request).await.unwrap();
+        (response.status(), text(response).await)
+    }
+}
+
+pub(crate) fn get(path: &str) -> Request<Body> {
+    Request::get(path).body(Body::empty()).unwrap()
+}
+
+pub(crate) async fn text(response: Response<Incoming>) -> String {
+    let bytes: Bytes = response.into_body().collect().await.unwrap().to_bytes();
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
