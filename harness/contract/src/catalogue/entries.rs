@@ -1,0 +1,76 @@
+//! Entries of one kind, in the order of their file and by name.
+
+use std::collections::HashMap;
+
+use serde::{Serialize, Serializer};
+
+/// What has a name that is unique among its kind.
+pub trait Named {
+    /// What one of them is called in messages.
+    const NOUN: &str;
+    /// The key that holds the name.
+    const KEY: &str;
+
+    /// The name.
+    fn name(&self) -> &str;
+}
+
+/// All entries of one kind.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Entries<T> {
+    list: Vec<T>,
+    places: HashMap<String, usize>,
+}
+
+impl<T: Named> Entries<T> {
+    /// The entries in this order. Of those that share a name, the first is the one found by it.
+    pub(crate) fn new(list: Vec<T>) -> Self {
+        let mut places = HashMap::new();
+        for (place, entry) in list.iter().enumerate() {
+            places.entry(entry.name().to_owned()).or_insert(place);
+        }
+        Self { list, places }
+    }
+
+    /// The entry of this name.
+    pub fn get(&self, name: &str) -> Option<&T> {
+        self.list.get(*self.places.get(name)?)
+    }
+
+    /// All names, in the order of the file.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.iter().map(Named::name)
+    }
+}
+
+impl<T> Entries<T> {
+    /// All entries, in the order of the file.
+    pub fn iter(&self) -> std::slice::Iter<'_, T> {
+        self.list.iter()
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+}
+
+impl<'e, T> IntoIterator for &'e Entries<T> {
+    type Item = &'e T;
+    type IntoIter = std::slice::Iter<'e, T>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl<T: Serialize> Serialize for Entries<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(&self.list)
+    }
+}

@@ -1,0 +1,39 @@
+//! A time limit.
+
+use std::time::Duration;
+
+use serde::Serialize;
+
+use super::Named;
+use crate::Assumed;
+
+/// A time that the contract fixes (§9).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Limit {
+    /// Its name in the catalogue.
+    pub name: String,
+    /// The section of the specification it comes from.
+    pub section: String,
+    /// What it limits, in a sentence.
+    pub summary: String,
+    /// How long, in milliseconds.
+    pub ms: u64,
+    /// Which of these the specification doesn't state.
+    pub assumed: Assumed,
+}
+
+impl Limit {
+    /// How long.
+    pub const fn duration(&self) -> Duration {
+        Duration::from_millis(self.ms)
+    }
+}
+
+impl Named for Limit {
+    const NOUN: &str = "limit";
+    const KEY: &str = "name";
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+}

@@ -1,0 +1,55 @@
+//! The catalogue as a whole.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use serde::Serialize;
+
+use super::{App, Call, Code, Entries, Event, Limit, Link};
+use crate::load::{InvalidCatalogue, read_catalogue};
+use crate::{Platform, Version};
+
+/// What the app is known to offer.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Catalogue {
+    /// The app itself.
+    pub app: App,
+    /// The calls a page may make.
+    pub calls: Entries<Call>,
+    /// The places a page may open.
+    pub links: Entries<Link>,
+    /// The codes a call may end with.
+    pub codes: Entries<Code>,
+    /// The times the contract fixes.
+    pub limits: Entries<Limit>,
+    /// What the app tells unasked.
+    pub events: Entries<Event>,
+}
+
+impl Catalogue {
+    /// Reads the catalogue in a folder, whose files `docs/catalogue.md` describes.
+    ///
+    /// # Errors
+    /// [`InvalidCatalogue`] with every error of every file, each pointing at its line.
+    pub fn load(folder: impl AsRef<Path>) -> Result<Self, InvalidCatalogue> {
+        read_catalogue(folder.as_ref())
+    }
+
+    /// Every version at which something becomes available on this platform, lowest first.
+    pub fn minimum_versions(&self, platform: Platform) -> BTreeSet<Version> {
+        let calls = self.calls.iter().map(|call| &call.minimum);
+        let links = self.links.iter().map(|link| &link.minimum);
+        calls
+            .chain(links)
+            .filter_map(|minimum| minimum.on(platform))
+            .collect()
+    }
+
+    /// How long a page waits for this call's answer; `None` if it wants none.
+    pub fn time_limit(&self, call: &Call) -> Option<&Limit> {
+        match &call.reply {
+            super::Reply::Callback { time_limit } => self.limits.get(time_limit),
+            super::Reply::None => None,
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! A parameter's value as the text that a link carries.
+
+use serde_json::{Map, Number, Value};
+
+/// The largest whole number below which every whole number is exact in a page's arithmetic, 2^53.
+const EXACT: f64 = 9_007_199_254_740_992.0;
+
+/// A value as a link's parameter, before percent-encoding; `None` if links leave it out (§2.3): null, and an empty
+/// text, list or object. Emptiness inside a list or an object is kept.
+///
+/// Numbers are written as a page writes them: `1.0` is `1`.
+pub fn text(value: &Value) -> Option<String> {
+    match value {
+        Value::Null => None,
+        Value::Bool(value) => Some(value.to_string()),
+        Value::Number(value) => Some(whole(value).to_string()),
+        Value::String(value) => Some(value.clone()).filter(|text| !text.is_empty()),
+        Value::Array(items) if items.is_empty() => None,
+        Value::Object(fields) if fields.is_empty() => None,
+        Value::Array(_) | Value::Object(_) => Some(as_page(value).to_string()),
+    }
+}
+
+/// The value with its numbers as a page holds them.
+fn as_page(value: &Value) -> Value {
+    match value {
+        Value::Number(number) => Value::Number(whole(number)),
+        Value::Array(items) => items.iter().map(as_page).collect(),
+        Value::Object(fields) => {
+            let fields = fields
+                .iter()
+                .map(|(name, value)| (name.clone(), as_page(value)));
+            Value::Object(fields.collect::<Map<_, _>>())
+        }
+        other => other.clone(),
+    }
+}
+
+/// A page knows one kind of number, so a whole one has no decimals, however it was written.
+fn whole(number: &Number) -> Number {
+    match number.as_f64() {
+        Some(float) if number.is_f64() && float.fract() == 0.0 && float.abs() < EXACT =>
+        {
+            #[expect(
+                clippy::cast_possible_truncation,
+                reason = "the number is whole and within 2^53"
+            )]
+            Number::from(float as i64)
+        }
+        _ => number.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn emptiness_is_left_out() {
+        for empty in [json!(null), json!(""), json!([]), json!({})] {
+            assert_eq!(text(&empty), None, "{empty}");
+        }
+    }
+
+    #[test]
+    fn what_only_looks_empty_stays() {
+        for (value, expected) in [
+            (json!(0), "0"),
+            (json!(false), "false"),
+            (json!(" "), " "),
+            (json!([null]), "[null]"),
+            (json!([""]), "[\"\"]"),
+            (json!({ "a": {} }), "{\"a\":{}}"),
+        ] {
+            assert_eq!(text(&value).as_deref(), Some(expected));
+        }
+    }
+
+    #[test]
+    fn numbers_are_written_as_a_page_writes_them() {
+        for (value, expected) in [
+            (json!(1.0), "1"),
+            (json!(-0.0), "0"),
+            (json!(0.1), "0.1"),
+            (json!(-2.50), "-2.5"),
+            (json!(9_007_199_254_740_993_u64), "9007199254740993"),
+            (json!({ "n": [1.0, 2.5] }), "{\"n\":[1,2.5]}"),
+        ] {
+            assert_eq!(text(&value).as_deref(), Some(expected));
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Reading a call.
+
+use serde_json::{Map, Value};
+
+use super::availability::{below, minimum};
+use super::context::Context;
+use super::schema::payload;
+use super::table::Table;
+use crate::catalogue::{Call, DefaultReply, Reply};
+
+/// Reads a `[[call]]`.
+pub(crate) fn call(table: &Table<'_>, context: Context<'_>) -> Option<Call> {
+    let name = table.text("name", "name = \"…\", as it is on the bridge");
+    let section = table.text("section", "section = \"7.4\"");
+    let summary = table.text("summary", "summary = \"What it is for.\"");
+    let answered = table
+        .need("reply", "reply = \"callback\", or \"none\"")
+        .and_then(|node| node.one_of(&[("callback", true), ("none", false)]));
+    let (reply, default_reply) = match answered {
+        Some(true) => (
+            time_limit(table, context).map(|time_limit| Reply::Callback { time_limit }),
+            default_reply(table, context),
+        ),
+        Some(false) => {
+            table.stray("time_limit", "`reply` is \"none\"");
+            table.stray("default_reply", "`reply` is \"none\"");
+            (Some(Reply::None), None)
+        }
+        None => {
+            time_limit_if_any(table, context);
+            (None, default_reply(table, context))
+        }
+    };
+    let minimum = minimum(table, context, None);
+    let below = below(table);
+    let payload = payload(table);
+    let assumed = table.assumed();
+    Some(Call {
+        name: name?,
+        section: section?,
+        summary: summary?,
+        reply: reply?,
+        minimum: minimum?,
+        below: below?,
+        payload: payload?,
+        default_reply,
+        assumed,
+    })
+}
+
+fn time_limit(table: &Table<'_>, context: Context<'_>) -> Option<String> {
+    let help = "time_limit = { name = \"bridge-callback\" }, or another limit of limits.toml";
+    table.need("time_limit", help)?;
+    time_limit_if_any(table, context)
+}
+
+fn time_limit_if_any(table: &Table<'_>, context: Context<'_>) -> Option<String> {
+    table.may("time_limit")?.table("a time limit", |table| {
+        let name = table.need("name", "name = \"…\", of a limit in limits.toml")?;
+        context.limit(&name)
+    })
+}
+
+fn default_reply(table: &Table<'_>, context: Context<'_>) -> Option<DefaultReply> {
+    table
+        .may("default_reply")?
+        .table("a default reply", |table| {
+            let code = table
+                .need("code", "code = \"00000\", or another code of codes.toml")
+                .and_then(|node| context.code(&node));
+            let msg = match table.may("msg") {
+                Some(node) => node.text(),
+                None => Some(String::new()),
+            };
+            let data = match table.may("data") {
+                Some(node) => node.json(),
+                None => Some(Value::Object(Map::new())),
+            };
+            let assumed = table.assumed();
+            Some(DefaultReply {
+                code: code?,
+                msg: msg?,
+                data: data?,
+                assumed,
+            })
+        })
+}

@@ -1,0 +1,48 @@
+//! Lists of entries that must not share names.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use super::Fault;
+use super::node::Node;
+use super::table::Table;
+use crate::catalogue::{Entries, Named};
+
+/// Reads the file's only list, such as the `[[call]]` tables of calls.toml.
+pub(crate) fn entries<T: Named>(
+    root: &Table<'_>,
+    place: &'static str,
+    read: impl Fn(&Table<'_>) -> Option<T>,
+) -> Option<Entries<T>> {
+    let noun = T::NOUN;
+    let items = root
+        .need(noun, &format!("at least one [[{noun}]]"))?
+        .list()?;
+    Some(Entries::new(unique(&items, place, read)))
+}
+
+/// Reads a list of tables that must not share names. What can't be read is left out; it has been reported.
+pub(crate) fn unique<'d, T: Named>(
+    items: &[Node<'d>],
+    place: &'static str,
+    read: impl Fn(&Table<'_>) -> Option<T>,
+) -> Vec<T> {
+    let mut seen: HashMap<&str, Range<usize>> = HashMap::new();
+    let entry = |item: &Node<'d>| {
+        item.table(place, |table| {
+            let node = table.may(T::KEY);
+            if let Some((name, span)) = node.and_then(|node| Some((node.as_text()?, node.span()))) {
+                let first = seen.entry(name).or_insert_with(|| span.clone());
+                if *first != span {
+                    let noun = T::NOUN;
+                    let name = name.to_owned();
+                    let help = format!("take one {noun} out, or give it another name");
+                    let fault = Fault::Duplicate { noun, name };
+                    item.file.report_again(fault, span, first.clone(), help);
+                }
+            }
+            read(table)
+        })
+    };
+    items.iter().filter_map(entry).collect()
+}

@@ -1,0 +1,456 @@
+use std::fs;
+
+use insta::assert_snapshot;
+use miette::{GraphicalReportHandler, GraphicalTheme};
+
+use super::*;
+use crate::load::Fault;
+use crate::{Effect, Platform, Reply, Shape, Version};
+
+const APP: &str = r#"name = "exchange"
+first_version = "1.2.51"
+latest_version = "2.56.0"
+scheme = "exchange"
+alternate_scheme = "exchangeapp"
+link_host = "app"
+assumed = ["scheme", "link_host"]
+"#;
+
+const CALLS: &str = r#"[[call]]
+name = "requestAction"
+section = "7.4"
+summary = "Asks the server."
+reply = "callback"
+time_limit = { name = "app-request" }
+minimum = { ios = "1.2.51", android = "1.3.0", assumed = true }
+below = { effect = "nothing" }
+payload = { type = "object", fields = [
+  { name = "path", type = "string", required = true },
+  { name = "copy", type = "boolean", default = true, assumed = true },
+] }
+default_reply = { code = "00000", data = { z = 1, a = [1.5] } }
+"#;
+
+const LINKS: &str = r#"[[link]]
+path = "home/asset"
+section = "2.3"
+summary = "Assets."
+parameters = [{ name = "type", type = "string", values = ["spot", "p2p"] }]
+platforms = ["ios"]
+minimum = { ios = "2.0.0" }
+below = { effect = "fallback", fallback = "opens /asset" }
+"#;
+
+const CODES: &str = r#"[[code]]
+code = "00000"
+section = "8"
+meaning = "success"
+origin = "app"
+outcome = "success"
+"#;
+
+const LIMITS: &str = r#"[[limit]]
+name = "app-request"
+section = "9"
+summary = "A server call."
+ms = 10_000
+"#;
+
+const EVENTS: &str = r#"[[event]]
+name = "back"
+section = "7.4"
+summary = "Back."
+payload = { type = "none" }
+assumed = true
+"#;
+
+const FILES: [(&str, &str); 6] = [
+    ("app.toml", APP),
+    ("calls.toml", CALLS),
+    ("links.toml", LINKS),
+    ("codes.toml", CODES),
+    ("limits.toml", LIMITS),
+    ("events.toml", EVENTS),
+];
+
+/// Reads a sound catalogue in which some files have other contents; an error names the folder `contract`.
+fn read(changes: &[(&str, &str)]) -> Result<Catalogue, (InvalidCatalogue, String)> {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in FILES.iter().chain(changes) {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    read_catalogue(folder.path()).map_err(|error| {
+        let rendered = rendered(&error, &folder.path().display().to_string());
+        (error, rendered)
+    })
+}
+
+fn rendered(error: &InvalidCatalogue, folder: &str) -> String {
+    let handler = GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor())
+        .with_width(100)
+        .with_links(false);
+    let mut text = String::new();
+    for error in &error.errors {
+        handler.render_report(&mut text, error).unwrap();
+    }
+    text.replace(folder, "contract")
+}
+
+/// What is said about a catalogue with this change to one file.
+fn said(name: &str, from: &str, to: &str) -> String {
+    let (_, text) = FILES.into_iter().find(|(known, _)| *known == name).unwrap();
+    assert!(text.contains(from), "{name} doesn't hold {from}");
+    match read(&[(name, &text.replacen(from, to, 1))]) {
+        Ok(_) => "nothing".to_owned(),
+        Err((_, rendered)) => rendered,
+    }
+}
+
+/// The faults of a catalogue with this change to one file, as lines.
+fn faults(name: &str, from: &str, to: &str) -> Vec<String> {
+    let (_, text) = FILES.into_iter().find(|(known, _)| *known == name).unwrap();
+    assert!(text.contains(from), "{name} doesn't hold {from}");
+    match read(&[(name, &text.replacen(from, to, 1))]) {
+        Ok(_) => Vec::new(),
+        Err((error, _)) => error.errors.iter().map(ToString::to_string).collect(),
+    }
+}
+
+#[test]
+fn a_sound_catalogue_is_read_whole() {
+    let catalogue = read(&[]).unwrap();
+
+    assert!(catalogue.app.assumed.covers("scheme"));
+    assert!(!catalogue.app.assumed.covers("name"));
+
+    let call = catalogue.calls.get("requestAction").unwrap();
+    assert_eq!(
+        call.minimum.on(Platform::Android),
+        Some(Version::new(1, 3, 0))
+    );
+    let time_limit = "app-request".to_owned();
+    assert_eq!(call.reply, Reply::Callback { time_limit });
+    assert_eq!(catalogue.time_limit(call).unwrap().ms, 10_000);
+    let reply = call.default_reply.as_ref().unwrap();
+    assert_eq!(
+        reply.envelope().to_string(),
+        r#"{"code":"00000","msg":"","data":{"z":1,"a":[1.5]}}"#
+    );
+
+    let link = catalogue.links.get("home/asset").unwrap();
+    assert_eq!(link.minimum.on(Platform::Android), None);
+    let fallback = "opens /asset".to_owned();
+    assert_eq!(link.below.effect, Effect::Fallback { fallback });
+    let values = vec!["spot".to_owned(), "p2p".to_owned()];
+    assert_eq!(link.parameters[0].shape, Shape::String { values });
+
+    assert_eq!(
+        catalogue
+            .minimum_versions(Platform::Ios)
+            .into_iter()
+            .collect::<Vec<_>>(),
+        [Version::new(1, 2, 51), Version::new(2, 0, 0)]
+    );
+    assert!(catalogue.calls.get("requestaction").is_none());
+}
+
+#[test]
+fn a_report_can_embed_it() {
+    let catalogue = read(&[]).unwrap();
+    let json = serde_json::to_value(&catalogue).unwrap();
+    assert_snapshot!(json["calls"][0], @r#"{"name":"requestAction","section":"7.4","summary":"Asks the server.","reply":{"kind":"callback","time_limit":"app-request"},"minimum":{"ios":"1.2.51","android":"1.3.0","assumed":true},"below":{"effect":{"kind":"nothing"},"assumed":false},"payload":{"shape":{"type":"object","fields":[{"name":"path","shape":{"type":"string","values":[]},"required":true,"default":null,"assumed":false},{"name":"copy","shape":{"type":"boolean"},"required":false,"default":true,"assumed":true}]},"assumed":false},"default_reply":{"code":"00000","msg":"","data":{"z":1,"a":[1.5]},"assumed":false},"assumed":false}"#);
+    assert_snapshot!(json["links"][0], @r#"{"path":"home/asset","section":"2.3","summary":"Assets.","parameters":[{"name":"type","shape":{"type":"string","values":["spot","p2p"]},"required":false,"default":null,"assumed":false}],"extras":false,"minimum":{"ios":"2.0.0","android":null,"assumed":false},"below":{"effect":{"kind":"fallback","fallback":"opens /asset"},"assumed":false},"assumed":false}"#);
+    assert_eq!(
+        json["app"]["assumed"],
+        serde_json::json!(["scheme", "link_host"])
+    );
+    assert_eq!(json["events"][0]["assumed"], true);
+}
+
+#[test]
+fn a_mistyped_key_is_one_error_and_an_absent_key_another() {
+    assert_snapshot!(said("calls.toml", "summary = \"Asks the server.\"\nreply", "rply"), @r#"
+     × a call needs `summary`
+      ╭─[contract/calls.toml:1:1]
+    1 │ [[call]]
+      · ────┬───
+      ·     ╰── `summary` is missing
+    2 │ name = "requestAction"
+      ╰────
+     help: write summary = "What it is for."
+     × unknown key `rply` in a call
+      ╭─[contract/calls.toml:4:1]
+    3 │ section = "7.4"
+    4 │ rply = "callback"
+      · ──┬─
+      ·   ╰── unknown
+    5 │ time_limit = { name = "app-request" }
+      ╰────
+     help: did you mean `reply`?
+    "#);
+}
+
+#[test]
+fn a_version_is_three_numbers_within_the_apps_range() {
+    assert_snapshot!(said("calls.toml", "ios = \"1.2.51\", android = \"1.3.0\"", "ios = \"1.3\", android = \"2.57.0\""), @r#"
+     × not a version: `1.3` has 2 numbers instead of three
+      ╭─[contract/calls.toml:7:19]
+    6 │ time_limit = { name = "app-request" }
+    7 │ minimum = { ios = "1.3", android = "2.57.0", assumed = true }
+      ·                   ──┬──
+      ·                     ╰── not a version
+    8 │ below = { effect = "nothing" }
+      ╰────
+     help: write "1.3.0"
+     × no version of the app is 2.57.0: they go from 1.2.51 to 2.56.0
+      ╭─[contract/calls.toml:7:36]
+    6 │ time_limit = { name = "app-request" }
+    7 │ minimum = { ios = "1.3", android = "2.57.0", assumed = true }
+      ·                                    ────┬───
+      ·                                        ╰── out of range
+    8 │ below = { effect = "nothing" }
+      ╰────
+     help: write a version from 1.2.51 to 2.56.0, or widen app.toml's range
+    "#);
+}
+
+#[test]
+fn a_limit_has_to_exist() {
+    assert_snapshot!(said("calls.toml", "\"app-request\"", "\"app-requst\""), @r#"
+     × there is no limit `app-requst`
+      ╭─[contract/calls.toml:6:23]
+    5 │ reply = "callback"
+    6 │ time_limit = { name = "app-requst" }
+      ·                       ──────┬─────
+      ·                             ╰── not known
+    7 │ minimum = { ios = "1.2.51", android = "1.3.0", assumed = true }
+      ╰────
+     help: did you mean `app-request`?
+    "#);
+}
+
+#[test]
+fn a_name_is_there_once() {
+    let twice = format!("{CALLS}\n{CALLS}");
+    let (error, rendered) = read(&[("calls.toml", &twice)]).unwrap_err();
+    let noun = "call";
+    let name = "requestAction".to_owned();
+    assert_eq!(error.errors[0].fault, Fault::Duplicate { noun, name });
+    assert_snapshot!(rendered, @r#"
+     × the call `requestAction` is here twice
+      ╭─[contract/calls.toml:2:8]
+    1 │ [[call]]
+    2 │ name = "requestAction"
+      ·        ───────┬───────
+      ·               ╰── first here
+    3 │ section = "7.4"
+      ╰────
+       ╭─[contract/calls.toml:16:8]
+    15 │ [[call]]
+    16 │ name = "requestAction"
+       ·        ───────┬───────
+       ·               ╰── again here
+    17 │ section = "7.4"
+       ╰────
+     help: take one call out, or give it another name
+    "#);
+}
+
+#[test]
+fn what_is_not_toml_is_shown_where_it_stops() {
+    assert_snapshot!(said("limits.toml", "ms = 10_000", "ms = = 10\nname = 'x"), @r#"
+     × not TOML: extra `=`, expected nothing
+      ╭─[contract/limits.toml:5:6]
+    4 │ summary = "A server call."
+    5 │ ms = = 10
+      ·      ┬
+      ·      ╰── here
+    6 │ name = 'x
+      ╰────
+     × not TOML: invalid literal string, expected `'`
+      ╭─[contract/limits.toml:6:10]
+    5 │ ms = = 10
+    6 │ name = 'x
+      ·          ▲
+      ·          ╰── here
+      ╰────
+    "#);
+}
+
+#[test]
+fn a_missing_file_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in FILES.into_iter().filter(|(name, _)| *name != "events.toml") {
+        fs::write(folder.path().join(name), text).unwrap();
+    }
+    let error = read_catalogue(folder.path()).unwrap_err();
+    assert_eq!(error.errors.len(), 1);
+    assert_snapshot!(rendered(&error, &folder.path().display().to_string()), @r"
+    × can't read contract/events.toml: No such file or directory (os error 2)
+    help: write events.toml there; docs/catalogue.md says what stands in it
+    ");
+}
+
+#[test]
+fn an_empty_folder_misses_every_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let error = read_catalogue(folder.path()).unwrap_err();
+    assert_eq!(error.errors.len(), FILES.len());
+}
+
+#[test]
+fn errors_of_all_files_are_found_at_once() {
+    let changes = [
+        (
+            "app.toml",
+            APP.replace("assumed = [\"scheme\"", "assumed = [\"sceme\""),
+        ),
+        (
+            "calls.toml",
+            CALLS
+                .replace("\"callback\"", "\"calback\"")
+                .replace("type = \"boolean\"", "type = \"bool\""),
+        ),
+        (
+            "links.toml",
+            LINKS
+                .replace("\"ios\"", "\"ipad\"")
+                .replace("section = \"2.3\"", "section = 2.3"),
+        ),
+        (
+            "codes.toml",
+            CODES.replace("origin = \"app\"", "origin = \"server\""),
+        ),
+        ("limits.toml", LIMITS.replace("10_000", "-1")),
+        ("events.toml", EVENTS.replace("[[event]]", "[[events]]")),
+    ];
+    let changes: Vec<(&str, &str)> = changes
+        .iter()
+        .map(|(name, text)| (*name, text.as_str()))
+        .collect();
+    let (error, _) = read(&changes).unwrap_err();
+    let lines: Vec<String> = error.errors.iter().map(ToString::to_string).collect();
+    assert_snapshot!(lines.join("\n"), @r"
+    `sceme` is not a word for `assumed`
+    `ms` is out of range
+    `server` is not a word for `origin`
+    `calback` is not a word for `reply`
+    `bool` is not a word for `type`
+    `section` is a number instead of a string
+    `ipad` is not a word for `platforms`
+    unknown key `events` in events.toml
+    ");
+}
+
+#[test]
+fn keys_that_rule_each_other_out_are_pointed_at() {
+    let because =
+        |key: &str, because: &str| vec![format!("`{key}` has no place here, since {because}")];
+    assert_eq!(
+        faults("calls.toml", "time_limit = { name = \"app-request\" }", ""),
+        ["a call needs `time_limit`"]
+    );
+    assert_eq!(
+        faults("calls.toml", "reply = \"callback\"", "reply = \"none\""),
+        [
+            because("time_limit", "`reply` is \"none\""),
+            because("default_reply", "`reply` is \"none\"")
+        ]
+        .concat()
+    );
+    assert_eq!(
+        faults(
+            "calls.toml",
+            "effect = \"nothing\"",
+            "effect = \"nothing\", fallback = \"x\""
+        ),
+        because("fallback", "`effect` is \"nothing\"")
+    );
+    assert_eq!(
+        faults("links.toml", ", fallback = \"opens /asset\"", ""),
+        ["a `below` needs `fallback`"]
+    );
+    assert_eq!(
+        faults(
+            "links.toml",
+            "minimum = { ios = \"2.0.0\" }",
+            "minimum = { android = \"2.0.0\" }"
+        ),
+        [
+            vec!["a minimum needs `ios`".to_owned()],
+            because("android", "`platforms` leaves android out")
+        ]
+        .concat()
+    );
+    assert_eq!(
+        faults(
+            "events.toml",
+            "type = \"none\"",
+            "type = \"none\", fields = [], values = []"
+        ),
+        [
+            because("fields", "only an object has fields"),
+            because("values", "only a string has a choice of values")
+        ]
+        .concat()
+    );
+    assert_eq!(
+        faults("calls.toml", "ios = \"1.2.51\", android = \"1.3.0\", ", ""),
+        ["a minimum needs `ios`"]
+    );
+}
+
+#[test]
+fn values_are_judged() {
+    assert_eq!(
+        faults("calls.toml", "default = true", "default = \"yes\""),
+        ["the default doesn't fit its field: expected a boolean, found a string"]
+    );
+    assert_eq!(
+        faults("calls.toml", "code = \"00000\"", "code = \"0000\""),
+        ["there is no code `0000`"]
+    );
+    assert_eq!(
+        faults("calls.toml", "name = \"copy\"", "name = \"path\""),
+        ["the field `path` is here twice"]
+    );
+    assert_eq!(
+        faults("calls.toml", "[1.5]", "[inf]"),
+        ["`data` is out of range"]
+    );
+    assert_eq!(
+        faults("calls.toml", "\"Asks the server.\"", "\" \""),
+        ["`summary` is empty"]
+    );
+    assert_eq!(
+        faults("app.toml", "\"2.56.0\"", "\"1.2.50\"")[0],
+        "the latest version, 1.2.50, comes before the first, 1.2.51"
+    );
+    assert_eq!(
+        faults("links.toml", "platforms = [\"ios\"]", "platforms = \"ios\"")[0],
+        "`platforms` is a string instead of an array"
+    );
+    assert_eq!(
+        faults("events.toml", "assumed = true", "assumed = \"name\""),
+        ["`assumed` is a string instead of a boolean or a list of keys"]
+    );
+}
+
+#[test]
+fn a_broken_file_is_not_blamed_on_others() {
+    let lines = faults("limits.toml", "ms = 10_000", "ms = \"10s\"");
+    assert_eq!(lines, ["`ms` is a string instead of an integer"]);
+    let lines = faults("app.toml", "\"2.56.0\"", "\"latest\"");
+    assert_eq!(
+        lines,
+        ["not a version: `latest` has 1 number instead of three"]
+    );
+}
+
+#[test]
+fn all_errors_together_are_one_report() {
+    let (error, _) = read(&[("codes.toml", "")]).unwrap_err();
+    let related = miette::Diagnostic::related(&error).unwrap().count();
+    assert_eq!(related, error.errors.len());
+    assert!(error.to_string().ends_with("can't be used"));
+}

@@ -1,0 +1,88 @@
+//! Where a client runs: inside the app on one of two platforms, or outside it in a browser.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::Serialize;
+use thiserror::Error;
+
+use crate::suggest::suggest_help;
+
+/// A platform that a host profile stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Platform {
+    /// The app on iOS.
+    Ios,
+    /// The app on Android.
+    Android,
+    /// No app at all: the client in a mobile browser.
+    Browser,
+}
+
+impl Platform {
+    /// All platforms, in the order in which they are shown.
+    pub const ALL: [Self; 3] = [Self::Ios, Self::Android, Self::Browser];
+
+    /// The platforms that the app runs on.
+    pub const APPS: [Self; 2] = [Self::Ios, Self::Android];
+
+    /// The name used in files and messages.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Ios => "ios",
+            Self::Android => "android",
+            Self::Browser => "browser",
+        }
+    }
+}
+
+impl fmt::Display for Platform {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.pad(self.name())
+    }
+}
+
+/// A text that names no platform.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[error("`{name}` is not a platform")]
+pub struct UnknownPlatform {
+    /// What was written.
+    pub name: String,
+}
+
+impl UnknownPlatform {
+    /// What to write instead.
+    pub fn help(&self) -> String {
+        suggest_help(&self.name, Platform::ALL.map(Platform::name))
+    }
+}
+
+impl FromStr for Platform {
+    type Err = UnknownPlatform;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        Self::ALL
+            .into_iter()
+            .find(|platform| platform.name() == name)
+            .ok_or_else(|| UnknownPlatform {
+                name: name.to_owned(),
+            })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_platform_is_read_by_its_name_only() {
+        for platform in Platform::ALL {
+            assert_eq!(platform.to_string().parse(), Ok(platform));
+            assert_eq!(serde_json::to_value(platform).unwrap(), platform.name());
+        }
+        let error = "Andriod".parse::<Platform>().unwrap_err();
+        assert_eq!(error.to_string(), "`Andriod` is not a platform");
+        assert_eq!(error.help(), "did you mean `android`?");
+    }
+}

@@ -1,0 +1,40 @@
+//! A payload and its fields.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use super::Shape;
+use crate::catalogue::{Assumed, Named};
+
+/// What is sent along with a call or an event.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Payload {
+    /// Its shape.
+    pub shape: Shape,
+    /// Whether it was assumed.
+    pub assumed: Assumed,
+}
+
+/// A field of an object, or a parameter of a link.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Field {
+    /// Its name.
+    pub name: String,
+    /// The shape of its value.
+    pub shape: Shape,
+    /// Whether it has to be there.
+    pub required: bool,
+    /// What the app takes it for where it is absent, if that is known.
+    pub default: Option<Value>,
+    /// Whether it was assumed.
+    pub assumed: Assumed,
+}
+
+impl Named for Field {
+    const NOUN: &str = "field";
+    const KEY: &str = "name";
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+}

@@ -1,0 +1,96 @@
+//! The shape of a value.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use super::Field;
+
+/// The shape of a value, in the words of the catalogue's `type`.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum Shape {
+    /// No value: absent, null or an empty object.
+    None,
+    /// A text.
+    String {
+        /// The texts it may be; empty if it may be any.
+        values: Vec<String>,
+    },
+    /// A whole number.
+    Integer,
+    /// Any number.
+    Number,
+    /// True or false.
+    Boolean,
+    /// An object.
+    Object {
+        /// Its fields; `None` if it may hold anything.
+        fields: Option<Vec<Field>>,
+    },
+    /// A list of anything.
+    Array,
+    /// Any value.
+    Any,
+}
+
+impl Shape {
+    /// The words a file may use for it, each with the shape that it stands for by itself.
+    pub(crate) const WORDS: [(&str, Self); 8] = [
+        ("none", Self::None),
+        ("string", Self::String { values: Vec::new() }),
+        ("integer", Self::Integer),
+        ("number", Self::Number),
+        ("boolean", Self::Boolean),
+        ("object", Self::Object { fields: None }),
+        ("array", Self::Array),
+        ("any", Self::Any),
+    ];
+
+    /// The shape in a message, such as "a string".
+    pub fn noun(&self) -> &'static str {
+        match self {
+            Self::None => "no value",
+            Self::String { .. } => "a string",
+            Self::Integer => "an integer",
+            Self::Number => "a number",
+            Self::Boolean => "a boolean",
+            Self::Object { .. } => "an object",
+            Self::Array => "an array",
+            Self::Any => "a value",
+        }
+    }
+
+    /// What a value is in a message, such as "a string".
+    pub(crate) fn noun_of(value: &Value) -> &'static str {
+        match value {
+            Value::Null => "null",
+            Value::Bool(_) => "a boolean",
+            Value::Number(number) if number.is_f64() => "a number",
+            Value::Number(_) => "an integer",
+            Value::String(_) => "a string",
+            Value::Array(_) => "an array",
+            Value::Object(_) => "an object",
+        }
+    }
+
+    /// Whether the value is of this kind, whatever it holds.
+    pub(crate) fn admits(&self, value: &Value) -> bool {
+        match self {
+            Self::None => {
+                value.is_null() || value.as_object().is_some_and(serde_json::Map::is_empty)
+            }
+            Self::String { .. } => value.is_string(),
+            Self::Integer => is_whole(value),
+            Self::Number => value.is_number(),
+            Self::Boolean => value.is_boolean(),
+            Self::Object { .. } => value.is_object(),
+            Self::Array => value.is_array(),
+            Self::Any => true,
+        }
+    }
+}
+
+/// A page knows one kind of number, so `2.0` is as whole as `2`.
+fn is_whole(value: &Value) -> bool {
+    value.is_i64() || value.is_u64() || value.as_f64().is_some_and(|float| float.fract() == 0.0)
+}

@@ -1,0 +1,88 @@
+//! "Did you mean …?": the known word nearest to a mistyped one.
+//!
+//! ```
+//! use footbridge_contract::suggest;
+//!
+//! assert_eq!(suggest("setTitelVisible", ["goShare", "setTitleVisible"]), Some("setTitleVisible"));
+//! assert_eq!(suggest("teapot", ["goShare", "setTitleVisible"]), None);
+//! ```
+
+/// More known words than this are not listed in a help line.
+const LISTED: usize = 16;
+
+/// The candidate that `word` most likely stands for: the one with the fewest typing slips between them, whatever the
+/// case of the letters. `None` if more than a third of the word would have to change. The first of equals wins.
+pub fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let lower = word.to_lowercase();
+    let tolerated = (word.chars().count() / 3).max(1);
+    candidates
+        .into_iter()
+        .map(|candidate| {
+            let slips = strsim::damerau_levenshtein(&lower, &candidate.to_lowercase());
+            (slips, candidate)
+        })
+        .filter(|&(slips, candidate)| slips <= tolerated && slips < candidate.chars().count())
+        .min_by_key(|&(slips, _)| slips)
+        .map(|(_, candidate)| candidate)
+}
+
+/// A help line for `word`, which is none of the candidates: the nearest one, or else all of them if they are few.
+/// Without any candidate it says that none is known.
+pub fn suggest_help<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
+    let candidates: Vec<&str> = candidates.into_iter().collect();
+    if let Some(near) = suggest(word, candidates.iter().copied()) {
+        return format!("did you mean `{near}`?");
+    }
+    let (listed, more) = candidates.split_at(candidates.len().min(LISTED));
+    let listed: Vec<String> = listed.iter().map(|name| format!("`{name}`")).collect();
+    match (listed.as_slice(), more.len()) {
+        ([], _) => "none is known here".to_owned(),
+        ([only], 0) => format!("write {only}"),
+        (_, 0) => format!("write one of {}", listed.join(", ")),
+        (_, more) => format!("known are {} and {more} more", listed.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn the_nearest_word_is_meant() {
+        let known = ["goNativeShare", "goAppShare", "goShare"];
+        assert_eq!(suggest("goAppShaer", known), Some("goAppShare"));
+        assert_eq!(suggest("GOSHARE", known), Some("goShare"));
+        assert_eq!(suggest("goXShare", known), Some("goShare"));
+        assert_eq!(suggest("logout", known), None);
+        assert_eq!(suggest("x", ["y"]), None);
+    }
+
+    #[test]
+    fn help_names_the_nearest_or_lists_what_there_is() {
+        assert_eq!(
+            suggest_help("Dark", ["dark", "light"]),
+            "did you mean `dark`?"
+        );
+        assert_eq!(
+            suggest_help("blue", ["dark", "light"]),
+            "write one of `dark`, `light`"
+        );
+        assert_eq!(suggest_help("blue", ["dark"]), "write `dark`");
+        assert_eq!(suggest_help("blue", []), "none is known here");
+        let many: Vec<String> = (100..120).map(|n| format!("call{n}")).collect();
+        let help = suggest_help("teapot", many.iter().map(String::as_str));
+        assert!(help.starts_with("known are `call100`, `call101`"), "{help}");
+        assert!(help.ends_with("and 4 more"), "{help}");
+    }
+
+    proptest! {
+        #[test]
+        fn one_slip_in_a_long_word_is_forgiven(word in "[a-z]{6,12}", at in 0usize..6, letter in "[a-z]") {
+            let mut slipped = word.clone();
+            slipped.replace_range(at..=at, &letter);
+            prop_assert_eq!(suggest(&slipped, [word.as_str()]), Some(word.as_str()));
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! An app version, `MAJOR.MINOR.PATCH`.
+//!
+//! ```
+//! use footbridge_contract::Version;
+//!
+//! let version: Version = "2.15.0".parse()?;
+//! assert!(version > Version::new(2, 9, 0));
+//! assert_eq!(version.just_below(), Some(Version::new(2, 14, 99)));
+//! # Ok::<(), footbridge_contract::VersionError>(())
+//! ```
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Serialize, Serializer};
+use thiserror::Error;
+
+/// The highest minor and patch number that [`Version::just_below`] rolls over to.
+const LAST_PART: u32 = 99;
+
+/// A version of the app, ordered by its numbers (§5, version gating; §9, the range of minimum versions).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Version {
+    major: u32,
+    minor: u32,
+    patch: u32,
+}
+
+impl Version {
+    /// The version `major.minor.patch`.
+    pub const fn new(major: u32, minor: u32, patch: u32) -> Self {
+        Self {
+            major,
+            minor,
+            patch,
+        }
+    }
+
+    /// A version that comes before this one and after every release before it: `2.8.0` for `2.8.1`, `2.14.99` for
+    /// `2.15.0`, `1.99.99` for `2.0.0`. Nothing comes before `0.0.0`.
+    pub const fn just_below(self) -> Option<Self> {
+        match self {
+            Self {
+                patch: 0,
+                minor: 0,
+                major: 0,
+            } => None,
+            Self {
+                patch: 0,
+                minor: 0,
+                major,
+            } => Some(Self::new(major - 1, LAST_PART, LAST_PART)),
+            Self {
+                patch: 0,
+                minor,
+                major,
+            } => Some(Self::new(major, minor - 1, LAST_PART)),
+            Self {
+                patch,
+                minor,
+                major,
+            } => Some(Self::new(major, minor, patch - 1)),
+        }
+    }
+}
+
+impl fmt::Display for Version {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}.{}.{}", self.major, self.minor, self.patch)
+    }
+}
+
+impl Serialize for Version {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// Why a text is not a version.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum VersionError {
+    /// There are more or fewer than three parts between the dots.
+    #[error("`{text}` has {count} {} instead of three", if *count == 1 { "number" } else { "numbers" })]
+    Parts {
+        /// What was written.
+        text: String,
+        /// How many parts it has.
+        count: usize,
+    },
+    /// A part is not a whole number, has a sign or leading zeros, or is too large.
+    #[error("`{part}` in `{text}` is not a plain whole number")]
+    Number {
+        /// What was written.
+        text: String,
+        /// The part that is wrong.
+        part: String,
+    },
+}
+
+impl VersionError {
+    /// What to write instead.
+    pub fn help(&self) -> String {
+        let (text, kept) = match self {
+            Self::Parts { text, count } => (text, *count < 3),
+            Self::Number { text, .. } => (text, false),
+        };
+        let numbers: Vec<&str> = text.split('.').collect();
+        if kept && numbers.iter().all(|part| number(part).is_some()) {
+            let padded: Vec<&str> = numbers.into_iter().chain(["0", "0"]).take(3).collect();
+            return format!("write \"{}\"", padded.join("."));
+        }
+        "write three whole numbers with dots between, as in \"2.15.0\"".to_owned()
+    }
+}
+
+/// A part as a number, if it is written the one way a number is written.
+fn number(part: &str) -> Option<u32> {
+    part.parse()
+        .ok()
+        .filter(|number: &u32| number.to_string() == part)
+}
+
+impl FromStr for Version {
+    type Err = VersionError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let parts: Vec<&str> = text.split('.').collect();
+        let &[major, minor, patch] = parts.as_slice() else {
+            return Err(VersionError::Parts {
+                text: text.to_owned(),
+                count: parts.len(),
+            });
+        };
+        let read = |part: &str| {
+            number(part).ok_or_else(|| VersionError::Number {
+                text: text.to_owned(),
+                part: part.to_owned(),
+            })
+        };
+        Ok(Self::new(read(major)?, read(minor)?, read(patch)?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn refused(text: &str) -> (String, String) {
+        let error = text.parse::<Version>().unwrap_err();
+        (error.to_string(), error.help())
+    }
+
+    #[test]
+    fn a_version_compares_by_number() {
+        let version = |text: &str| text.parse::<Version>().unwrap();
+        assert!(version("2.9.0") < version("2.15.0"));
+        assert!(version("2.15.0") < version("10.0.0"));
+        assert!(version("1.2.51") < version("1.3.0"));
+    }
+
+    #[test]
+    fn just_below_rolls_over_to_99() {
+        let below = |text: &str| text.parse::<Version>().unwrap().just_below();
+        assert_eq!(below("2.8.1"), Some(Version::new(2, 8, 0)));
+        assert_eq!(below("2.15.0"), Some(Version::new(2, 14, 99)));
+        assert_eq!(below("2.0.0"), Some(Version::new(1, 99, 99)));
+        assert_eq!(below("0.0.0"), None);
+    }
+
+    #[test]
+    fn what_is_not_a_version_is_refused_with_help() {
+        assert_eq!(
+            refused("2.15"),
+            (
+                "`2.15` has 2 numbers instead of three".into(),
+                "write \"2.15.0\"".into()
+            )
+        );
+        assert_eq!(
+            refused("2").0,
+            "`2` has 1 number instead of three".to_owned()
+        );
+        assert_eq!(refused("2").1, "write \"2.0.0\"".to_owned());
+        for text in [
+            "",
+            "2.x.0",
+            "2.-1.0",
+            "2.+1.0",
+            "2.08.0",
+            "v2.8.0",
+            "2.8.0.1",
+            "2.8.0 ",
+            "4294967296.0.0",
+        ] {
+            assert!(refused(text).1.contains("as in"), "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn printing_and_reading_is_the_same_version(major: u32, minor: u32, patch: u32) {
+            let version = Version::new(major, minor, patch);
+            prop_assert_eq!(version.to_string().parse(), Ok(version));
+        }
+
+        #[test]
+        fn nothing_an_app_uses_lies_between(major in 0u32..5, minor in 0u32..100, patch in 0u32..100, other in (0u32..5, 0u32..100, 0u32..100)) {
+            let version = Version::new(major, minor, patch);
+            let other = Version::new(other.0, other.1, other.2);
+            if let Some(below) = version.just_below() {
+                prop_assert!(below < version);
+                prop_assert!(other <= below || other >= version);
+            }
+        }
+    }
+}
