@@ -1,0 +1,477 @@
+//! The exchange's catalogue, held against lists written from the specification and not from the catalogue.
+
+use std::collections::BTreeSet;
+
+use footbridge_contract::{
+    Catalogue, Effect, Extent, Origin, Outcome, Platform, Reply, Shape, Support, Version, link,
+};
+use serde_json::{Value, json};
+
+fn catalogue() -> Catalogue {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/contract");
+    let catalogue = Catalogue::load(folder);
+    catalogue.unwrap_or_else(|error| panic!("{:?}", miette::Report::new(error)))
+}
+
+/// §7.4. The two palm-print names are assumed.
+const CALLS: &str = "
+    requestAction nativeRouter metaTitle logout sendTokenToWeb setWebLocalStorage getWebLocalStorage
+    checkCameraPermission navigationPopBack navigationGoback customNavigationGoback openBrowser setTitleVisible
+    changeTitleBarTheme setBottomActions setNavigationBarHide goNativeShare goAppShare goShare notifyStatusChange
+    handleBizParams showNavbarMore showNavbarClose setOnWebVisibleCallback getAppUsdtRateData bindingTGSuccess
+    addEventToCalendar palmPrintRegister palmPrintVerify confNavRightItems confNavCenterIcon confNavCenterTag
+    startTraderProTraining setPicCompressSize bgbDeductionTradefee
+";
+
+/// §2.3: a path and its parameters on each line.
+const LINKS: &str = "
+    security/login closeGuide referralCode inviteCode
+    security/regist closeGuide referralCode inviteCode
+    home/home
+    home/coin symbol type spotLine positionType spotArea symbolId chainName chainContract fromCoinName toCoinName from
+    home/contract symbolId bizLine
+    home/market type subType symbolId from couponId bizLine
+    home/follow from
+    home/asset type
+    home/community tabPos
+    follow/trader/detail traderId followType
+    follow/followtracer/detail followType followTab selectMixType from
+    follow/trader/apply source
+    follow/trader/signal/apply source
+    follow/userinfo/setting followType
+    follow/my_follow_trade followType isHistory
+    follow/leadOrderManage showSpotTrace tabIndex
+    follow/trader_medal_wall traderId followType traderName headerImg whiteListFlag
+    strategy/home tab oneStrategyType businessLine autoInvestSymbolId couponId
+    strategy/tradeMain tab isShareActivity inviteCode myStrategyTab oneStrategyType timeFilter
+    strategy/platform/trader/detail traderId index
+    strategy/platform/income_statistics
+    strategy/platform/my/strategy strategyFlag
+    strategy/platform/user/setting
+    strategy/platform/my/subscription
+    strategy/user/setting tabIndex
+    strategy/apply/trader
+    kyc/identify source
+    kyc/manually_review
+    coin/recharge coinName coinId
+    coin/withdraw coinId chainCoinId tabType
+    capital/transfer from to coinId
+    p2p/trade pageType operationType incomingSource incomingTarget
+    p2p/orderDetail orderNo
+    p2p/manage
+    otc/trade isSpeed isBuy
+    overseas/otc_main fiatCode coinCode paymentMethodId businessNo
+    fiat/cko_main_page type incomingSource incomingTarget
+    fiat/fiat_quick_buy_main
+    fiat/recordPage
+    fiat/fiat_record_page recordType
+    fiat/card/fiat_card_manage_page
+    fiat/card/fiat_card_transaction_detail orderId
+    main/choose_coin_list type chooseType
+    earn/main
+    earn/savings_info coinName productId productLevel secondBizLine
+    earn/launchpool_info
+    earn/saving_products
+    earn/bgb_staking_main
+    earn/earn_record
+    earn/earn_trade_detail secondBizLine orderId
+    earn/pos_staking_list
+    earn/pos_staking_sub productId
+    earn/dual_invest_list productTokenName
+    earn/new_crypto_area
+    kline/main pagetype symbolcode subTab shareKline
+    kline/signal pagetype symbolid
+    community/personal id
+    community/content_detail detailId
+    community/interact_notifies
+    community/topic_square
+    community/topic_detail topic_id_key
+    community/user_rank_list
+    user/safe/setting_login_pwd
+    user/safe/bind type
+    user/safe/reset_bund_pwd
+    user/safe/setting_bund_pwd
+    security/biometricAuth from
+    user/profile userId
+    user/profile/fanspage userId
+    user/apikey
+    user/helpCenter
+    user/serviceCenter
+    user/adaServiceCenter
+    user/account/qrcode
+    accounts/pnl account_type margin_type
+    contract/transaction/details businessLine tokenId page
+    spot/transaction/details
+    spot/deal_record strategy symbolId toDetail
+    spot/smallAmountBGB
+    subaccount/contract userTicketId businessLine
+    assets/financial type coinId operationType secondOperationType businessLine tokenId
+    financial/products/position secondBizLine
+    asset/buyCoin buriedSource
+    coupon/coupon_center tab
+    loan/home
+    mega_swap
+    web3/splash
+    web3Lite/splash
+    onchain/on_chain_detail_page chain contract
+    onchain/batch_transfer_page
+    settings/address
+    settings/pricetip
+    common/setting
+    floating/setting
+    base/messages
+    red_packet/guidance
+    main/h5 url
+    main/safety_h5 safetyUrlKey
+    main/H5Router url
+";
+
+/// §8, and §4 for the second code that means success: code, who makes it, how the call ended.
+const CODES: [(&str, Origin, Outcome); 12] = [
+    ("00000", Origin::App, Outcome::Success),
+    ("200", Origin::App, Outcome::Success),
+    ("00004", Origin::App, Outcome::Timeout),
+    ("110100", Origin::App, Outcome::Timeout),
+    ("00005", Origin::App, Outcome::Failure),
+    ("22001", Origin::App, Outcome::Failure),
+    ("-1", Origin::App, Outcome::Failure),
+    ("APPTIMEOUT", Origin::Client, Outcome::Timeout),
+    (
+        "AppRequestCallbackTimeout",
+        Origin::Client,
+        Outcome::Timeout,
+    ),
+    (
+        "AppResponseUnSuccessError",
+        Origin::Client,
+        Outcome::Failure,
+    ),
+    ("AppResponseNetworkError", Origin::Client, Outcome::Failure),
+    (
+        "AppJSBridgeRequestActionError",
+        Origin::Client,
+        Outcome::Failure,
+    ),
+];
+
+/// §9, in milliseconds; the last four are from §4 and §8.
+const LIMITS: [(&str, u64); 26] = [
+    ("bridge-callback", 3_000),
+    ("app-request", 10_000),
+    ("web-visible", 3_600_000),
+    ("palm-print", 60_000),
+    ("http-request", 10_000),
+    ("initialisation", 5_000),
+    ("key-pair", 8_000),
+    ("cross-tab-terminal-code", 1_000),
+    ("debounce", 2_000),
+    ("toast", 3_000),
+    ("notification", 4_000),
+    ("modal-fade", 200),
+    ("loading-overlay-leave", 300),
+    ("loading-overlay-margin", 100),
+    ("risk-token-refresh", 1_200_000),
+    ("risk-token-lifetime", 14_400_000),
+    ("risk-token-expiry", 2 * 1_200_000),
+    ("risk-token-cookie", 7 * 86_400_000),
+    ("risk-token-wait", 10_000),
+    ("risk-token-retry-delay", 1_000),
+    ("device-token", 86_400_000),
+    ("preference-cookie", 365 * 86_400_000),
+    ("scroll-lock-restore", 200),
+    ("theme-switch", 400),
+    ("sign-retry", 2_000),
+    ("sign-message", 2_000),
+];
+
+/// The same names, whatever their order.
+fn assert_same<'a>(found: impl Iterator<Item = &'a str>, expected: impl Iterator<Item = &'a str>) {
+    let found: BTreeSet<&str> = found.collect();
+    let expected: BTreeSet<&str> = expected.collect();
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn every_call_is_there_and_no_other() {
+    let catalogue = catalogue();
+    assert_same(catalogue.calls.names(), CALLS.split_whitespace());
+    assert_eq!(catalogue.calls.len(), 35);
+}
+
+#[test]
+fn every_link_is_there_with_its_parameters_and_no_other() {
+    let catalogue = catalogue();
+    let found: BTreeSet<String> = catalogue
+        .links
+        .iter()
+        .map(|link| {
+            let names = link.parameters.iter().map(|field| field.name.as_str());
+            let words: Vec<&str> = [link.path.as_str()].into_iter().chain(names).collect();
+            words.join(" ")
+        })
+        .collect();
+    let expected = LINKS.lines().map(str::trim).filter(|line| !line.is_empty());
+    assert_same(found.iter().map(String::as_str), expected);
+    assert_eq!(catalogue.links.len(), 99);
+}
+
+#[test]
+fn every_code_is_there_and_no_other() {
+    let catalogue = catalogue();
+    assert_same(
+        catalogue.codes.names(),
+        CODES.iter().map(|(code, ..)| *code),
+    );
+    for (name, origin, outcome) in CODES {
+        let code = catalogue.codes.get(name).unwrap();
+        assert_eq!((code.origin, code.outcome), (origin, outcome), "{name}");
+    }
+    let message = |code: &str| catalogue.codes.get(code).unwrap().message.clone().unwrap();
+    assert_eq!(message("-1"), "Network error. Try again later.");
+    assert_eq!(message("APPTIMEOUT"), "AppBridgeSend Timeout");
+    assert_eq!(message("AppResponseNetworkError"), "App Network Error");
+    assert_eq!(
+        message("AppJSBridgeRequestActionError"),
+        "App Jsbridge Request Action Error"
+    );
+}
+
+#[test]
+fn every_limit_is_there_and_no_other() {
+    let catalogue = catalogue();
+    assert_same(
+        catalogue.limits.names(),
+        LIMITS.iter().map(|(name, _)| *name),
+    );
+    for (name, ms) in LIMITS {
+        assert_eq!(catalogue.limits.get(name).unwrap().ms, ms, "{name}");
+    }
+}
+
+#[test]
+fn every_event_is_there() {
+    let events = [
+        "web-visible",
+        "background",
+        "foreground",
+        "theme-changed",
+        "back",
+    ];
+    assert_same(catalogue().events.names(), events.into_iter());
+}
+
+#[test]
+fn stated_versions_are_stated_and_all_others_assumed() {
+    let catalogue = catalogue();
+    let stated = [
+        ("setTitleVisible", "2.8.0"),
+        ("setBottomActions", "2.9.0"),
+        ("setWebLocalStorage", "2.15.0"),
+        ("getWebLocalStorage", "2.15.0"),
+        ("setNavigationBarHide", "2.56.0"),
+    ];
+    for (name, version) in stated {
+        let minimum = &catalogue.calls.get(name).unwrap().minimum;
+        let version: Version = version.parse().unwrap();
+        assert_eq!(
+            (minimum.ios, minimum.android),
+            (Some(version), Some(version)),
+            "{name}"
+        );
+        assert!(!minimum.assumed.any(), "{name}");
+    }
+    let calls = catalogue.calls.iter();
+    let others = calls.filter(|call| !stated.iter().any(|(name, _)| *name == call.name));
+    for call in others {
+        assert!(call.minimum.assumed.any(), "{}", call.name);
+    }
+    for link in &catalogue.links {
+        assert!(link.minimum.assumed.any(), "{}", link.path);
+    }
+}
+
+#[test]
+fn the_versions_span_the_stated_range() {
+    let catalogue = catalogue();
+    for platform in Platform::APPS {
+        let versions = catalogue.minimum_versions(platform);
+        assert_eq!(versions.first(), Some(&Version::new(1, 2, 51)));
+        assert_eq!(versions.last(), Some(&Version::new(2, 56, 0)));
+    }
+    assert!(catalogue.minimum_versions(Platform::Browser).is_empty());
+}
+
+#[test]
+fn some_links_are_on_one_platform_only() {
+    let catalogue = catalogue();
+    let latest = catalogue.app.latest_version;
+    for link in &catalogue.links {
+        let (ios, android) = match link.path.as_str() {
+            "strategy/apply/trader" => (Support::NotOnPlatform, Support::Supported),
+            "kyc/manually_review" | "red_packet/guidance" => {
+                (Support::Supported, Support::NotOnPlatform)
+            }
+            _ => (Support::Supported, Support::Supported),
+        };
+        assert_eq!(
+            link.minimum.support(Platform::Ios, latest),
+            ios,
+            "{}",
+            link.path
+        );
+        assert_eq!(
+            link.minimum.support(Platform::Android, latest),
+            android,
+            "{}",
+            link.path
+        );
+    }
+}
+
+#[test]
+fn calls_wait_as_long_as_the_contract_says() {
+    let catalogue = catalogue();
+    for call in &catalogue.calls {
+        let limit = catalogue.time_limit(call).map(|limit| limit.ms);
+        let expected = match (call.name.as_str(), &call.reply) {
+            ("requestAction", _) => Some(10_000),
+            ("setOnWebVisibleCallback", _) => Some(3_600_000),
+            ("palmPrintRegister" | "palmPrintVerify", _) => Some(60_000),
+            (_, Reply::Callback { .. }) => Some(3_000),
+            (_, Reply::None) => None,
+        };
+        assert_eq!(limit, expected, "{}", call.name);
+    }
+}
+
+#[test]
+fn what_an_unscripted_host_answers_is_a_success() {
+    let catalogue = catalogue();
+    for call in &catalogue.calls {
+        if let Some(reply) = &call.default_reply {
+            let judgement = footbridge_contract::envelope::judge(&reply.envelope());
+            let data = reply.data.clone();
+            assert_eq!(
+                judgement,
+                footbridge_contract::envelope::Judgement::Success { data }
+            );
+        }
+    }
+    let open = catalogue.calls.get("setOnWebVisibleCallback").unwrap();
+    assert_eq!(open.default_reply, None);
+}
+
+#[test]
+fn stated_payloads_are_taken_and_slips_are_not() {
+    let catalogue = catalogue();
+    let count = |call: &str, payload: Value, extent| {
+        let call = catalogue.calls.get(call).unwrap();
+        call.mismatches(&payload, extent).len()
+    };
+    let whole = Extent::Whole;
+    let request = json!({ "requestId": "1", "path": "/v1/x", "params": {} });
+    assert_eq!(count("requestAction", request, whole), 0);
+    assert_eq!(
+        count("requestAction", json!({ "path": "/v1/x" }), Extent::Part),
+        0
+    );
+    assert_eq!(count("requestAction", json!({ "path": "/v1/x" }), whole), 1);
+    assert_eq!(
+        count("nativeRouter", json!("exchange://app/home/home"), whole),
+        0
+    );
+    assert_eq!(count("nativeRouter", json!({ "link": "x" }), whole), 1);
+    assert_eq!(
+        count("changeTitleBarTheme", json!({ "theme": "blue" }), whole),
+        1
+    );
+    let palm = json!({ "vcode": "1", "session_id": "2", "callback": "appCallback_1" });
+    assert_eq!(count("palmPrintVerify", palm, whole), 0);
+    assert_eq!(
+        count("handleBizParams", json!({ "any": { "thing": 1 } }), whole),
+        0
+    );
+
+    let bottom = catalogue.calls.get("setBottomActions").unwrap();
+    let Shape::Object {
+        fields: Some(fields),
+    } = &bottom.payload.shape
+    else {
+        panic!("the bottom actions are an object's fields");
+    };
+    let names = fields.iter().map(|field| field.name.as_str());
+    assert_eq!(names.collect::<Vec<_>>(), ["copy", "close", "refresh"]);
+    assert!(
+        fields
+            .iter()
+            .all(|field| field.default == Some(json!(true)))
+    );
+}
+
+#[test]
+fn stated_parameter_values_are_taken_and_others_are_not() {
+    let catalogue = catalogue();
+    let asset = catalogue.links.get("home/asset").unwrap();
+    let count = |kind: &str| {
+        let parameters = json!({ "type": kind });
+        asset
+            .mismatches(parameters.as_object().unwrap(), Extent::Whole)
+            .len()
+    };
+    for kind in [
+        "overview",
+        "spot",
+        "contract",
+        "p2p",
+        "financial",
+        "swap",
+        "reward",
+        "margin",
+    ] {
+        assert_eq!(count(kind), 0, "{kind}");
+    }
+    assert_eq!(count("futures"), 1);
+
+    let extras: Vec<&str> = catalogue
+        .links
+        .iter()
+        .filter(|link| link.extras)
+        .map(|link| link.path.as_str())
+        .collect();
+    assert_eq!(extras, ["main/H5Router"]);
+}
+
+#[test]
+fn every_link_can_be_written_and_read_back() {
+    let catalogue = catalogue();
+    for entry in &catalogue.links {
+        let names = entry.parameters.iter().map(|field| field.name.clone());
+        let parameters = names.map(|name| (name, json!("a b/ü&"))).collect();
+        let text = link::build(
+            &catalogue.app,
+            link::Scheme::Alternate,
+            &entry.path,
+            &parameters,
+        );
+        let opened = link::parse(&catalogue.app, &text).unwrap();
+        assert_eq!(opened.path, entry.path);
+        assert_eq!(opened.parameters.len(), entry.parameters.len());
+    }
+}
+
+#[test]
+fn a_web_fallback_names_parameters_that_the_link_has() {
+    for link in &catalogue().links {
+        let Effect::Fallback { fallback } = &link.below.effect else {
+            continue;
+        };
+        let names = fallback
+            .split('{')
+            .skip(1)
+            .filter_map(|rest| rest.split('}').next());
+        for name in names {
+            let known = link.parameters.iter().any(|field| field.name == name);
+            assert!(known, "{} falls back with {name}", link.path);
+        }
+    }
+}
