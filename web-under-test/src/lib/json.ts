@@ -1,4 +1,9 @@
-/** JSON values, and reading them from text that a person typed. */
+/**
+ * JSON values, and reading them from text that a person typed.
+ *
+ * What is wrong and where is told in the same terms by every engine, which the engines' own messages are not.
+ */
+import { parse, printParseErrorCode, type ParseError } from "jsonc-parser";
 
 export type Json =
   | string
@@ -8,17 +13,70 @@ export type Json =
   | readonly Json[]
   | { readonly [key: string]: Json | undefined };
 
-export type ReadJson =
-  { ok: true; value: unknown } | { ok: false; problem: string };
+/** What is wrong with JSON text, by the parser's names, which are stable. */
+export const JSON_MISTAKES = [
+  "InvalidSymbol",
+  "InvalidNumberFormat",
+  "PropertyNameExpected",
+  "ValueExpected",
+  "ColonExpected",
+  "CommaExpected",
+  "CloseBraceExpected",
+  "CloseBracketExpected",
+  "EndOfFileExpected",
+  "InvalidCommentToken",
+  "UnexpectedEndOfComment",
+  "UnexpectedEndOfString",
+  "UnexpectedEndOfNumber",
+  "InvalidUnicode",
+  "InvalidEscapeCharacter",
+  "InvalidCharacter",
+  "Unreadable",
+] as const;
 
-/** Parses `text`; a mistake is told in the words of the engine, which name what is wrong and often where. */
+export type JsonMistakeKind = (typeof JSON_MISTAKES)[number];
+
+/** A mistake in JSON text; line and column count from 1. */
+export interface JsonMistake {
+  readonly kind: JsonMistakeKind;
+  readonly line: number;
+  readonly column: number;
+}
+
+export type ReadJson =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly mistake: JsonMistake };
+
+/** Reads strict JSON: no comments, no trailing commas. */
 export function readJson(text: string): ReadJson {
+  const errors: ParseError[] = [];
+  parse(text, errors, {
+    disallowComments: true,
+    allowTrailingComma: false,
+    allowEmptyContent: false,
+  });
+  const [first] = errors;
+  // The parser builds objects in a way that loses a key named like a prototype's; the engine's doesn't.
+  if (first === undefined) return parseExactly(text);
+  const before = text.slice(0, first.offset).split("\n");
+  return {
+    ok: false,
+    mistake: {
+      kind: kindOf(printParseErrorCode(first.error)),
+      line: before.length,
+      column: (before.at(-1)?.length ?? 0) + 1,
+    },
+  };
+}
+
+function parseExactly(text: string): ReadJson {
   try {
     return { ok: true, value: JSON.parse(text) as unknown };
-  } catch (error) {
-    return {
-      ok: false,
-      problem: error instanceof Error ? error.message : String(error),
-    };
+  } catch {
+    return { ok: false, mistake: { kind: "Unreadable", line: 1, column: 1 } };
   }
+}
+
+function kindOf(name: string): JsonMistakeKind {
+  return JSON_MISTAKES.find((kind) => kind === name) ?? "Unreadable";
 }

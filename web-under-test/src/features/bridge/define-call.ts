@@ -36,7 +36,16 @@ interface CallParts<Name extends string, Input, Payload> {
 /** A payload from outside: either it can be sent, or it is wrong in a way that can be told. */
 export type Prepared =
   | { readonly ok: true; run(bridge: Bridge): Promise<CallOutcome> }
-  | { readonly ok: false; readonly problem: string };
+  | { readonly ok: false; readonly problem: PayloadProblem };
+
+/** The first thing that is wrong with a payload. */
+export interface PayloadProblem {
+  /** Where, such as `params.id`; empty for the payload as a whole. */
+  readonly path: string;
+  /** What belongs there and what is there instead, as types or values are written in code. */
+  readonly expected: string;
+  readonly received: string;
+}
 
 /** A call, whatever its payload. */
 export interface AnyCall<Name extends string = string> {
@@ -99,10 +108,13 @@ export function defineCall<Name extends string, Input, Payload>(
     if (checked.success)
       return { ok: true, run: (bridge) => run(bridge, checked.output) };
     const [issue] = checked.issues;
-    const path = v.getDotPath(issue);
     return {
       ok: false,
-      problem: path === null ? issue.message : `${path}: ${issue.message}`,
+      problem: {
+        path: v.getDotPath(issue) ?? "",
+        expected: issue.expected ?? "",
+        received: issue.received,
+      },
     };
   }
 

@@ -16,15 +16,19 @@ export interface Page {
   /** All cookies, as `document.cookie` writes them. */
   cookies(): string;
   /** Opens the system's share sheet; absent where there is none. */
-  readonly share?: (content: SharedContent) => Promise<void>;
+  readonly share?: ((content: SharedContent) => Promise<void>) | undefined;
   /** Puts text on the clipboard; absent where that is not allowed. */
-  readonly copy?: (text: string) => Promise<void>;
+  readonly copy?: ((text: string) => Promise<void>) | undefined;
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
 }
 
-/** The page in `window`. Its abilities are looked up when used: a harness may replace them. */
+/** The page in `window`. Its abilities are looked up when used: a harness may replace them, a browser may refuse. */
 export function browserPage(window: Window): Page {
-  const { navigator } = window;
+  // The types promise these two to every page; the browser keeps them from pages that aren't secure.
+  const abilities: {
+    readonly share?: Navigator["share"];
+    readonly clipboard?: Clipboard;
+  } = window.navigator;
   return {
     setTitle(title) {
       window.document.title = title;
@@ -32,15 +36,21 @@ export function browserPage(window: Window): Page {
     goBack: () => window.history.back(),
     navigate: (address) => window.location.assign(address),
     openWindow: (address) => void window.open(address, "_blank"),
-    storage: window.localStorage,
+    get storage() {
+      return window.localStorage;
+    },
     cookies: () => window.document.cookie,
-    // Both are missing outside secure contexts, whatever their types say.
-    ...("share" in navigator
-      ? { share: (content: SharedContent) => navigator.share({ ...content }) }
-      : {}),
-    ...("clipboard" in navigator
-      ? { copy: (text: string) => navigator.clipboard.writeText(text) }
-      : {}),
+    get share() {
+      return abilities.share === undefined
+        ? undefined
+        : (content: SharedContent) => window.navigator.share({ ...content });
+    },
+    get copy() {
+      const { clipboard } = abilities;
+      return clipboard === undefined
+        ? undefined
+        : (text: string) => clipboard.writeText(text);
+    },
     fetch: (address, init) => window.fetch(address, init),
   };
 }

@@ -1,32 +1,21 @@
-/** Every destination of §2.3, by its path. A new one is a line in the file of its area. */
-import { accountLinks } from "./areas/account";
-import { communityLinks } from "./areas/community";
-import { earnLinks } from "./areas/earn";
-import { followLinks } from "./areas/follow";
-import { fundsLinks } from "./areas/funds";
-import { homeLinks } from "./areas/home";
-import { marketsLinks } from "./areas/markets";
-import { moreLinks } from "./areas/more";
-import { peopleAndFiatLinks } from "./areas/people-and-fiat";
-import { recordsLinks } from "./areas/records";
-import { strategyLinks } from "./areas/strategy";
-import { webAndSettingsLinks } from "./areas/web-and-settings";
+/** Every destination of §2.3, by its path. */
+import { areas, type LinkArea } from "./areas";
 import type { Json } from "../../lib/json";
 import type { Link, ParametersOf } from "./define-link";
 
 export const links = {
-  ...homeLinks,
-  ...marketsLinks,
-  ...accountLinks,
-  ...fundsLinks,
-  ...recordsLinks,
-  ...followLinks,
-  ...strategyLinks,
-  ...earnLinks,
-  ...peopleAndFiatLinks,
-  ...communityLinks,
-  ...moreLinks,
-  ...webAndSettingsLinks,
+  ...areas.home,
+  ...areas.markets,
+  ...areas.account,
+  ...areas.funds,
+  ...areas.records,
+  ...areas.follow,
+  ...areas.strategy,
+  ...areas.earn,
+  ...areas.peopleAndFiat,
+  ...areas.community,
+  ...areas.more,
+  ...areas.webAndSettings,
 };
 
 export type LinkPath = keyof typeof links;
@@ -50,4 +39,12 @@ export function linkAt(path: LinkPath): Link {
 }
 
 /** All paths, area by area. */
-export const linkPaths = Object.keys(links).filter(isLinkPath);
+export const linkAreas: readonly {
+  readonly area: LinkArea;
+  readonly paths: readonly LinkPath[];
+}[] = (Object.keys(areas) as LinkArea[]).map((area) => ({
+  area,
+  paths: Object.keys(areas[area]).filter(isLinkPath),
+}));
+
+export const linkPaths = linkAreas.flatMap(({ paths }) => paths);

@@ -8,18 +8,18 @@ const values = v.record(v.string(), v.unknown());
 
 export type ReadParameters =
   | { readonly ok: true; readonly values: LinkValues }
-  | { readonly ok: false; readonly problem: string };
+  /** `stranger` is a parameter that the destination doesn't have; `null` when there is no object of parameters. */
+  | { readonly ok: false; readonly stranger: string | null };
 
 /** The kinds of values are not checked, so that what the app makes of an unusual one can be seen. */
 export function readParameters(path: LinkPath, raw: unknown): ReadParameters {
   const checked = v.safeParse(values, raw);
   if (!checked.success || Array.isArray(raw))
-    return { ok: false, problem: "not-an-object" };
+    return { ok: false, stranger: null };
   const { parameters, extras } = linkAt(path);
   const stranger = Object.keys(checked.output).find(
     (name) => !Object.hasOwn(parameters, name),
   );
-  if (stranger !== undefined && !extras)
-    return { ok: false, problem: stranger };
+  if (stranger !== undefined && !extras) return { ok: false, stranger };
   return { ok: true, values: checked.output as Record<string, Json> };
 }

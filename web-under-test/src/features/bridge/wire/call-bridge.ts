@@ -9,8 +9,9 @@ import type { Timers } from "../../../lib/timers";
 import { BridgeError } from "../bridge-error";
 import { isSuccess, type Envelope } from "../envelope";
 import type { Platform } from "../host";
+import type { HostGlobals } from "../host-globals";
 import { parseReply } from "./parse-reply";
-import { sendMessage, type BridgeMessage, type HostGlobals } from "./transport";
+import { sendMessage, type BridgeMessage } from "./transport";
 
 /** What a call needs of its surroundings. */
 export interface Wire {

@@ -4,24 +4,13 @@
  */
 import { BridgeError } from "../bridge-error";
 import type { Platform } from "../host";
+import type { HostGlobals } from "../host-globals";
 
 /** What travels. A call that wants no reply has no `callback`, one without a payload no `payload`. */
 export interface BridgeMessage {
   readonly name: string;
   readonly payload?: unknown;
   readonly callback?: string;
-}
-
-interface Receiver {
-  postMessage(message: unknown): void;
-}
-
-/** The globals an app puts on the page. */
-export interface HostGlobals {
-  readonly webkit?: {
-    readonly messageHandlers?: { readonly exchangeBridge?: Receiver };
-  };
-  readonly exchangeBridge?: Receiver;
 }
 
 /** @throws BridgeError when there is no one to take the message, or taking it failed. */

@@ -1,0 +1,74 @@
+/**
+ * What was sent from the lab and what became of it: the newest first, and no more than a person reads.
+ *
+ * ```ts
+ * const id = attempts.start({ name: "logout", sent: null }, () => calls.logout.invoke(bridge));
+ * ```
+ */
+import { createStore, type Store } from "../../lib/store";
+import type { Timers } from "../../lib/timers";
+import type { CallOutcome } from "../bridge/outcome";
+import type { LinkOutcome } from "../links/open-link";
+
+export type Settled =
+  | { readonly ok: true; readonly outcome: CallOutcome | LinkOutcome }
+  | { readonly ok: false; readonly error: unknown };
+
+export interface Attempt {
+  readonly id: number;
+  readonly name: string;
+  /** The payload as compact JSON; `null` when there was none. */
+  readonly sent: string | null;
+  /** Milliseconds since the lab was opened. */
+  readonly atMs: number;
+  /** How it ended and how many milliseconds that took; `null` while it is open. */
+  readonly end: { readonly settled: Settled; readonly tookMs: number } | null;
+}
+
+export interface Attempts {
+  readonly list: Store<readonly Attempt[]>;
+  /** Runs `run` and records it; the answer is its id. */
+  start(
+    what: Pick<Attempt, "name" | "sent">,
+    run: () => Promise<CallOutcome | LinkOutcome>,
+  ): number;
+  /** Forgets what has ended. */
+  clear(): void;
+}
+
+const KEPT = 20;
+
+export function createAttempts(timers: Timers): Attempts {
+  const opened = timers.now();
+  const list = createStore<readonly Attempt[]>([]);
+  let count = 0;
+
+  return {
+    list,
+    start(what, run) {
+      const id = ++count;
+      const started = timers.now();
+      const atMs = started - opened;
+      list.set(keep([{ ...what, id, atMs, end: null }, ...list.get()]));
+      const finish = (settled: Settled): void => {
+        const end = { settled, tookMs: timers.now() - started };
+        list.set(
+          list.get().map((one) => (one.id === id ? { ...one, end } : one)),
+        );
+      };
+      run().then(
+        (outcome) => finish({ ok: true, outcome }),
+        (error: unknown) => finish({ ok: false, error }),
+      );
+      return id;
+    },
+    clear() {
+      list.set(list.get().filter(({ end }) => end === null));
+    },
+  };
+}
+
+/** The newest, and beyond them only what is still open, whose end is yet to be shown. */
+function keep(attempts: readonly Attempt[]): readonly Attempt[] {
+  return attempts.filter(({ end }, place) => place < KEPT || end === null);
+}

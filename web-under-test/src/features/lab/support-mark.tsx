@@ -1,0 +1,13 @@
+/** What this host makes of an entry, as a small mark. */
+import { useTranslation } from "../../locales/use-translation";
+import type { Support } from "./entries";
+import styles from "./support-mark.module.css";
+
+export function SupportMark({ support }: { readonly support: Support }) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles["mark"]} data-support={support}>
+      {t(`lab.support.${support}`)}
+    </span>
+  );
+}

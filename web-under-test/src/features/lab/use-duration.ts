@@ -1,0 +1,11 @@
+/** Writes milliseconds for people. */
+import { useTranslation } from "../../locales/use-translation";
+import { inUnits } from "../../lib/duration";
+
+export function useDuration(): (ms: number) => string {
+  const { t } = useTranslation();
+  return (ms) => {
+    const { n, unit } = inUnits(ms);
+    return t(`duration.${unit}`, { n });
+  };
+}

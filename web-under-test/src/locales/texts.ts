@@ -1,0 +1,24 @@
+/** Texts for people. English only for now; every text comes from the table, none from code. */
+import { createInstance, type i18n } from "i18next";
+import en from "./en.json";
+
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "translation";
+    resources: { translation: typeof en };
+  }
+}
+
+/** Ready at once: the table is part of the bundle. */
+export function createTexts(): i18n {
+  const texts = createInstance();
+  void texts.init({
+    lng: "en",
+    fallbackLng: "en",
+    initAsync: false,
+    resources: { en: { translation: en } },
+    // React escapes what it renders.
+    interpolation: { escapeValue: false },
+  });
+  return texts;
+}
