@@ -15,11 +15,6 @@ pub enum AgentCommand {
         /// The last instant whose timers may run.
         until: u64,
     },
-    /// Move the page's clock on; its timers up to there have run.
-    Move {
-        /// Virtual milliseconds since the case began.
-        now: u64,
-    },
     /// Tap an element.
     Tap {
         /// Which.
@@ -106,13 +101,17 @@ pub struct Target {
     pub nth: Option<u32>,
 }
 
-/// The script that hands a command to the agent; its value is whether there is an agent.
+/// The script that hands a command to the agent at the instant `now`; its value is whether there is an agent.
 ///
 /// # Errors
 /// None for an [`AgentCommand`].
-pub fn receive_script(id: u64, command: &AgentCommand) -> Result<String, serde_json::Error> {
+pub fn receive_script(
+    id: u64,
+    now: u64,
+    command: &AgentCommand,
+) -> Result<String, serde_json::Error> {
     let command = serde_json::to_string(command)?;
     Ok(format!(
-        "(a=>a?(a.receive({id},{command}),true):false)(window[Symbol.for('footbridge')])"
+        "(a=>a?(a.receive({id},{now},{command}),true):false)(window[Symbol.for('footbridge')])"
     ))
 }

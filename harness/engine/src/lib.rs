@@ -22,7 +22,7 @@ mod protocol;
 
 pub use agent::{AGENT, AgentCommand, Injection, Target, receive_script};
 pub use display::Display;
-pub use note::{DialogKind, LiveRole, Note};
+pub use note::{DialogKind, LiveRole, Note, Stamped};
 pub use process::{Engine, Launch, StartError, start};
 pub use protocol::{
     Boot, Command, Environment, InjectedObject, LoadPhase, Report, Viewport, decode, encode,

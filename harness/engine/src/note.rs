@@ -3,6 +3,9 @@
 use serde::Deserialize;
 use serde_json::Value;
 
+/// A note and the instant at which the page told it, on the page's clock, in milliseconds since the case began.
+pub type Stamped = (u64, Note);
+
 /// A note from the page; `agent/src/outbox.ts` is its other side.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
@@ -65,11 +68,13 @@ pub enum Note {
         /// Its path.
         path: String,
     },
-    /// The document is being left.
-    Leaving {
-        /// Its clock.
-        now: u64,
+    /// A message handler of the engine's own is about to be used.
+    Handler {
+        /// Its name.
+        name: String,
     },
+    /// The document is being left.
+    Leaving,
     /// A command was carried out.
     Answer {
         /// Which.
@@ -88,8 +93,6 @@ pub enum Note {
     Settled {
         /// Which settling.
         id: u64,
-        /// The page's clock.
-        now: u64,
         /// When its next timer is due.
         due: Option<u64>,
     },

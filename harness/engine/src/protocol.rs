@@ -28,18 +28,17 @@ pub enum Command {
     Load {
         /// A whole URL.
         url: String,
+        /// The instant, in virtual milliseconds since the case began.
+        now: u64,
     },
     /// Have the agent do something. Answered by a note with the same id, or by [`Report::Absent`].
     Run {
         /// Chosen by the runner.
         id: u64,
+        /// The instant it is done at, in virtual milliseconds since the case began.
+        now: u64,
         /// What to do.
         command: AgentCommand,
-    },
-    /// A document that starts from now on starts at this instant.
-    Clock {
-        /// Virtual milliseconds since the case began.
-        now: u64,
     },
     /// The case is over: whatever the page does on its way out has no effect.
     End,
@@ -148,6 +147,9 @@ pub struct Boot {
     /// The DOM event that carries notes out of the page; set by the engine.
     #[serde(default)]
     pub channel: String,
+    /// The message handlers that the engine provides itself; set by the engine.
+    #[serde(default)]
+    pub native_handlers: Vec<String>,
     /// What the phone shows a page.
     pub environment: Environment,
 }
@@ -219,6 +221,7 @@ mod tests {
     fn a_command_survives_the_wire_on_one_line() {
         let command = Command::Run {
             id: 7,
+            now: 250,
             command: AgentCommand::Fill {
                 target: Target {
                     label: Some("Payload".into()),

@@ -15,6 +15,8 @@ export interface Boot {
   virtualTime: boolean;
   /** The DOM event that carries messages out of the page. */
   channel: string;
+  /** Message handlers that the engine provides by itself. */
+  nativeHandlers: string[];
   environment: Environment;
 }
 
@@ -25,7 +27,7 @@ export interface Environment {
   theme: "dark" | "light";
   touch: boolean;
   pixelRatio: number;
-  /** Message handlers that the engine does not provide by itself. */
+  /** Message handlers that the agent has to provide. */
   handlers: string[];
   objects: InjectedObject[];
 }

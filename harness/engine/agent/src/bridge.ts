@@ -10,6 +10,10 @@ export type Injection =
   | { kind: "visibility"; state: "visible" | "hidden" }
   | { kind: "history-back" };
 
+interface MessageHandler {
+  postMessage: (message: unknown) => unknown;
+}
+
 export function installBridge(
   scope: Scope,
   environment: Environment,
@@ -46,6 +50,33 @@ export function installBridge(
     Object.defineProperty(scope, "webkit", {
       value: { messageHandlers },
       configurable: false,
+    });
+  }
+}
+
+/**
+ * Where the engine provides the message handlers itself, a message goes straight to the harness; the agent only tells that
+ * one is coming, so that it gets its place and its instant among the notes.
+ */
+export function announceHandlers(
+  scope: Scope,
+  names: string[],
+  outbox: Outbox,
+): void {
+  const { webkit } = scope as {
+    webkit?: { messageHandlers: Record<string, MessageHandler> };
+  };
+  for (const name of names) {
+    const handler = webkit?.messageHandlers[name];
+    if (!handler) continue;
+    const post = handler.postMessage;
+    Object.defineProperty(handler, "postMessage", {
+      configurable: true,
+      writable: true,
+      value: (message: unknown) => {
+        outbox.send({ kind: "handler", name });
+        return post.call(handler, message);
+      },
     });
   }
 }

@@ -4,7 +4,12 @@
  */
 import { fill, press, select, tap } from "./act";
 import type { Boot } from "./boot";
-import { inject, installBridge, type Injection } from "./bridge";
+import {
+  announceHandlers,
+  inject,
+  installBridge,
+  type Injection,
+} from "./bridge";
 import { PageClock } from "./clock";
 import { installDevice } from "./device";
 import { locate, type Target } from "./locate";
@@ -18,7 +23,6 @@ import { installTime } from "./time";
 
 type Command =
   | { do: "settle"; until: number }
-  | { do: "move"; now: number }
   | { do: "tap"; target: Target }
   | { do: "fill"; target: Target; text: string }
   | { do: "select"; target: Target; option: string }
@@ -34,15 +38,19 @@ if (answer !== null) start(JSON.parse(answer) as Boot);
 function start(boot: Boot): void {
   const { CustomEvent } = window;
   if (boot.fresh) window.name = "";
+  const activity = new Activity(natives);
+  const clock = new PageClock(boot.now, boot.now, (error) =>
+    window.reportError(error),
+  );
+  const now = boot.virtualTime
+    ? () => clock.now
+    : () => natives.Date.now() - boot.epoch;
   const outbox = new Outbox(
     document,
     boot.channel,
     natives,
+    now,
     (channel, text) => new CustomEvent(channel, { detail: text }),
-  );
-  const activity = new Activity(natives);
-  const clock = new PageClock(boot.now, boot.now, (error) =>
-    window.reportError(error),
   );
 
   watchActivity(window, activity);
@@ -52,6 +60,7 @@ function start(boot: Boot): void {
   }
   installDevice(window, boot.environment);
   installBridge(window, boot.environment, outbox);
+  announceHandlers(window, boot.nativeHandlers, outbox);
   observe(window, outbox);
 
   // The harness ends a case by leaving the page: nothing the client does on its way out may reach the next one.
@@ -66,7 +75,7 @@ function start(boot: Boot): void {
       event,
       (leaving) => {
         if (ended) leaving.stopImmediatePropagation();
-        else if (event === "pagehide") outbox.send({ kind: "leaving", now: clock.now });
+        else if (event === "pagehide") outbox.send({ kind: "leaving" });
       },
       true,
     );
@@ -82,15 +91,11 @@ function start(boot: Boot): void {
       while (outbox.sent === sent && clock.runNext(until))
         await activity.quiet();
     }
-    return { now: clock.now, due: clock.nextDue };
   }
 
   function perform(command: Command): unknown {
     const { touch } = boot.environment;
     switch (command.do) {
-      case "move":
-        clock.now = Math.max(clock.now, command.now);
-        return null;
       case "tap":
         return tap(locate(document, command.target), command.target, touch);
       case "fill":
@@ -123,10 +128,11 @@ function start(boot: Boot): void {
     }
   }
 
-  function receive(id: number, command: Command): void {
+  function receive(id: number, now: number, command: Command): void {
+    clock.now = Math.max(clock.now, now);
     if (command.do === "settle") {
-      void settle(command.until).then(({ now, due }) =>
-        outbox.send({ kind: "settled", id, now, due }),
+      void settle(command.until).then(() =>
+        outbox.send({ kind: "settled", id, due: clock.nextDue }),
       );
       return;
     }

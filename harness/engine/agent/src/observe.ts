@@ -7,6 +7,7 @@ export function observe(scope: Scope, outbox: Outbox): void {
   observeErrors(scope, outbox);
   observeConsole(scope, outbox);
   observeDialogs(scope, outbox);
+  observeWindows(scope, outbox);
   observeAddress(scope, outbox);
   observeDocument(scope, outbox);
   scope.document.addEventListener("footbridge", (event) => {
@@ -63,6 +64,16 @@ function observeDialogs(scope: Scope, outbox: Outbox): void {
   scope.prompt = (text?: string, preset?: string) => {
     outbox.send({ kind: "dialog", dialog: "prompt", text: String(text ?? "") });
     return preset ?? null;
+  };
+}
+
+function observeWindows(scope: Scope, outbox: Outbox): void {
+  // There is one page; a client that opens another is told that it was blocked, as a webview without tabs does.
+  scope.open = (url?: string | URL) => {
+    const address =
+      url === undefined || url === "" ? "about:blank" : String(url);
+    outbox.send({ kind: "window", url: address });
+    return null;
   };
 }
 

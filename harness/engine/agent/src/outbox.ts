@@ -1,4 +1,7 @@
-/** What the page tells the harness, in order, as JSON lines that leave through one DOM event. */
+/**
+ * What the page tells the harness, in order, each with the instant on the page's clock: JSON that leaves through one DOM
+ * event.
+ */
 import type { Natives } from "./natives";
 
 export type Note =
@@ -10,12 +13,14 @@ export type Note =
   | { kind: "dialog"; dialog: "alert" | "confirm" | "prompt"; text: string }
   | { kind: "title"; text: string }
   | { kind: "goto"; url: string }
-  | { kind: "link"; url: string }
+  | { kind: "window"; url: string }
+  /** A message handler of the engine's own is about to be used: the message itself leaves by another way. */
+  | { kind: "handler"; name: string }
   | { kind: "missed"; path: string }
-  | { kind: "leaving"; now: number }
+  | { kind: "leaving" }
   | { kind: "answer"; id: number; value: unknown }
   | { kind: "refusal"; id: number; problem: string }
-  | { kind: "settled"; id: number; now: number; due: number | null };
+  | { kind: "settled"; id: number; due: number | null };
 
 export class Outbox {
   /** How much the page has told: lets the clock stop at the first timer that says something. */
@@ -25,6 +30,7 @@ export class Outbox {
     private readonly document: Document,
     private readonly channel: string,
     private readonly natives: Natives,
+    private readonly now: () => number,
     private readonly makeEvent: (channel: string, text: string) => Event,
   ) {}
 
@@ -32,7 +38,7 @@ export class Outbox {
     this.sent += 1;
     this.natives.dispatchEvent(
       this.document,
-      this.makeEvent(this.channel, JSON.stringify(note)),
+      this.makeEvent(this.channel, JSON.stringify([this.now(), note])),
     );
   }
 }

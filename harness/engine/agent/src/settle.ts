@@ -55,7 +55,9 @@ export class Activity {
       // A navigation the page asked for waits in a timer of the engine's own; one real timer later it has begun.
       if (still === QUIET_TURNS && !timed) {
         timed = true;
-        await new Promise<void>((done) => void this.natives.setTimeout(done, 0));
+        await new Promise<void>(
+          (done) => void this.natives.setTimeout(done, 0),
+        );
         if (this.#pulses !== before) still = 0;
       }
     }

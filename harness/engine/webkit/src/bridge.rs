@@ -28,13 +28,15 @@ pub(crate) struct Bridge {
 }
 
 impl Bridge {
-    /// Opens the agent's channel: whatever the page dispatches as the event `channel` on its document is told as a note.
-    pub(crate) fn open(manager: UserContentManager, channel: &str) -> Self {
-        manager.connect_script_message_received(Some(HANDLER), |_, message| {
+    /// Opens the agent's channel: whatever the page dispatches as the event `channel` on its document is given to `hear`.
+    pub(crate) fn open(
+        manager: UserContentManager,
+        channel: &str,
+        hear: impl Fn(String) + 'static,
+    ) -> Self {
+        manager.connect_script_message_received(Some(HANDLER), move |_, message| {
             if let Some(text) = message.js_value() {
-                tell(&Report::Note {
-                    text: text.to_string(),
-                });
+                hear(text.to_string());
             }
         });
         manager.register_script_message_handler_in_world(HANDLER, WORLD);

@@ -55,14 +55,19 @@ impl Page {
         let pristine = view
             .session_state()
             .ok_or("the webview has no session state")?;
-        let bridge = Bridge::open(manager, CHANNEL);
+        let boot = Rc::<RefCell<Option<Boot>>>::default();
+        let told = Rc::clone(&boot);
+        let bridge = Bridge::open(manager, CHANNEL, move |text| {
+            boot_at(&told, stamp(&text));
+            tell(&Report::Note { text });
+        });
         bridge.inject(AGENT);
         let page = Self {
             _webview: webview,
             view,
             window,
             bridge,
-            boot: Rc::default(),
+            boot,
             pristine,
             resetting: Rc::default(),
             happenings,
@@ -200,8 +205,7 @@ impl Page {
         self.bridge.provide(&environment.handlers);
         let mut boot = boot;
         CHANNEL.clone_into(&mut boot.channel);
-        // The engine has provided these itself.
-        boot.environment.handlers.clear();
+        boot.native_handlers = std::mem::take(&mut boot.environment.handlers);
         self.boot.replace(Some(boot));
 
         let happenings = self.happenings.clone();
@@ -233,19 +237,15 @@ impl Page {
         }
     }
 
-    pub(crate) fn load(&self, url: &str) {
+    pub(crate) fn load(&self, url: &str, now: u64) {
+        boot_at(&self.boot, now);
         self.view.load_uri(url);
     }
 
-    pub(crate) fn clock(&self, now: u64) {
-        if let Some(boot) = self.boot.borrow_mut().as_mut() {
-            boot.now = now;
-        }
-    }
-
     /// Hands a command to the agent.
-    pub(crate) fn run(&self, id: u64, command: &AgentCommand) {
-        let Ok(script) = receive_script(id, command) else {
+    pub(crate) fn run(&self, id: u64, now: u64, command: &AgentCommand) {
+        boot_at(&self.boot, now);
+        let Ok(script) = receive_script(id, now, command) else {
             return;
         };
         self.view
@@ -281,6 +281,22 @@ impl Page {
     }
 }
 
+/// A document that starts from now on starts at this instant.
+fn boot_at(boot: &RefCell<Option<Boot>>, now: u64) {
+    if let Some(boot) = boot.borrow_mut().as_mut() {
+        boot.now = boot.now.max(now);
+    }
+}
+
+/// The instant at the front of a note; what else it says is for the runner. The page may say anything.
+fn stamp(note: &str) -> u64 {
+    let digits = note.strip_prefix('[').unwrap_or_default();
+    let end = digits
+        .find(|other: char| !other.is_ascii_digit())
+        .unwrap_or(digits.len());
+    digits[..end].parse().unwrap_or_default()
+}
+
 fn write_png(surface: &cairo::Surface, path: &str) -> Result<(), String> {
     let image = cairo::ImageSurface::try_from(surface.clone())
         .map_err(|_| "the webview's picture is not an image".to_owned())?;
@@ -310,6 +326,14 @@ fn is_of_the_web(url: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_note_starts_with_its_instant() {
+        assert_eq!(stamp(r#"[3000,{"kind":"leaving"}]"#), 3000);
+        for hostile in ["", "[", "[-1,{}]", "{}", "[99999999999999999999,{}]", "[é"] {
+            assert_eq!(stamp(hostile), 0, "{hostile}");
+        }
+    }
 
     #[test]
     fn app_schemes_are_not_of_the_web() {

@@ -106,9 +106,8 @@ fn obey(page: &Page, command: Command, reset: &mut Reset) {
             *reset = Reset::default();
             page.reset(boot);
         }
-        Command::Load { url } => page.load(&url),
-        Command::Run { id, command } => page.run(id, &command),
-        Command::Clock { now } => page.clock(now),
+        Command::Load { url, now } => page.load(&url, now),
+        Command::Run { id, now, command } => page.run(id, now, &command),
         Command::End => page.end(),
         Command::Picture { path } => page.picture(path),
     }
