@@ -1,1 +1,76 @@
-//! Footbridge: scenario.
+//! The scenario language: reading, checking and expanding scenario files.
+//!
+//! A scenario scripts the emulated app, acts on the client and says what to expect; `docs/scenarios.md` is the language
+//! for its users. [`load`] reads a file and finds everything that is wrong with it at once, each mistake with its place
+//! and with what to write instead. What comes out is plain data: a [`Scenario`] with a [`Row`] per concrete script.
+//! [`expand`] tells on which hosts each row runs, and [`first_unmet`] what a host can't do. Nothing here knows the
+//! runner, a webview or a clock.
+//!
+//! ```
+//! use footbridge_contract::Catalogue;
+//! use footbridge_scenario::{Filter, Known, expand, load};
+//!
+//! let catalogue = Catalogue::load(concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/contract"))?;
+//! let text = "
+//! title: The bottom bar shows what it is told to
+//! hosts: { platforms: [ios], versions: boundaries }
+//! steps:
+//!   - open: /lab
+//!   - expect: { call: setBottomActions }
+//! ";
+//! let scenario = load("bottom.yaml", text, &catalogue, &Known::default())?;
+//! let cases = expand(&scenario, &catalogue, &Filter::default());
+//!
+//! let versions: Vec<_> = cases.iter().filter_map(|case| case.version).map(|version| version.to_string()).collect();
+//! assert_eq!(versions, ["2.8.99", "2.9.0", "2.56.0"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod address;
+mod case;
+mod check;
+mod duration;
+mod each;
+mod expand;
+pub mod expectation;
+mod filter;
+mod form;
+mod hosts;
+mod known;
+mod load;
+mod mention;
+mod mistake;
+mod payload;
+mod print;
+mod reader;
+mod reply;
+mod role;
+mod row;
+mod scenario;
+mod schema;
+mod span;
+pub mod step;
+mod suggest;
+mod target;
+mod touch;
+mod tree;
+
+pub use case::CaseSpec;
+pub use check::check;
+pub use expand::expand;
+pub use expectation::Expectation;
+pub use filter::{Filter, VersionFilter};
+pub use hosts::{Hosts, Theme, VersionChoice, Versions};
+pub use known::{Device, Known};
+pub use load::{load, parse};
+pub use mistake::{Mistake, MistakeKind, Mistakes};
+pub use payload::Payload;
+pub use print::{NotPrintable, print};
+pub use reply::{Answer, Body, ReplyForm, Rule, Script};
+pub use row::Row;
+pub use scenario::{Scenario, Waiver};
+pub use schema::schema;
+pub use span::{Span, Spanned};
+pub use step::Step;
+pub use target::{Finder, Target};
+pub use touch::{EntryKind, Touched, Unmet, first_unmet, touched};

@@ -1,0 +1,56 @@
+//! One case to run.
+
+use std::fmt;
+
+use footbridge_contract::{Platform, Version};
+
+use crate::hosts::Theme;
+
+/// One row of a scenario on one host. Which engine it runs in is the runner's to say.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CaseSpec {
+    /// The scenario file's name.
+    pub scenario: String,
+    /// The row's place in [`Scenario::rows`](crate::Scenario::rows), from 0.
+    pub row: usize,
+    /// The row's title.
+    pub title: String,
+    /// The host's platform.
+    pub platform: Platform,
+    /// The app's version; `None` in a browser.
+    pub version: Option<Version>,
+    /// The host's language tag.
+    pub locale: String,
+    /// The host's colours.
+    pub theme: Theme,
+    /// The device's name; `None` for the platform's default.
+    pub device: Option<String>,
+}
+
+impl CaseSpec {
+    /// The host as a transcript's heading has it: `ios 2.56.0 · en · dark`.
+    pub fn host(&self) -> String {
+        let version = self
+            .version
+            .map_or_else(String::new, |version| format!(" {version}"));
+        let device = self
+            .device
+            .as_ref()
+            .map_or_else(String::new, |device| format!(" · {device}"));
+        let (platform, theme) = (self.platform, self.theme.word());
+        format!("{platform}{version} · {} · {theme}{device}", self.locale)
+    }
+}
+
+impl fmt::Display for CaseSpec {
+    /// The case's name: file, title and host.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            formatter,
+            "{} › {} › {}",
+            self.scenario,
+            self.title,
+            self.host()
+        )
+    }
+}

@@ -1,0 +1,36 @@
+//! Holding a scenario against the catalogue.
+
+mod hosts;
+mod names;
+
+use footbridge_contract::Catalogue;
+
+use crate::known::Known;
+use crate::mistake::Mistakes;
+use crate::scenario::Scenario;
+
+/// Holds a scenario against the catalogue and against what else is known.
+///
+/// # Errors
+/// [`Mistakes`]: names that nobody knows, payloads that don't fit, hosts that can't be.
+pub fn check(scenario: &Scenario, catalogue: &Catalogue, known: &Known) -> Result<(), Mistakes> {
+    let mut mistakes = Mistakes::of(scenario.source.clone());
+    check_into(scenario, catalogue, known, &mut mistakes);
+    mistakes.settle()
+}
+
+pub(crate) fn check_into(
+    scenario: &Scenario,
+    catalogue: &Catalogue,
+    known: &Known,
+    mistakes: &mut Mistakes,
+) {
+    names::check_waivers(scenario, known, mistakes);
+    for row in &scenario.rows {
+        hosts::check_hosts(&row.hosts, catalogue, known, mistakes);
+        for mention in row.mentions() {
+            names::check_mention(mention, catalogue, mistakes);
+        }
+        hosts::check_reach(row, catalogue, mistakes);
+    }
+}

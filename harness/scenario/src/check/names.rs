@@ -1,0 +1,136 @@
+//! Names that somebody has to know, and what is said of what they name.
+
+use footbridge_contract::{Catalogue, Extent, Mismatch, Reply, ValuePath};
+use serde_json::Value;
+
+use crate::known::Known;
+use crate::mention::{Mention, Role};
+use crate::mistake::{MistakeKind, Mistakes};
+use crate::payload::Payload;
+use crate::scenario::Scenario;
+use crate::span::Spanned;
+use crate::suggest::or_list;
+
+pub(super) fn check_waivers(scenario: &Scenario, known: &Known, mistakes: &mut Mistakes) {
+    for waiver in &scenario.waivers {
+        let name = &waiver.invariant;
+        if !known.invariants.contains(name) {
+            unknown(
+                "invariant",
+                name,
+                known.invariants.iter().map(String::as_str),
+                mistakes,
+            );
+        }
+    }
+}
+
+pub(super) fn unknown<'a>(
+    what: &str,
+    name: &Spanned<String>,
+    known: impl Iterator<Item = &'a str>,
+    mistakes: &mut Mistakes,
+) {
+    let kind = MistakeKind::UnknownName {
+        what: what.to_owned(),
+        name: name.value.clone(),
+    };
+    mistakes.report(kind, name.span).help(or_list(name, known));
+}
+
+pub(super) fn check_mention(mention: Mention<'_>, catalogue: &Catalogue, mistakes: &mut Mistakes) {
+    match mention {
+        Mention::Call {
+            name,
+            payload,
+            role,
+        } => {
+            let Some(call) = catalogue.calls.get(name) else {
+                return unknown("call", name, catalogue.calls.names(), mistakes);
+            };
+            if role == Role::Scripted && call.reply == Reply::None {
+                let reason = format!("the app doesn't answer `{}`", call.name);
+                mistakes
+                    .report(MistakeKind::Conflict { reason }, name.span)
+                    .help("leave its reply out");
+            }
+            if let Some(payload) = payload {
+                let found = call.mismatches(payload, Extent::Part);
+                misfits(
+                    &format!("the call `{}`", call.name),
+                    payload,
+                    found,
+                    mistakes,
+                );
+            }
+        }
+        Mention::Link {
+            path, parameters, ..
+        } => {
+            let Some(link) = catalogue.links.get(path) else {
+                return unknown("link", path, catalogue.links.names(), mistakes);
+            };
+            if let Some(parameters) = parameters
+                && let Value::Object(fields) = &parameters.value
+            {
+                let found = link.mismatches(fields, Extent::Whole);
+                misfits(
+                    &format!("the link `{}`", link.path),
+                    parameters,
+                    found,
+                    mistakes,
+                );
+            }
+        }
+        Mention::Event { name, payload } => {
+            let Some(event) = catalogue.events.get(name) else {
+                return unknown("event", name, catalogue.events.names(), mistakes);
+            };
+            let owner = format!("the event `{}`", event.name);
+            if let Some(payload) = payload {
+                misfits(
+                    &owner,
+                    payload,
+                    event.mismatches(payload, Extent::Whole),
+                    mistakes,
+                );
+            } else if let Some(missing) = event.mismatches(&Value::Null, Extent::Whole).first() {
+                let reason = "it has to carry a payload".to_owned();
+                let help = match missing.path.0.as_slice() {
+                    [] => format!("write `{{ event: {}, payload: … }}`", event.name),
+                    _ => missing.help(),
+                };
+                mistakes
+                    .report(MistakeKind::Misfit { owner, reason }, name.span)
+                    .help(help);
+            }
+        }
+        Mention::Code { code } => {
+            // A server may answer with any number, so only a name can be wrong.
+            let is_number = code
+                .bytes()
+                .all(|byte| byte.is_ascii_digit() || byte == b'-');
+            if !is_number && catalogue.codes.get(code).is_none() {
+                unknown("code", code, catalogue.codes.names(), mistakes);
+            }
+        }
+    }
+}
+
+fn misfits(owner: &str, payload: &Payload, found: Vec<Mismatch>, mistakes: &mut Mistakes) {
+    for mismatch in found {
+        let kind = MistakeKind::Misfit {
+            owner: owner.to_owned(),
+            reason: mismatch.to_string(),
+        };
+        let place = payload.place(&pointer(&mismatch.path));
+        mistakes.report(kind, place).help(mismatch.help());
+    }
+}
+
+/// The way into a value as a JSON pointer.
+fn pointer(path: &ValuePath) -> String {
+    path.0.iter().fold(String::new(), |pointer, step| {
+        pointer + "/" + &step.replace('~', "~0").replace('/', "~1")
+    })
+}

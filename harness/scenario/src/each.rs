@@ -1,0 +1,91 @@
+//! The rows of `each`.
+
+use std::collections::BTreeSet;
+
+use crate::mistake::MistakeKind;
+use crate::reader::Reader;
+use crate::span::Span;
+use crate::tree::{Entry, Node, NodeKind, is_variable_name};
+
+/// The rows that can be used: objects that have all the keys of the first. Everything else is reported.
+pub(crate) fn read<'n>(reader: &mut Reader<'_>, node: &'n Node) -> Vec<&'n [Entry]> {
+    let Some(items) = reader.list(node, "`each`") else {
+        return Vec::new();
+    };
+    let mut rows: Vec<&[Entry]> = Vec::new();
+    for item in items {
+        if !matches!(item.kind, NodeKind::Map(_)) || item.entries().is_empty() {
+            reader
+                .wrong_type(item, "a row of `each`", "an object of names and values")
+                .help("write `- { name: value }`");
+            continue;
+        }
+        let row = item.entries();
+        if has_same_keys(reader, rows.first().copied(), row) {
+            rows.push(row);
+        }
+    }
+    for entry in rows.first().copied().unwrap_or_default() {
+        let name = &entry.key.text;
+        if !is_variable_name(name) {
+            let reason = format!("`{name}` can't be the name of a variable");
+            reader
+                .mistakes
+                .report(MistakeKind::Variable { reason }, entry.key.span)
+                .help("a name begins with a letter; letters, digits, `_` and `-` may follow");
+        }
+    }
+    rows
+}
+
+fn has_same_keys(reader: &mut Reader<'_>, first: Option<&[Entry]>, row: &[Entry]) -> bool {
+    let Some(first) = first else {
+        return true;
+    };
+    let missing = first
+        .iter()
+        .find(|entry| find(row, &entry.key.text).is_none());
+    if let Some(missing) = missing {
+        let name = &missing.key.text;
+        let reason = format!("this row of `each` has no `{name}`");
+        let span = row.first().map_or(Span::default(), |entry| entry.key.span);
+        reader
+            .mistakes
+            .report(MistakeKind::Variable { reason }, span)
+            .label("in this row")
+            .also(missing.key.span, "the first row has it")
+            .help(format!("add `{name}`; all rows have the same names"));
+    }
+    let extra = row
+        .iter()
+        .find(|entry| find(first, &entry.key.text).is_none());
+    if let Some(extra) = extra {
+        let name = &extra.key.text;
+        let reason = format!("the first row of `each` has no `{name}`");
+        reader
+            .mistakes
+            .report(MistakeKind::Variable { reason }, extra.key.span)
+            .help(format!("add `{name}` to every row, or leave it out here"));
+    }
+    missing.is_none() && extra.is_none()
+}
+
+fn find<'r>(row: &'r [Entry], name: &str) -> Option<&'r Entry> {
+    row.iter().find(|entry| entry.key.text == name)
+}
+
+/// Reports the names of the rows that nothing uses.
+pub(crate) fn report_unused(reader: &mut Reader<'_>, row: &[Entry], used: &BTreeSet<String>) {
+    for entry in row {
+        let name = &entry.key.text;
+        if !used.contains(name) {
+            let reason = format!("nothing uses `{name}`");
+            reader
+                .mistakes
+                .report(MistakeKind::Variable { reason }, entry.key.span)
+                .help(format!(
+                    "write `${{{name}}}` where its value belongs, or leave it out of the rows"
+                ));
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! From a scenario to the cases it asks for.
+
+use std::collections::BTreeSet;
+
+use footbridge_contract::{Catalogue, Platform, Version};
+
+use crate::case::CaseSpec;
+use crate::filter::{Filter, VersionFilter};
+use crate::hosts::{VersionChoice, Versions};
+use crate::row::Row;
+use crate::scenario::Scenario;
+use crate::touch::touched;
+
+/// The cases that a scenario asks for: row by row, and each row's by platform and version, each once.
+pub fn expand(scenario: &Scenario, catalogue: &Catalogue, filter: &Filter) -> Vec<CaseSpec> {
+    let rows = scenario.rows.iter().enumerate();
+    let cases = rows.flat_map(|(index, row)| {
+        hosts(row, catalogue, filter)
+            .into_iter()
+            .map(move |(platform, version)| CaseSpec {
+                scenario: scenario.name.clone(),
+                row: index,
+                title: row.title.clone(),
+                platform,
+                version,
+                locale: row.hosts.locale.value.clone(),
+                theme: row.hosts.theme,
+                device: row
+                    .hosts
+                    .devices
+                    .get(&platform)
+                    .map(|device| device.value.clone()),
+            })
+    });
+    cases.filter(|case| filter.keeps(case)).collect()
+}
+
+/// The platforms and versions of one row, in order.
+pub(crate) fn hosts(
+    row: &Row,
+    catalogue: &Catalogue,
+    filter: &Filter,
+) -> BTreeSet<(Platform, Option<Version>)> {
+    let platforms = row.hosts.platforms.iter().map(|platform| platform.value);
+    platforms
+        .filter(|platform| filter.keeps_platform(*platform))
+        .flat_map(|platform| {
+            let versions: Vec<_> = if platform == Platform::Browser {
+                vec![None]
+            } else if let VersionFilter::Instead(versions) = &filter.versions {
+                versions.iter().copied().map(Some).collect()
+            } else {
+                versions(row, platform, catalogue)
+                    .into_iter()
+                    .map(Some)
+                    .collect()
+            };
+            versions.into_iter().map(move |version| (platform, version))
+        })
+        .collect()
+}
+
+fn versions(row: &Row, platform: Platform, catalogue: &Catalogue) -> BTreeSet<Version> {
+    let latest = catalogue.app.latest_version;
+    match &row.hosts.versions.value {
+        Versions::Latest => BTreeSet::from([latest]),
+        Versions::Boundaries => boundaries(row, platform, catalogue),
+        Versions::List(choices) => choices
+            .iter()
+            .map(|choice| match choice.value {
+                VersionChoice::Latest => latest,
+                VersionChoice::Exactly(version) => version,
+            })
+            .collect(),
+        Versions::Range { first, last } => catalogue
+            .minimum_versions(platform)
+            .into_iter()
+            .filter(|version| (first..=last).contains(&version))
+            .chain([*first, *last])
+            .collect(),
+    }
+}
+
+/// At each minimum that the row touches and just below it, as long as that is a version of the app; and the latest.
+fn boundaries(row: &Row, platform: Platform, catalogue: &Catalogue) -> BTreeSet<Version> {
+    let app = &catalogue.app;
+    let minimums = touched(row, catalogue)
+        .into_iter()
+        .filter_map(|entry| entry.minimum.on(platform));
+    minimums
+        .flat_map(|minimum| [minimum.just_below(), Some(minimum)])
+        .flatten()
+        .chain([app.latest_version])
+        .filter(|version| (app.first_version..=app.latest_version).contains(version))
+        .collect()
+}

@@ -1,0 +1,72 @@
+//! The expectation `call`.
+
+use serde_json::{Map, Value, json};
+
+use crate::form::{Form, one};
+use crate::mention::{Mention, Role};
+use crate::payload::Payload;
+use crate::reader::{Fields, Reader};
+use crate::schema::{Names, count};
+use crate::span::Spanned;
+use crate::tree::Node;
+
+/// The most calls that `times` can count.
+const MOST: u32 = 1000;
+
+/// Such a call was sent, and no earlier expectation has claimed it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Call {
+    /// The call's name in the catalogue.
+    pub call: Spanned<String>,
+    /// Values that its payload contains; it may hold more.
+    pub payload: Option<Payload>,
+    /// Exactly how many such calls there are, all of which it claims. Without it: at least one, and the first is claimed.
+    pub times: Option<u32>,
+}
+
+impl Form for Call {
+    const KEY: &'static str = "call";
+    const ABOUT: &'static str = "Such a call was sent that no earlier expectation has claimed.";
+    const BESIDE: &'static [&'static str] = &["payload", "times"];
+
+    fn read(reader: &mut Reader<'_>, value: &Node, beside: &Fields<'_>) -> Option<Self> {
+        let call = reader.text(value, "the call");
+        let payload = beside.optional("payload", |node| reader.value(node, "the payload"));
+        let times = beside.optional("times", |node| reader.count(node, "`times`", MOST));
+        Some(Self {
+            call: call?,
+            payload: payload.ok()?,
+            times: times.ok()?,
+        })
+    }
+
+    fn schema(names: &Names<'_>) -> Value {
+        names.call()
+    }
+
+    fn schemas_beside(_: &Names<'_>) -> Vec<Value> {
+        vec![
+            json!({ "description": "Values that the call's payload contains; it may hold more" }),
+            count("Exactly how many such calls there are"),
+        ]
+    }
+
+    fn mentions(&self) -> Vec<Mention<'_>> {
+        vec![Mention::Call {
+            name: &self.call,
+            payload: self.payload.as_ref(),
+            role: Role::Expected,
+        }]
+    }
+
+    fn print(&self) -> Map<String, Value> {
+        let mut map = one(Self::KEY, self.call.value.as_str());
+        if let Some(payload) = &self.payload {
+            map.insert("payload".to_owned(), payload.value.clone());
+        }
+        if let Some(times) = self.times {
+            map.insert("times".to_owned(), json!(times));
+        }
+        map
+    }
+}

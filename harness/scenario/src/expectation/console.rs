@@ -1,0 +1,74 @@
+//! The expectation `console`.
+
+use serde_json::{Map, Value, json};
+
+use crate::form::{Form, one};
+use crate::reader::{Fields, Reader};
+use crate::schema::{Names, described, object, or_variable, text};
+use crate::span::Spanned;
+use crate::tree::Node;
+
+/// The client wrote to the console, and no earlier expectation has claimed that.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Console {
+    /// How grave.
+    pub level: Level,
+    /// A part of what was written; `None` for anything.
+    pub text: Option<Spanned<String>>,
+}
+
+/// How grave a message on the console is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// `console.warn`.
+    Warning,
+    /// `console.error`.
+    Error,
+}
+
+impl Level {
+    const WORDS: [(&'static str, Self); 2] = [("warning", Self::Warning), ("error", Self::Error)];
+
+    /// The word that scenarios use.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
+impl Form for Console {
+    const KEY: &'static str = "console";
+    const ABOUT: &'static str =
+        "This was written to the console: `{ level: warning or error, text }`.";
+
+    fn read(reader: &mut Reader<'_>, value: &Node, _: &Fields<'_>) -> Option<Self> {
+        let fields = reader.fields(value, "`console`", &["level", "text"])?;
+        let level = fields
+            .require(reader, "level")
+            .and_then(|node| reader.word(node, "level", &Level::WORDS));
+        let text = fields.optional("text", |node| reader.text(node, "the text"));
+        Some(Self {
+            level: level?,
+            text: text.ok()?,
+        })
+    }
+
+    fn schema(_: &Names<'_>) -> Value {
+        let level = or_variable(json!({ "enum": Level::WORDS.map(|(word, _)| word) }));
+        let properties = vec![
+            ("level", described(level, "How grave")),
+            ("text", text("A part of what was written")),
+        ];
+        described(object(properties, &["level"]), Self::ABOUT)
+    }
+
+    fn print(&self) -> Map<String, Value> {
+        let mut map = one("level", self.level.word());
+        if let Some(text) = &self.text {
+            map.insert("text".to_owned(), json!(text.value));
+        }
+        one(Self::KEY, map)
+    }
+}

@@ -1,0 +1,75 @@
+//! The expectation `link`.
+
+use serde_json::{Map, Value, json};
+
+use crate::form::{Form, one};
+use crate::mention::{Mention, Role};
+use crate::payload::Payload;
+use crate::reader::{Fields, Reader};
+use crate::schema::Names;
+use crate::span::Spanned;
+use crate::tree::{Node, NodeKind};
+
+/// A deep link was opened, and no earlier expectation has claimed it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Link {
+    /// The link's path in the catalogue, such as `home/coin`.
+    pub path: Spanned<String>,
+    /// Its parameters, exactly these: an object. Without it, whatever they are.
+    pub parameters: Option<Payload>,
+}
+
+impl Form for Link {
+    const KEY: &'static str = "link";
+    const ABOUT: &'static str = "A deep link to this path was opened.";
+    const BESIDE: &'static [&'static str] = &["parameters"];
+
+    fn read(reader: &mut Reader<'_>, value: &Node, beside: &Fields<'_>) -> Option<Self> {
+        let path = reader.text(value, "the link's path");
+        let parameters = match beside.get("parameters") {
+            None => None,
+            Some(node) if matches!(node.kind, NodeKind::Map(_)) => {
+                Some(reader.value(node, "the parameters")?)
+            }
+            Some(node) => {
+                reader
+                    .wrong_type(node, "`parameters`", "an object")
+                    .help("write `parameters: {}` for a link without any");
+                return None;
+            }
+        };
+        Some(Self {
+            path: path?,
+            parameters,
+        })
+    }
+
+    fn schema(names: &Names<'_>) -> Value {
+        names.link()
+    }
+
+    fn schemas_beside(_: &Names<'_>) -> Vec<Value> {
+        let parameters = crate::schema::or_variable(json!({ "type": "object" }));
+        vec![crate::schema::described(
+            parameters,
+            "The link's parameters, exactly these",
+        )]
+    }
+
+    fn mentions(&self) -> Vec<Mention<'_>> {
+        let parameters = self.parameters.as_ref();
+        vec![Mention::Link {
+            path: &self.path,
+            parameters,
+            role: Role::Expected,
+        }]
+    }
+
+    fn print(&self) -> Map<String, Value> {
+        let mut map = one(Self::KEY, self.path.value.as_str());
+        if let Some(parameters) = &self.parameters {
+            map.insert("parameters".to_owned(), parameters.value.clone());
+        }
+        map
+    }
+}

@@ -1,0 +1,51 @@
+//! The kinds of expectation: what has to be so at one point of a scenario.
+
+mod alert;
+mod call;
+mod console;
+mod link;
+mod no_call;
+mod no_link;
+mod no_text;
+mod settle;
+mod status;
+mod storage;
+mod text;
+mod title;
+mod transition;
+mod url;
+
+pub use alert::Alert;
+pub use call::Call;
+pub use console::{Console, Level};
+pub use link::Link;
+pub use no_call::NoCall;
+pub use no_link::NoLink;
+pub use no_text::NoText;
+pub use settle::{Outcome, Settle};
+pub use status::Status;
+pub use storage::{Area, Kept, Storage, Stored};
+pub use text::Text;
+pub use title::Title;
+pub use transition::Transition;
+pub use url::Url;
+
+crate::form::kinds! {
+    /// An expectation. A new kind is a new file here, and its line in this list.
+    Expectation {
+        Call,
+        NoCall,
+        Link,
+        NoLink,
+        Alert,
+        Status,
+        Text,
+        NoText,
+        Url,
+        Title,
+        Storage,
+        Settle,
+        Transition,
+        Console,
+    }
+}

@@ -1,0 +1,54 @@
+//! The expectation `no-call`.
+
+use serde_json::{Map, Value, json};
+
+use crate::form::{Form, one};
+use crate::mention::{Mention, Role};
+use crate::reader::{Fields, Reader};
+use crate::schema::Names;
+use crate::span::Spanned;
+use crate::tree::Node;
+
+/// The word that stands for every call, and for every link.
+pub(super) const ANY: &str = "any";
+
+/// No unclaimed call was sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NoCall {
+    /// The call's name in the catalogue; `None` stands for any call.
+    pub call: Option<Spanned<String>>,
+}
+
+impl Form for NoCall {
+    const KEY: &'static str = "no-call";
+    const ABOUT: &'static str = "No unclaimed call of this name was sent, or none at all: `any`.";
+
+    fn read(reader: &mut Reader<'_>, value: &Node, _: &Fields<'_>) -> Option<Self> {
+        let call = reader.text(value, "the call")?;
+        Some(Self {
+            call: Some(call).filter(|call| call.value != ANY),
+        })
+    }
+
+    fn schema(names: &Names<'_>) -> Value {
+        json!({ "anyOf": [names.call(), { "const": ANY, "description": "Every call" }] })
+    }
+
+    fn mentions(&self) -> Vec<Mention<'_>> {
+        self.call
+            .iter()
+            .map(|name| Mention::Call {
+                name,
+                payload: None,
+                role: Role::Excluded,
+            })
+            .collect()
+    }
+
+    fn print(&self) -> Map<String, Value> {
+        one(
+            Self::KEY,
+            self.call.as_ref().map_or(ANY, |call| &call.value),
+        )
+    }
+}

@@ -1,0 +1,52 @@
+//! The expectation `no-link`.
+
+use serde_json::{Map, Value, json};
+
+use super::no_call::ANY;
+use crate::form::{Form, one};
+use crate::mention::{Mention, Role};
+use crate::reader::{Fields, Reader};
+use crate::schema::Names;
+use crate::span::Spanned;
+use crate::tree::Node;
+
+/// No unclaimed link was opened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NoLink {
+    /// The link's path in the catalogue; `None` stands for any link.
+    pub path: Option<Spanned<String>>,
+}
+
+impl Form for NoLink {
+    const KEY: &'static str = "no-link";
+    const ABOUT: &'static str = "No unclaimed link to this path was opened, or none at all: `any`.";
+
+    fn read(reader: &mut Reader<'_>, value: &Node, _: &Fields<'_>) -> Option<Self> {
+        let path = reader.text(value, "the link's path")?;
+        Some(Self {
+            path: Some(path).filter(|path| path.value != ANY),
+        })
+    }
+
+    fn schema(names: &Names<'_>) -> Value {
+        json!({ "anyOf": [names.link(), { "const": ANY, "description": "Every link" }] })
+    }
+
+    fn mentions(&self) -> Vec<Mention<'_>> {
+        self.path
+            .iter()
+            .map(|path| Mention::Link {
+                path,
+                parameters: None,
+                role: Role::Excluded,
+            })
+            .collect()
+    }
+
+    fn print(&self) -> Map<String, Value> {
+        one(
+            Self::KEY,
+            self.path.as_ref().map_or(ANY, |path| &path.value),
+        )
+    }
+}

@@ -1,0 +1,119 @@
+//! The expectation `settle`.
+
+use serde_json::{Map, Value, json};
+
+use crate::form::{Form, one};
+use crate::mention::{Mention, Role};
+use crate::reader::{Fields, Reader};
+use crate::schema::{Names, described, object, or_variable, text};
+use crate::span::Spanned;
+use crate::tree::Node;
+
+/// The client settled a call, and no earlier expectation has claimed that.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Settle {
+    /// The call's name in the catalogue.
+    pub call: Spanned<String>,
+    /// How it ended.
+    pub outcome: Outcome,
+}
+
+/// How a call ended for the client.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    /// Its promise was fulfilled.
+    Resolved,
+    /// Its promise was rejected.
+    Rejected {
+        /// With this code; `None` for any.
+        code: Option<Spanned<String>>,
+        /// With a reason that has this text in it; `None` for any.
+        reason: Option<Spanned<String>>,
+    },
+}
+
+/// The keys of the expectation's value.
+const KEYS: [&str; 4] = ["call", "outcome", "code", "reason"];
+
+impl Form for Settle {
+    const KEY: &'static str = "settle";
+    const ABOUT: &'static str =
+        "The client settled such a call: `{ call, outcome: resolved or rejected, code, reason }`.";
+
+    fn read(reader: &mut Reader<'_>, value: &Node, _: &Fields<'_>) -> Option<Self> {
+        let fields = reader.fields(value, "`settle`", &KEYS)?;
+        let call = fields
+            .require(reader, "call")
+            .and_then(|node| reader.text(node, "the call"));
+        let words = [("resolved", false), ("rejected", true)];
+        let is_rejected = fields
+            .require(reader, "outcome")
+            .and_then(|node| reader.word(node, "outcome", &words));
+        let code = fields.optional("code", |node| reader.text(node, "the code"));
+        let reason = fields.optional("reason", |node| reader.text(node, "the reason"));
+        let (call, is_rejected) = (call?, is_rejected?);
+        let (code, reason) = (code.ok()?, reason.ok()?);
+        if let (false, Some((key, entry))) = (is_rejected, fields.first_of(&["code", "reason"])) {
+            reader
+                .conflict(
+                    &entry.value,
+                    &format!("a call that resolved has no `{key}`"),
+                )
+                .help(format!("write `outcome: rejected`, or leave `{key}` out"));
+            return None;
+        }
+        let outcome = if is_rejected {
+            Outcome::Rejected { code, reason }
+        } else {
+            Outcome::Resolved
+        };
+        Some(Self { call, outcome })
+    }
+
+    fn schema(names: &Names<'_>) -> Value {
+        let outcome = or_variable(json!({ "enum": ["resolved", "rejected"] }));
+        let properties = vec![
+            ("call", names.call()),
+            (
+                "outcome",
+                described(outcome, "How the call ended for the client"),
+            ),
+            ("code", names.code("The code it was rejected with")),
+            ("reason", text("A part of the reason it was rejected with")),
+        ];
+        described(object(properties, &["call", "outcome"]), Self::ABOUT)
+    }
+
+    fn mentions(&self) -> Vec<Mention<'_>> {
+        let mut mentions = vec![Mention::Call {
+            name: &self.call,
+            payload: None,
+            role: Role::Expected,
+        }];
+        if let Outcome::Rejected {
+            code: Some(code), ..
+        } = &self.outcome
+        {
+            mentions.push(Mention::Code { code });
+        }
+        mentions
+    }
+
+    fn print(&self) -> Map<String, Value> {
+        let mut map = one("call", self.call.value.as_str());
+        match &self.outcome {
+            Outcome::Resolved => {
+                map.insert("outcome".to_owned(), json!("resolved"));
+            }
+            Outcome::Rejected { code, reason } => {
+                map.insert("outcome".to_owned(), json!("rejected"));
+                for (key, text) in [("code", code), ("reason", reason)] {
+                    if let Some(text) = text {
+                        map.insert(key.to_owned(), json!(text.value));
+                    }
+                }
+            }
+        }
+        one(Self::KEY, map)
+    }
+}

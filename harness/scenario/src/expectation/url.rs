@@ -1,0 +1,36 @@
+//! The expectation `url`.
+
+use serde_json::{Map, Value};
+
+use crate::address;
+use crate::form::{Form, one};
+use crate::reader::{Fields, Reader};
+use crate::schema::{Names, text};
+use crate::span::Spanned;
+use crate::tree::Node;
+
+/// The page is at an address.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Url {
+    /// A path with its query on the client's site, beginning with `/`, or a whole http or https URL.
+    pub address: Spanned<String>,
+}
+
+impl Form for Url {
+    const KEY: &'static str = "url";
+    const ABOUT: &'static str =
+        "The page's address is this: a path with its query, or a whole URL.";
+
+    fn read(reader: &mut Reader<'_>, value: &Node, _: &Fields<'_>) -> Option<Self> {
+        let address = address::read(reader, value, "the page's address")?;
+        Some(Self { address })
+    }
+
+    fn schema(_: &Names<'_>) -> Value {
+        text(Self::ABOUT)
+    }
+
+    fn print(&self) -> Map<String, Value> {
+        one(Self::KEY, self.address.value.as_str())
+    }
+}

@@ -1,0 +1,176 @@
+//! What a kind of step and a kind of expectation have in common.
+//!
+//! Each kind is a type in a file of its own that implements [`Form`]; [`kinds!`] makes one enum and one table of the
+//! types it lists. Reading, the JSON Schema, printing and what the catalogue has to know all go by that table, so a
+//! kind that is listed is complete.
+
+use serde_json::{Map, Value};
+
+use crate::mention::Mention;
+use crate::reader::{Fields, Reader};
+use crate::schema::Names;
+use crate::tree::Node;
+
+/// One kind of step or expectation.
+pub(crate) trait Form: Sized {
+    /// The key that says it is this kind.
+    const KEY: &'static str;
+    /// What it does, for the page that an editor shows beside the key.
+    const ABOUT: &'static str;
+    /// The keys that may stand beside [`Self::KEY`].
+    const BESIDE: &'static [&'static str] = &[];
+
+    /// Reads it from the key's value; `None` when something was wrong, which has been reported.
+    fn read(reader: &mut Reader<'_>, value: &Node, beside: &Fields<'_>) -> Option<Self>;
+
+    /// The schema of the key's value.
+    fn schema(names: &Names<'_>) -> Value;
+
+    /// The schemas of the keys in [`Self::BESIDE`], in the same order.
+    fn schemas_beside(_names: &Names<'_>) -> Vec<Value> {
+        Vec::new()
+    }
+
+    /// The names in it that the catalogue has to know.
+    fn mentions(&self) -> Vec<Mention<'_>> {
+        Vec::new()
+    }
+
+    /// Its keys and their values, as a file would hold them.
+    fn print(&self) -> Map<String, Value>;
+}
+
+/// A line of the table that [`kinds!`] makes.
+pub(crate) struct Kind<T> {
+    pub(crate) key: &'static str,
+    pub(crate) about: &'static str,
+    pub(crate) beside: &'static [&'static str],
+    pub(crate) read: fn(&mut Reader<'_>, &Node, &Fields<'_>) -> Option<T>,
+    pub(crate) schema: fn(&Names<'_>) -> Value,
+    pub(crate) schemas_beside: fn(&Names<'_>) -> Vec<Value>,
+}
+
+/// An object with one key.
+pub(crate) fn one(key: &str, value: impl Into<Value>) -> Map<String, Value> {
+    Map::from_iter([(key.to_owned(), value.into())])
+}
+
+/// An enum with one variant per type, each of which implements [`Form`], and the table of them.
+macro_rules! kinds {
+    ($(#[$about:meta])* $name:ident { $($kind:ident,)* }) => {
+        $(#[$about])*
+        #[derive(Debug, Clone, PartialEq)]
+        pub enum $name {
+            $(
+                #[doc = concat!("See [`", stringify!($kind), "`].")]
+                $kind($kind),
+            )*
+        }
+
+        impl $name {
+            pub(crate) const KINDS: &[crate::form::Kind<Self>] = &[$(
+                crate::form::Kind {
+                    key: <$kind as crate::form::Form>::KEY,
+                    about: <$kind as crate::form::Form>::ABOUT,
+                    beside: <$kind as crate::form::Form>::BESIDE,
+                    read: |reader, value, beside| {
+                        <$kind as crate::form::Form>::read(reader, value, beside).map(Self::$kind)
+                    },
+                    schema: <$kind as crate::form::Form>::schema,
+                    schemas_beside: <$kind as crate::form::Form>::schemas_beside,
+                },
+            )*];
+
+            /// The key that a scenario file writes for it.
+            pub fn key(&self) -> &'static str {
+                match self {
+                    $(Self::$kind(_) => <$kind as crate::form::Form>::KEY,)*
+                }
+            }
+
+            pub(crate) fn mentions(&self) -> Vec<crate::mention::Mention<'_>> {
+                match self {
+                    $(Self::$kind(kind) => crate::form::Form::mentions(kind),)*
+                }
+            }
+
+            pub(crate) fn print(&self) -> serde_json::Map<String, serde_json::Value> {
+                match self {
+                    $(Self::$kind(kind) => crate::form::Form::print(kind),)*
+                }
+            }
+        }
+    };
+}
+
+pub(crate) use kinds;
+
+/// Reads a node whose one main key says which kind it is.
+pub(crate) fn read_kind<T: 'static>(
+    reader: &mut Reader<'_>,
+    node: &Node,
+    place: &'static str,
+    kinds: &'static [Kind<T>],
+) -> Option<T> {
+    use crate::mistake::MistakeKind;
+    use crate::suggest;
+
+    let keys: Vec<_> = kinds.iter().map(|kind| kind.key).collect();
+    let found: Vec<_> = node
+        .entries()
+        .iter()
+        .filter_map(|entry| {
+            let kind = kinds.iter().find(|kind| kind.key == entry.key.text)?;
+            Some((kind, entry))
+        })
+        .collect();
+    let Some((kind, entry)) = found.first() else {
+        // No main key: any key is unknown here, unless it belongs beside one that is missing.
+        if let Some(owner) = kinds.iter().find(|kind| {
+            node.entries()
+                .iter()
+                .any(|entry| kind.beside.contains(&entry.key.text.as_str()))
+        }) {
+            let kind = MistakeKind::MissingKey {
+                key: owner.key.to_owned(),
+                place: place.to_owned(),
+            };
+            reader.mistakes.at(node, kind);
+            return None;
+        }
+        reader.fields(node, place, &keys);
+        return None;
+    };
+    if let Some((_, second)) = found.get(1) {
+        let reason = format!(
+            "{place} can be only one of `{}` and `{}`",
+            entry.key.text, second.key.text
+        );
+        reader
+            .mistakes
+            .report(MistakeKind::Conflict { reason }, second.key.span)
+            .also(entry.key.span, "this comes first")
+            .help(format!(
+                "make it two: `- {}: …` and `- {}: …`",
+                entry.key.text, second.key.text
+            ));
+        return None;
+    }
+    for other in node.entries() {
+        let text = other.key.text.as_str();
+        if text != kind.key && !kind.beside.contains(&text) {
+            let unknown = MistakeKind::UnknownKey {
+                key: text.to_owned(),
+                place: format!("`{}`", kind.key),
+            };
+            let mistake = reader.mistakes.report(unknown, other.key.span);
+            mistake.via(other.key.via);
+            if kind.beside.is_empty() {
+                mistake.help(format!("`{}` has no other key beside it", kind.key));
+            } else {
+                mistake.help(suggest::or_list(text, kind.beside.iter().copied()));
+            }
+        }
+    }
+    (kind.read)(reader, &entry.value, &Fields::of(node, place))
+}

@@ -1,0 +1,9 @@
+//! Which hosts a scenario is for.
+
+mod profile;
+mod read;
+mod versions;
+
+pub use profile::{Hosts, Theme};
+pub(crate) use read::{read, schema};
+pub use versions::{VersionChoice, Versions};

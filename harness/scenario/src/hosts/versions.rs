@@ -1,0 +1,156 @@
+//! Which versions of the app a scenario is for.
+
+use footbridge_contract::Version;
+use serde_json::{Value, json};
+
+use crate::reader::Reader;
+use crate::schema::{described, or_variable};
+use crate::span::Spanned;
+use crate::suggest::did_you_mean;
+use crate::tree::{Node, NodeKind};
+
+/// Which versions of the app a scenario is for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Versions {
+    /// The latest.
+    Latest,
+    /// Just below and at each minimum version that the scenario touches, and the latest.
+    Boundaries,
+    /// These; at least one.
+    List(Vec<Spanned<VersionChoice>>),
+    /// From `first` to `last`: both ends and every minimum version of the catalogue between them.
+    Range {
+        /// The lower end.
+        first: Version,
+        /// The upper end.
+        last: Version,
+    },
+}
+
+/// One version of a list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum VersionChoice {
+    /// This one.
+    Exactly(Version),
+    /// The catalogue's latest.
+    Latest,
+}
+
+const LATEST: &str = "latest";
+const BOUNDARIES: &str = "boundaries";
+
+pub(super) fn read(reader: &mut Reader<'_>, node: &Node) -> Option<Versions> {
+    if let NodeKind::List(items) = &node.kind {
+        if items.is_empty() {
+            reader.nothing(node, "`versions`");
+            return None;
+        }
+        let choices: Vec<_> = items
+            .iter()
+            .filter_map(|item| {
+                let choice = match text(item) {
+                    Some(LATEST) => VersionChoice::Latest,
+                    _ => VersionChoice::Exactly(version(reader, item)?),
+                };
+                Some(Spanned::new(choice, item.span))
+            })
+            .collect();
+        return (choices.len() == items.len()).then_some(Versions::List(choices));
+    }
+    match text(node) {
+        Some(LATEST) => Some(Versions::Latest),
+        Some(BOUNDARIES) => Some(Versions::Boundaries),
+        Some(text) if text.contains("..") => range(reader, node, text),
+        Some(text) if !text.starts_with(|first: char| first.is_ascii_digit()) => {
+            let help = did_you_mean(text, [LATEST, BOUNDARIES].into_iter()).unwrap_or_else(|| {
+                "write `latest`, `boundaries`, a list of versions, or a range such as \"2.8.0..2.15.0\"".to_owned()
+            });
+            reader
+                .bad_value(node, "`versions`", &format!("`{text}` names no versions"))
+                .help(help);
+            None
+        }
+        _ => {
+            let version = version(reader, node)?;
+            let choice = Spanned::new(VersionChoice::Exactly(version), node.span);
+            Some(Versions::List(vec![choice]))
+        }
+    }
+}
+
+/// The text of a scalar as the file has it: `2.10` is a version's text and not a number.
+fn text(node: &Node) -> Option<&str> {
+    match &node.kind {
+        NodeKind::Scalar(scalar) if !scalar.text.is_empty() => Some(&scalar.text),
+        _ => None,
+    }
+}
+
+fn version(reader: &mut Reader<'_>, node: &Node) -> Option<Version> {
+    let text = reader.text(node, "a version")?;
+    match text.parse::<Version>() {
+        Ok(version) => Some(version),
+        Err(error) => {
+            reader
+                .bad_value(node, "a version", &error.to_string())
+                .help(error.help());
+            None
+        }
+    }
+}
+
+fn range(reader: &mut Reader<'_>, node: &Node, text: &str) -> Option<Versions> {
+    let (first, last) = text.split_once("..")?;
+    let mut end = |text: &str| match text.trim().parse::<Version>() {
+        Ok(version) => Some(version),
+        Err(error) => {
+            reader
+                .bad_value(node, "a range of versions", &error.to_string())
+                .help("write both ends: \"2.8.0..2.15.0\"");
+            None
+        }
+    };
+    let (first, last) = (end(first)?, end(last)?);
+    if first > last {
+        reader
+            .bad_value(node, "a range of versions", "it ends before it begins")
+            .help(format!("write \"{last}..{first}\""));
+        return None;
+    }
+    Some(Versions::Range { first, last })
+}
+
+pub(super) fn schema() -> Value {
+    let version = r"^[0-9]+\.[0-9]+\.[0-9]+$";
+    let range = r"^[0-9]+\.[0-9]+\.[0-9]+ *\.\. *[0-9]+\.[0-9]+\.[0-9]+$";
+    let text = |pattern: &str, about: &str| json!({ "type": "string", "pattern": pattern, "description": about });
+    let latest = json!({ "const": LATEST, "description": "The latest version" });
+    let boundaries = json!({ "const": BOUNDARIES, "description": "Just below and at each minimum version that the scenario touches, and the latest" });
+    let item = or_variable(json!({ "anyOf": [latest, text(version, "A version")] }));
+    let list = json!({ "type": "array", "minItems": 1, "items": item });
+    let schema = json!({ "anyOf": [
+        latest,
+        boundaries,
+        text(version, "One version"),
+        text(range, "A range: its ends and every minimum version between"),
+        list,
+    ] });
+    described(or_variable(schema), "The app's versions")
+}
+
+impl Versions {
+    pub(crate) fn print(&self) -> Value {
+        match self {
+            Self::Latest => json!(LATEST),
+            Self::Boundaries => json!(BOUNDARIES),
+            Self::Range { first, last } => json!(format!("{first}..{last}")),
+            Self::List(choices) => choices
+                .iter()
+                .map(|choice| match choice.value {
+                    VersionChoice::Latest => LATEST.to_owned(),
+                    VersionChoice::Exactly(version) => version.to_string(),
+                })
+                .collect(),
+        }
+    }
+}

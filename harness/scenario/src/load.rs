@@ -1,0 +1,220 @@
+//! From the text of a file to a [`Scenario`].
+
+use std::collections::BTreeSet;
+
+use footbridge_contract::Catalogue;
+use serde_json::Value;
+
+use crate::form::read_kind;
+use crate::known::Known;
+use crate::mistake::{MistakeKind, Mistakes};
+use crate::reader::{Fields, Reader};
+use crate::row::Row;
+use crate::scenario::{KEYS, Scenario, Waiver, source};
+use crate::span::{Span, Spanned};
+use crate::step::Step;
+use crate::tree::{Entry, Node, NodeKind, Uses, build, report_duplicates, substitute};
+use crate::{check, each, hosts, reply};
+
+/// Reads a scenario file.
+///
+/// `name` is what messages call the file. Whether the catalogue knows the names in it is for [`check`](crate::check).
+///
+/// # Errors
+/// [`Mistakes`] with everything that is wrong with the file.
+pub fn parse(name: &str, text: &str) -> Result<Scenario, Mistakes> {
+    let (scenario, mistakes) = read(name, text);
+    finish(scenario, mistakes)
+}
+
+/// Reads a scenario file and checks it, so that mistakes of both kinds come together.
+///
+/// # Errors
+/// [`Mistakes`] with everything that is wrong with the file.
+pub fn load(
+    name: &str,
+    text: &str,
+    catalogue: &Catalogue,
+    known: &Known,
+) -> Result<Scenario, Mistakes> {
+    let (scenario, mut mistakes) = read(name, text);
+    if let Some(scenario) = &scenario {
+        check::check_into(scenario, catalogue, known, &mut mistakes);
+    }
+    finish(scenario, mistakes)
+}
+
+fn finish(scenario: Option<Scenario>, mut mistakes: Mistakes) -> Result<Scenario, Mistakes> {
+    if scenario.is_none() && mistakes.is_empty() {
+        let place = "the file".to_owned();
+        mistakes.report(MistakeKind::Nothing { place }, Span::default());
+    }
+    mistakes.settle()?;
+    scenario.ok_or_else(|| Mistakes::of(source("", "")))
+}
+
+/// The scenario as far as it can be understood, and what is wrong with it.
+fn read(name: &str, text: &str) -> (Option<Scenario>, Mistakes) {
+    let source = source(name, text);
+    let mut mistakes = Mistakes::of(source.clone());
+    let Some(tree) = build(text, &mut mistakes) else {
+        return (None, mistakes);
+    };
+    report_duplicates(&tree, &mut mistakes);
+    let mut reader = Reader {
+        mistakes: &mut mistakes,
+    };
+    let keys = KEYS.map(|(key, _)| key);
+    let Some(fields) = reader.fields(&tree, "a scenario", &keys) else {
+        return (None, mistakes);
+    };
+    let title = fields
+        .require(&mut reader, "title")
+        .and_then(|node| reader.text(node, "the title"));
+    let about = fields
+        .get("about")
+        .and_then(|node| reader.text(node, "`about`"))
+        .map(|text| text.value);
+    let waivers = fields
+        .get("waive")
+        .map_or_else(Vec::new, |node| waivers(&mut reader, node));
+    fields.require(&mut reader, "steps");
+    let rows = rows(&mut reader, &fields, text);
+    let scenario = Scenario {
+        name: name.to_owned(),
+        title: title.unwrap_or_default(),
+        about,
+        waivers,
+        rows,
+        source,
+    };
+    (Some(scenario), mistakes)
+}
+
+fn waivers(reader: &mut Reader<'_>, node: &Node) -> Vec<Waiver> {
+    if node.is_null() || matches!(&node.kind, NodeKind::Map(entries) if entries.is_empty()) {
+        reader
+            .nothing(node, "`waive`")
+            .help("name an invariant, or leave `waive` out");
+        return Vec::new();
+    }
+    if !matches!(node.kind, NodeKind::Map(_)) {
+        reader.wrong_type(node, "`waive`", "an object").help(
+            "write the invariant and the reason: `console-error: the client logs what it refuses`",
+        );
+        return Vec::new();
+    }
+    let waivers = node.entries().iter().filter_map(|entry| {
+        let key = &entry.key;
+        let reason = match &entry.value.kind {
+            NodeKind::Scalar(scalar) if entry.value.is_null() || scalar.text.trim().is_empty() => {
+                let reason = format!("`{}` is waived without a reason", key.text);
+                reader
+                    .mistakes
+                    .report(MistakeKind::Conflict { reason }, key.span)
+                    .help(format!(
+                        "say why it may be broken here: `{}: because …`",
+                        key.text
+                    ));
+                return None;
+            }
+            _ => reader.text(&entry.value, "the reason")?,
+        };
+        Some(Waiver {
+            invariant: Spanned::new(key.text.clone(), key.span),
+            reason: reason.value,
+        })
+    });
+    waivers.collect()
+}
+
+fn rows(reader: &mut Reader<'_>, fields: &Fields<'_>, source: &str) -> Vec<Row> {
+    let Some(each) = fields.get("each") else {
+        let mut uses = Uses {
+            row: None,
+            used: BTreeSet::new(),
+        };
+        return vec![row(reader, fields, &mut uses, source)];
+    };
+    let found = each::read(reader, each);
+    let mut ever_used = BTreeSet::new();
+    let mut rows: Vec<(Row, Span)> = Vec::new();
+    for values in &found {
+        let mut uses = Uses {
+            row: Some(values),
+            used: BTreeSet::new(),
+        };
+        let row = row(reader, fields, &mut uses, source);
+        let span = values.first().map_or(each.span, |first| first.value.span);
+        if let Some((_, earlier)) = rows.iter().find(|(earlier, _)| earlier.title == row.title) {
+            let reason = format!("two rows of `each` have the title `{}`", row.title);
+            reader
+                .mistakes
+                .report(MistakeKind::Variable { reason }, span)
+                .also(*earlier, "the other row")
+                .help("use a value in the title that differs from row to row");
+        }
+        ever_used.append(&mut uses.used);
+        rows.push((row, span));
+    }
+    if let Some(first) = found.first() {
+        each::report_unused(reader, first, &ever_used);
+    }
+    rows.into_iter().map(|(row, _)| row).collect()
+}
+
+fn row(reader: &mut Reader<'_>, fields: &Fields<'_>, uses: &mut Uses<'_>, source: &str) -> Row {
+    let part = |reader: &mut Reader<'_>, uses: &mut Uses<'_>, key: &str| {
+        let node = substitute(fields.get(key)?, uses, source, reader.mistakes);
+        report_duplicates(&node, reader.mistakes);
+        Some(node)
+    };
+    let title = part(reader, uses, "title").and_then(|node| reader.text(&node, "the title"));
+    let is_titled = !uses.used.is_empty();
+    let hosts = part(reader, uses, "hosts");
+    let replies = part(reader, uses, "replies");
+    let steps = part(reader, uses, "steps");
+    let title = title.map_or_else(String::new, |title| title.value);
+    let title = match uses.row.and_then(<[Entry]>::first) {
+        Some(first) if !is_titled => format!("{title} — {}", brief(&first.value)),
+        _ => title,
+    };
+    let hosts = hosts
+        .and_then(|node| hosts::read(reader, &node))
+        .unwrap_or_default();
+    let replies = replies
+        .and_then(|node| reply::read_scripts(reader, &node))
+        .unwrap_or_default();
+    let steps = steps.map_or_else(Vec::new, |node| read_steps(reader, &node));
+    Row {
+        title,
+        hosts,
+        replies,
+        steps,
+    }
+}
+
+fn read_steps(reader: &mut Reader<'_>, node: &Node) -> Vec<Spanned<Step>> {
+    let items = reader.list(node, "`steps`").unwrap_or_default();
+    items
+        .iter()
+        .filter_map(|item| {
+            let step = read_kind(reader, item, "a step", Step::KINDS)?;
+            Some(Spanned::new(step, item.span))
+        })
+        .collect()
+}
+
+/// A value in a title: a text as it is, anything else as compact JSON.
+fn brief(node: &Node) -> String {
+    let mut ignored = Mistakes::of(source("", ""));
+    let mut reader = Reader {
+        mistakes: &mut ignored,
+    };
+    match &node.kind {
+        NodeKind::Scalar(scalar) => scalar.text.clone(),
+        _ => reader
+            .value(node, "")
+            .map_or_else(String::new, |value| Value::to_string(&value)),
+    }
+}

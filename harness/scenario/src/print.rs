@@ -1,0 +1,80 @@
+//! A scenario as the text of a file.
+
+use serde_json::{Map, Value, json};
+use thiserror::Error;
+
+use crate::reply::print_scripts;
+use crate::scenario::Scenario;
+
+/// Why a scenario can't be written as a file.
+#[derive(Debug, Error)]
+pub enum NotPrintable {
+    /// Its rows share one file, which has variables where the rows differ; they are filled in by now.
+    #[error("the scenario has {rows} rows instead of one")]
+    Rows {
+        /// How many it has.
+        rows: usize,
+    },
+    /// The YAML writer gave up.
+    #[error("failed to write YAML")]
+    Yaml {
+        /// Its own error.
+        #[from]
+        source: serde_saphyr::ser::Error,
+    },
+}
+
+/// A scenario of one row as the text of a file, which reads as the same scenario. Defaults are left out.
+///
+/// # Errors
+/// [`NotPrintable`] for a scenario of more rows than one, or none.
+pub fn print(scenario: &Scenario) -> Result<String, NotPrintable> {
+    let [row] = scenario.rows.as_slice() else {
+        let rows = scenario.rows.len();
+        return Err(NotPrintable::Rows { rows });
+    };
+    let mut map = Map::new();
+    let mut put = |key: &str, value: Value| {
+        map.insert(key.to_owned(), value);
+    };
+    put("title", escape(json!(row.title)));
+    if let Some(about) = &scenario.about {
+        put("about", json!(about));
+    }
+    let hosts = row.hosts.print();
+    if !hosts.is_empty() {
+        put("hosts", escape(Value::Object(hosts)));
+    }
+    if !row.replies.is_empty() {
+        put(
+            "replies",
+            escape(Value::Object(print_scripts(&row.replies))),
+        );
+    }
+    if !scenario.waivers.is_empty() {
+        let waivers = scenario.waivers.iter();
+        let named = waivers.map(|waiver| (waiver.invariant.value.clone(), json!(waiver.reason)));
+        put("waive", Value::Object(named.collect()));
+    }
+    let steps = row
+        .steps
+        .iter()
+        .map(|step| escape(Value::Object(step.value.print())));
+    put("steps", steps.collect());
+    Ok(serde_saphyr::to_string(&map)?)
+}
+
+/// Every `${` as a file writes the text itself.
+fn escape(value: Value) -> Value {
+    let text = |text: String| text.replace("${", "$${");
+    match value {
+        Value::String(found) => Value::String(text(found)),
+        Value::Array(items) => items.into_iter().map(escape).collect(),
+        Value::Object(map) => map
+            .into_iter()
+            .map(|(key, value)| (text(key), escape(value)))
+            .collect::<Map<_, _>>()
+            .into(),
+        other => other,
+    }
+}

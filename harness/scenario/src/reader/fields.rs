@@ -1,0 +1,87 @@
+//! The keys of one object.
+
+use super::Reader;
+use crate::mistake::MistakeKind;
+use crate::span::Span;
+use crate::tree::{Entry, Node};
+
+/// Something was wrong, and the reader was told.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Reported;
+
+/// The keys of one object, looked up by name.
+pub(crate) struct Fields<'n> {
+    node: &'n Node,
+    place: &'static str,
+}
+
+impl<'n> Fields<'n> {
+    pub(crate) fn of(node: &'n Node, place: &'static str) -> Self {
+        Self { node, place }
+    }
+
+    /// The object itself.
+    pub(crate) fn node(&self) -> &'n Node {
+        self.node
+    }
+
+    /// The entry of a key that may be left out. Of two entries with the same key the first counts.
+    pub(crate) fn entry(&self, key: &str) -> Option<&'n Entry> {
+        self.node
+            .entries()
+            .iter()
+            .find(|entry| entry.key.text == key)
+    }
+
+    /// The value of a key that may be left out.
+    pub(crate) fn get(&self, key: &str) -> Option<&'n Node> {
+        self.entry(key).map(|entry| &entry.value)
+    }
+
+    /// The value of a key that has to be there; reported when it isn't.
+    pub(crate) fn require(&self, reader: &mut Reader<'_>, key: &str) -> Option<&'n Node> {
+        let found = self.get(key);
+        if found.is_none() {
+            let kind = MistakeKind::MissingKey {
+                key: key.to_owned(),
+                place: self.place.to_owned(),
+            };
+            let span = self.head();
+            reader
+                .mistakes
+                .report(kind, span)
+                .via(self.node.via)
+                .label(format!("without `{key}`"));
+        }
+        found
+    }
+
+    /// A key that may be left out, read by `read` when it is there.
+    ///
+    /// # Errors
+    /// [`Reported`] when it is there and wrong. That is no reason to stop reading the other keys.
+    pub(crate) fn optional<T>(
+        &self,
+        key: &str,
+        read: impl FnOnce(&'n Node) -> Option<T>,
+    ) -> Result<Option<T>, Reported> {
+        match self.get(key) {
+            None => Ok(None),
+            Some(node) => read(node).map(Some).ok_or(Reported),
+        }
+    }
+
+    /// The first of `keys` that is there.
+    pub(crate) fn first_of<'k>(&self, keys: &[&'k str]) -> Option<(&'k str, &'n Entry)> {
+        keys.iter()
+            .find_map(|key| self.entry(key).map(|entry| (*key, entry)))
+    }
+
+    /// A short range to point at when something is missing: a block may be many lines long.
+    fn head(&self) -> Span {
+        self.node
+            .entries()
+            .first()
+            .map_or(self.node.span, |entry| entry.key.span)
+    }
+}

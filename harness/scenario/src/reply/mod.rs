@@ -1,0 +1,13 @@
+//! What the host answers: the scripts of `replies`.
+
+mod envelope;
+mod print;
+mod read;
+mod rule;
+mod schema;
+mod word;
+
+pub(crate) use print::print_scripts;
+pub(crate) use read::read_scripts;
+pub use rule::{Answer, Body, ReplyForm, Rule, Script};
+pub(crate) use schema::{schema, scripts_schema};

@@ -1,0 +1,222 @@
+//! Reading `replies`.
+
+use std::time::Duration;
+
+use super::word::{self, WORDS};
+use super::{Answer, Body, ReplyForm, Rule, Script};
+use crate::mistake::MistakeKind;
+use crate::reader::{Fields, Reader, Reported};
+use crate::span::Spanned;
+use crate::suggest;
+use crate::tree::{Node, NodeKind};
+
+/// The keys of a rule.
+const KEYS: [&str; 9] = [
+    "when", "code", "msg", "data", "body", "as", "after", "times", "every",
+];
+
+/// The most often that one reply can be delivered.
+const MOST: u32 = 1000;
+
+/// Reads the scripts of all calls.
+pub(crate) fn read_scripts(reader: &mut Reader<'_>, node: &Node) -> Option<Vec<Script>> {
+    if node.is_null() || matches!(&node.kind, NodeKind::Map(entries) if entries.is_empty()) {
+        reader
+            .nothing(node, "`replies`")
+            .help("name a call, or leave `replies` out");
+        return None;
+    }
+    if !matches!(node.kind, NodeKind::Map(_)) {
+        reader
+            .wrong_type(node, "`replies`", "an object")
+            .help("write a call's name and its reply: `requestAction: never`");
+        return None;
+    }
+    let scripts = node.entries().iter().filter_map(|entry| {
+        let rules = match &entry.value.kind {
+            NodeKind::List(items) if items.is_empty() => {
+                reader.nothing(&entry.value, &format!("the reply to `{}`", entry.key.text));
+                return None;
+            }
+            NodeKind::List(items) => items.as_slice(),
+            _ => std::slice::from_ref(&entry.value),
+        };
+        let rules = rules
+            .iter()
+            .filter_map(|node| Some(Spanned::new(read_rule(reader, node)?, node.span)))
+            .collect();
+        let call = Spanned::new(entry.key.text.clone(), entry.key.span);
+        Some(Script { call, rules })
+    });
+    Some(scripts.collect())
+}
+
+fn read_rule(reader: &mut Reader<'_>, node: &Node) -> Option<Rule> {
+    if let NodeKind::Scalar(_) = node.kind {
+        let answer = read_word(reader, node)?;
+        return Some(Rule { when: None, answer });
+    }
+    if matches!(&node.kind, NodeKind::Map(entries) if entries.is_empty()) {
+        return Some(Rule {
+            when: None,
+            answer: Answer::once(Body::SUCCESS),
+        });
+    }
+    let fields = reader.fields(node, "a reply", &KEYS)?;
+    let when = fields.optional("when", |node| reader.value(node, "`when`"));
+    let body = match fields.get("body") {
+        Some(body) => read_body(reader, &fields, body),
+        None => read_envelope(reader, &fields).ok().map(Answer::once),
+    };
+    let form = fields.optional("as", |node| {
+        reader.word(node, "form of a reply", &ReplyForm::WORDS)
+    });
+    let after = fields.optional("after", |node| reader.duration(node, "`after`"));
+    let times = fields.optional("times", |node| reader.count(node, "`times`", MOST));
+    let every = fields.optional("every", |node| reader.duration(node, "`every`"));
+    let delivery = Delivery {
+        form: form.ok()?,
+        after: after.ok()?,
+        times: times.ok()?,
+        every: every.ok()?,
+    };
+    let answer = deliver(reader, &fields, body?, &delivery)?;
+    Some(Rule {
+        when: when.ok()?,
+        answer,
+    })
+}
+
+struct Delivery {
+    form: Option<ReplyForm>,
+    after: Option<Duration>,
+    times: Option<u32>,
+    every: Option<Duration>,
+}
+
+fn read_word(reader: &mut Reader<'_>, node: &Node) -> Option<Answer> {
+    let text = match &node.kind {
+        NodeKind::Scalar(scalar) => scalar.text.as_str(),
+        _ => "",
+    };
+    if let Some(answer) = word::answer(text) {
+        return Some(answer);
+    }
+    let words = || WORDS.iter().map(|known| known.name);
+    if node.is_null() {
+        reader
+            .nothing(node, "a reply")
+            .help(format!("write {}", suggest::list(words())));
+    } else {
+        let kind = MistakeKind::UnknownWord {
+            word: text.to_owned(),
+            what: "reply".to_owned(),
+        };
+        let help = suggest::did_you_mean(text, words()).unwrap_or_else(|| {
+            format!(
+                "write {}, or a rule such as `{{ code: \"00005\" }}`",
+                suggest::list(words())
+            )
+        });
+        reader.mistakes.at(node, kind).help(help);
+    }
+    None
+}
+
+fn read_body(reader: &mut Reader<'_>, fields: &Fields<'_>, body: &Node) -> Option<Answer> {
+    if let Some((key, entry)) = fields.first_of(&["code", "msg", "data"]) {
+        reader
+            .conflict(
+                &entry.value,
+                &format!("`{key}` is a part of the envelope that `body` stands in for"),
+            )
+            .also(body.span, "this is the whole reply")
+            .help(format!("leave out `body`, or `{key}`"));
+        return None;
+    }
+    if let NodeKind::Scalar(_) = body.kind {
+        return read_word(reader, body);
+    }
+    let raw = reader
+        .fields(body, "`body`", &["raw"])?
+        .require(reader, "raw")?;
+    let NodeKind::Scalar(scalar) = &raw.kind else {
+        reader
+            .wrong_type(raw, "`raw`", "a text")
+            .help("`raw` is passed as it is; put quotes round it");
+        return None;
+    };
+    Some(Answer::once(Body::Raw(scalar.text.clone())))
+}
+
+fn read_envelope(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Result<Body, Reported> {
+    let code = fields.optional("code", |node| reader.text(node, "the code"));
+    let msg = fields.optional("msg", |node| match &node.kind {
+        // An empty message is a thing to try.
+        NodeKind::Scalar(scalar) if !scalar.plain => Some(scalar.text.clone()),
+        _ => reader.text(node, "the message").map(|text| text.value),
+    });
+    let data = fields.optional("data", |node| reader.value(node, "the data"));
+    Ok(Body::Envelope {
+        code: code?,
+        msg: msg?,
+        data: data?,
+    })
+}
+
+/// The answer with what the rule says of its delivery, if the two go together.
+fn deliver(
+    reader: &mut Reader<'_>,
+    fields: &Fields<'_>,
+    answer: Answer,
+    delivery: &Delivery,
+) -> Option<Answer> {
+    let mut refuse = |keys: &[&str], reason: &str, help: &str| {
+        let found = fields.first_of(keys);
+        if let Some((key, entry)) = found {
+            reader
+                .conflict(&entry.value, &format!("`{key}` {reason}"))
+                .help(help.replace("KEY", key));
+        }
+        found.is_some()
+    };
+    let body = match answer {
+        Answer::Never => {
+            let keys = ["after", "times", "every", "as"];
+            let refused = refuse(
+                &keys,
+                "has no meaning for a reply that never comes",
+                "leave `KEY` out",
+            );
+            return (!refused).then_some(Answer::Never);
+        }
+        Answer::Reply { body, .. } => body,
+    };
+    let has_form = matches!(body, Body::Envelope { .. } | Body::NoCode);
+    if !has_form
+        && refuse(
+            &["as"],
+            "has no meaning for a text that is passed as it is",
+            "leave `as` out",
+        )
+    {
+        return None;
+    }
+    let times = delivery.times.unwrap_or(1);
+    if times == 1
+        && refuse(
+            &["every"],
+            "has no meaning for a reply that is delivered once",
+            "add `times: 2`, or leave `every` out",
+        )
+    {
+        return None;
+    }
+    Some(Answer::Reply {
+        body,
+        form: delivery.form,
+        after: delivery.after.unwrap_or_default(),
+        times,
+        every: delivery.every.unwrap_or_default(),
+    })
+}

@@ -1,0 +1,53 @@
+//! The schema of `replies`.
+
+use serde_json::{Map, Value, json};
+
+use super::ReplyForm;
+use super::word::WORDS;
+use crate::schema::{self as piece, Names, described, or_variable};
+
+/// The schema of one call's reply.
+pub(crate) fn schema(names: &Names<'_>) -> Value {
+    let words: Vec<_> = WORDS
+        .iter()
+        .map(|known| json!({ "const": known.name, "description": known.about }))
+        .collect();
+    let word = json!({ "anyOf": [{ "type": "string", "oneOf": words }, { "type": "null" }] });
+    let raw = piece::object(vec![("raw", piece::text("Passed as it is"))], &["raw"]);
+    let form = or_variable(json!({ "enum": ReplyForm::WORDS.map(|(word, _)| word) }));
+    let rule = json!({
+        "type": "object",
+        "additionalProperties": false,
+        "properties": piece::properties(vec![
+            ("when", json!({ "description": "Only for a payload that contains these values" })),
+            ("code", names.code("The envelope's code")),
+            ("msg", piece::text("The envelope's message")),
+            ("data", json!({ "description": "The envelope's data" })),
+            ("body", described(or_variable(json!({ "anyOf": [word, raw] })), "Instead of an envelope")),
+            ("as", described(form, "The form in which it travels; the dialect's own if left out")),
+            ("after", piece::duration("How long after the call")),
+            ("times", piece::count("How often it is delivered")),
+            ("every", piece::duration("The time between those deliveries")),
+        ]),
+    });
+    let one = or_variable(json!({ "anyOf": [word, rule] }));
+    json!({ "anyOf": [one, { "type": "array", "minItems": 1, "items": one }] })
+}
+
+/// The schema of `replies`.
+pub(crate) fn scripts_schema(names: &Names<'_>) -> Value {
+    let reply = |about: &str| described(json!({ "$ref": "#/$defs/reply" }), about);
+    let calls: Map<_, _> = names
+        .catalogue
+        .calls
+        .iter()
+        .map(|call| (call.name.clone(), reply(&call.summary)))
+        .collect();
+    json!({
+        "type": "object",
+        "minProperties": 1,
+        "properties": calls,
+        "patternProperties": { r"\$\{": reply("The reply to a call of the row") },
+        "additionalProperties": false,
+    })
+}

@@ -1,0 +1,87 @@
+//! A scenario: one file, read.
+
+use std::sync::Arc;
+
+use miette::NamedSource;
+
+use crate::mistake::Source;
+use crate::row::Row;
+use crate::span::{Span, Spanned};
+
+/// The keys of a scenario file, in the order in which people write them, and what they are for.
+pub(crate) const KEYS: [(&str, &str); 7] = [
+    (
+        "title",
+        "What the scenario shows, in one sentence; `${name}` is a value of the row of `each`",
+    ),
+    ("about", "Why it matters, for people"),
+    (
+        "hosts",
+        "Which hosts it runs on; by default the latest version on ios and android",
+    ),
+    (
+        "each",
+        "One case per row; `${name}` is replaced in title, hosts, replies and steps",
+    ),
+    ("replies", "What the app answers, by call"),
+    (
+        "waive",
+        "Invariants that may be broken here, each with the reason",
+    ),
+    ("steps", "What happens, in order"),
+];
+
+/// One scenario.
+#[derive(Debug, Clone)]
+pub struct Scenario {
+    /// The file's name, as it was given to [`parse`](crate::parse).
+    pub name: String,
+    /// The title as the file has it, variables and all.
+    pub title: Spanned<String>,
+    /// Why it matters, for people.
+    pub about: Option<String>,
+    /// The invariants that may be broken here.
+    pub waivers: Vec<Waiver>,
+    /// The rows, at least one.
+    pub rows: Vec<Row>,
+    pub(crate) source: Source,
+}
+
+/// An invariant that may be broken in a scenario, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Waiver {
+    /// The invariant's name.
+    pub invariant: Spanned<String>,
+    /// The reason, for people.
+    pub reason: String,
+}
+
+impl Scenario {
+    /// A scenario that no file holds yet, to be [printed](crate::print).
+    pub fn unwritten(name: impl Into<String>, row: Row) -> Self {
+        let name = name.into();
+        Self {
+            source: source(&name, ""),
+            name,
+            title: row.title.clone().into(),
+            about: None,
+            waivers: Vec::new(),
+            rows: vec![row],
+        }
+    }
+
+    /// The line on which something is written, from 1.
+    pub fn line(&self, span: Span) -> usize {
+        let before = self.source.inner().as_bytes().iter().take(span.start);
+        1 + before.filter(|byte| **byte == b'\n').count()
+    }
+
+    /// The file's text and name, to show a place in it with `miette`.
+    pub fn source(&self) -> Arc<NamedSource<String>> {
+        Arc::clone(&self.source)
+    }
+}
+
+pub(crate) fn source(name: &str, text: &str) -> Source {
+    Arc::new(NamedSource::new(name, text.to_owned()))
+}

@@ -1,0 +1,15 @@
+//! The JSON Schema of scenario files, for editors.
+//!
+//! It is made from the tables that reading goes by, with the catalogue's names filled in, so that an editor completes
+//! keys, calls, links and events and shows what they are for. It is a little more lenient than reading: what needs
+//! more than the shape of the file, such as whether a version is in the app's range, only the reader tells.
+
+mod names;
+mod pieces;
+mod whole;
+
+pub(crate) use names::Names;
+pub(crate) use pieces::{
+    count, described, duration, object, or_variable, properties, text, variable_definition,
+};
+pub use whole::schema;

@@ -1,0 +1,64 @@
+//! The names that a schema offers.
+
+use footbridge_contract::Catalogue;
+use serde_json::{Value, json};
+
+use super::pieces::{described, or_variable};
+use crate::known::Known;
+
+/// Where names come from.
+pub(crate) struct Names<'a> {
+    pub(crate) catalogue: &'a Catalogue,
+    pub(crate) known: &'a Known,
+}
+
+impl Names<'_> {
+    /// A call's name.
+    pub(crate) fn call(&self) -> Value {
+        let calls = self.catalogue.calls.iter();
+        let named = calls.map(|call| (call.name.as_str(), call.summary.as_str()));
+        described(choice(named), "A call's name")
+    }
+
+    /// A link's path.
+    pub(crate) fn link(&self) -> Value {
+        let links = self.catalogue.links.iter();
+        let named = links.map(|link| (link.path.as_str(), link.summary.as_str()));
+        described(choice(named), "A link's path")
+    }
+
+    /// An event's name.
+    pub(crate) fn event(&self) -> Value {
+        let events = self.catalogue.events.iter();
+        let named = events.map(|event| (event.name.as_str(), event.summary.as_str()));
+        described(choice(named), "An event's name")
+    }
+
+    /// A code: one of the catalogue's, or any number that a server may answer with.
+    pub(crate) fn code(&self, about: &str) -> Value {
+        let codes = self.catalogue.codes.iter();
+        let named = codes.map(|code| (code.code.as_str(), code.meaning.as_str()));
+        let numbers = json!({ "type": ["string", "integer"], "pattern": "^-?[0-9]+$" });
+        described(json!({ "anyOf": [choice(named), numbers] }), about)
+    }
+
+    /// A device's name.
+    pub(crate) fn device(&self) -> Value {
+        let devices = self.known.devices.iter();
+        let named = devices.map(|device| (device.name.as_str(), device.platform.name()));
+        described(choice(named), "A device's name")
+    }
+}
+
+/// One of these words, each with what it stands for, or a variable.
+///
+/// Constants and not an enumeration, since an editor shows the description of each.
+fn choice<'a>(named: impl Iterator<Item = (&'a str, &'a str)>) -> Value {
+    let words: Vec<_> = named
+        .map(|(name, about)| json!({ "const": name, "description": about }))
+        .collect();
+    if words.is_empty() {
+        return or_variable(json!(false));
+    }
+    or_variable(json!({ "type": "string", "oneOf": words }))
+}

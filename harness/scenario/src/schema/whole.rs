@@ -1,0 +1,85 @@
+//! The schema of a whole scenario file.
+
+use footbridge_contract::Catalogue;
+use serde_json::{Map, Value, json};
+
+use super::{Names, described, or_variable, text, variable_definition};
+use crate::expectation::Expectation;
+use crate::form::Kind;
+use crate::known::Known;
+use crate::step::Step;
+use crate::{hosts, reply, scenario};
+
+/// The JSON Schema (draft 2020-12) of a scenario file, with the names of `catalogue` and `known`.
+pub fn schema(catalogue: &Catalogue, known: &Known) -> Value {
+    let names = Names { catalogue, known };
+    let mut properties = Map::new();
+    for (key, about) in scenario::KEYS {
+        let schema = match key {
+            "hosts" => or_variable(json!({ "$ref": "#/$defs/hosts" })),
+            "each" => json!({
+                "type": "array",
+                "minItems": 1,
+                "items": { "type": "object", "minProperties": 1, "propertyNames": { "pattern": "^[A-Za-z][A-Za-z0-9_-]*$" } },
+            }),
+            "replies" => or_variable(reply::scripts_schema(&names)),
+            "waive" => waive(known),
+            "steps" => or_variable(
+                json!({ "type": "array", "minItems": 1, "items": { "$ref": "#/$defs/step" } }),
+            ),
+            _ => text(about),
+        };
+        properties.insert(key.to_owned(), described(schema, about));
+    }
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A Footbridge scenario",
+        "type": "object",
+        "properties": properties,
+        "required": ["title", "steps"],
+        "additionalProperties": false,
+        "$defs": {
+            "variable": variable_definition(),
+            "hosts": hosts::schema(&names),
+            "reply": reply::schema(&names),
+            "step": or_variable(kinds(Step::KINDS, &names)),
+            "expectation": or_variable(kinds(Expectation::KINDS, &names)),
+        },
+    })
+}
+
+fn waive(known: &Known) -> Value {
+    let properties: Map<_, _> = known
+        .invariants
+        .iter()
+        .map(|name| (name.clone(), text("Why it may be broken here")))
+        .collect();
+    json!({ "type": "object", "minProperties": 1, "properties": properties, "additionalProperties": false })
+}
+
+/// An object that has the key of exactly one kind, and beside it only what belongs there.
+fn kinds<T>(kinds: &[Kind<T>], names: &Names<'_>) -> Value {
+    let mut properties = Map::new();
+    let mut owners = Map::new();
+    for kind in kinds {
+        properties.insert(
+            kind.key.to_owned(),
+            described((kind.schema)(names), kind.about),
+        );
+        for (key, schema) in kind.beside.iter().zip((kind.schemas_beside)(names)) {
+            properties.insert((*key).to_owned(), schema);
+            owners.insert((*key).to_owned(), json!([kind.key]));
+        }
+    }
+    let one_of: Vec<_> = kinds
+        .iter()
+        .map(|kind| json!({ "required": [kind.key] }))
+        .collect();
+    json!({
+        "type": "object",
+        "properties": properties,
+        "additionalProperties": false,
+        "oneOf": one_of,
+        "dependentRequired": owners,
+    })
+}

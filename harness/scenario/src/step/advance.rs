@@ -1,0 +1,45 @@
+//! The step `advance`.
+
+use std::time::Duration;
+
+use serde_json::{Map, Value};
+
+use crate::duration;
+use crate::form::{Form, one};
+use crate::reader::{Fields, Reader};
+use crate::schema::{self, Names};
+use crate::span::Spanned;
+use crate::tree::Node;
+
+/// Moves the stage's clock on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Advance {
+    /// By how much; more than nothing.
+    pub by: Spanned<Duration>,
+}
+
+impl Form for Advance {
+    const KEY: &'static str = "advance";
+    const ABOUT: &'static str = "Moves the clock on, and runs all that falls due.";
+
+    fn read(reader: &mut Reader<'_>, value: &Node, _: &Fields<'_>) -> Option<Self> {
+        let by = reader.duration(value, "`advance`")?;
+        if by.is_zero() {
+            reader
+                .bad_value(value, "`advance`", "the clock doesn't move")
+                .help("leave the step out: what is due now runs after every step");
+            return None;
+        }
+        Some(Self {
+            by: Spanned::new(by, value.span),
+        })
+    }
+
+    fn schema(_: &Names<'_>) -> Value {
+        schema::duration(Self::ABOUT)
+    }
+
+    fn print(&self) -> Map<String, Value> {
+        one(Self::KEY, duration::print(self.by.value))
+    }
+}

@@ -1,0 +1,35 @@
+//! The step `open`.
+
+use serde_json::{Map, Value};
+
+use crate::address;
+use crate::form::{Form, one};
+use crate::reader::{Fields, Reader};
+use crate::schema::{Names, text};
+use crate::span::Spanned;
+use crate::tree::Node;
+
+/// Opens a page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Open {
+    /// A path on the client's site that begins with `/`, or a whole http or https URL.
+    pub address: Spanned<String>,
+}
+
+impl Form for Open {
+    const KEY: &'static str = "open";
+    const ABOUT: &'static str = "Opens a page: a path on the client's site, or a whole URL.";
+
+    fn read(reader: &mut Reader<'_>, value: &Node, _: &Fields<'_>) -> Option<Self> {
+        let address = address::read(reader, value, "the address to open")?;
+        Some(Self { address })
+    }
+
+    fn schema(_: &Names<'_>) -> Value {
+        text(Self::ABOUT)
+    }
+
+    fn print(&self) -> Map<String, Value> {
+        one(Self::KEY, self.address.value.as_str())
+    }
+}

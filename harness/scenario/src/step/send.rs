@@ -1,0 +1,67 @@
+//! The step `send`.
+
+use serde_json::{Map, Value, json};
+
+use crate::form::{Form, one};
+use crate::mention::Mention;
+use crate::payload::Payload;
+use crate::reader::{Fields, Reader};
+use crate::schema::{Names, object};
+use crate::span::Spanned;
+use crate::tree::{Node, NodeKind};
+
+/// Makes the host send an event.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Send {
+    /// The event's name in the catalogue.
+    pub event: Spanned<String>,
+    /// What it carries.
+    pub payload: Option<Payload>,
+}
+
+impl Form for Send {
+    const KEY: &'static str = "send";
+    const ABOUT: &'static str = "Makes the app send an event, by name or as `{ event, payload }`.";
+
+    fn read(reader: &mut Reader<'_>, value: &Node, _: &Fields<'_>) -> Option<Self> {
+        if let NodeKind::Scalar(_) = value.kind {
+            let event = reader.text(value, "the event")?;
+            return Some(Self {
+                event,
+                payload: None,
+            });
+        }
+        let fields = reader.fields(value, "`send`", &["event", "payload"])?;
+        let event = fields
+            .require(reader, "event")
+            .and_then(|node| reader.text(node, "the event"));
+        let payload = fields.optional("payload", |node| reader.value(node, "the event's payload"));
+        Some(Self {
+            event: event?,
+            payload: payload.ok()?,
+        })
+    }
+
+    fn schema(names: &Names<'_>) -> Value {
+        let event = names.event();
+        let payload = json!({ "description": "What the event carries" });
+        json!({ "anyOf": [event, object(vec![("event", names.event()), ("payload", payload)], &["event"])] })
+    }
+
+    fn mentions(&self) -> Vec<Mention<'_>> {
+        vec![Mention::Event {
+            name: &self.event,
+            payload: self.payload.as_ref(),
+        }]
+    }
+
+    fn print(&self) -> Map<String, Value> {
+        let Some(payload) = &self.payload else {
+            return one(Self::KEY, self.event.value.as_str());
+        };
+        one(
+            Self::KEY,
+            json!({ "event": self.event.value, "payload": payload.value }),
+        )
+    }
+}

@@ -1,0 +1,37 @@
+//! The step `tap`.
+
+use serde_json::{Map, Value};
+
+use crate::form::{Form, one};
+use crate::reader::{Fields, Reader};
+use crate::schema::Names;
+use crate::span::Spanned;
+use crate::target::{self, Target};
+use crate::tree::Node;
+
+/// Taps an element.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tap {
+    /// The element.
+    pub target: Spanned<Target>,
+}
+
+impl Form for Tap {
+    const KEY: &'static str = "tap";
+    const ABOUT: &'static str = "Taps an element, as a finger would.";
+
+    fn read(reader: &mut Reader<'_>, value: &Node, _: &Fields<'_>) -> Option<Self> {
+        let target = target::read(reader, value)?;
+        Some(Self {
+            target: Spanned::new(target, value.span),
+        })
+    }
+
+    fn schema(names: &Names<'_>) -> Value {
+        target::schema(names)
+    }
+
+    fn print(&self) -> Map<String, Value> {
+        one(Self::KEY, self.target.print())
+    }
+}

@@ -1,0 +1,172 @@
+//! What a step acts on: an element as a person would name it.
+
+use serde_json::{Map, Value, json};
+
+use crate::form::one;
+use crate::reader::{Fields, Reader};
+use crate::role::ROLES;
+use crate::schema::{Names, count, object, or_variable, text};
+use crate::suggest::or_list;
+use crate::tree::{Node, NodeKind};
+
+/// The keys of a target written as an object.
+pub(crate) const KEYS: [&str; 6] = ["role", "name", "label", "text", "placeholder", "nth"];
+
+/// The most elements that `nth` can count.
+const MOST: u32 = 10_000;
+
+/// An element of the page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Target {
+    /// How it is found.
+    pub finder: Finder,
+    /// Which of several that match, from 1. Without it, several are an error.
+    pub nth: Option<u32>,
+}
+
+/// How an element is found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Finder {
+    /// Its visible text or its accessible name: a target written as a text.
+    Named(String),
+    /// Its role, and its accessible name if given.
+    Role {
+        /// A role of WAI-ARIA, such as `button`.
+        role: String,
+        /// The accessible name.
+        name: Option<String>,
+    },
+    /// The label of a form field.
+    Label(String),
+    /// Its visible text.
+    Text(String),
+    /// The placeholder of a form field.
+    Placeholder(String),
+}
+
+/// Reads a target: a text, or an object that has no keys but those of a target.
+pub(crate) fn read(reader: &mut Reader<'_>, node: &Node) -> Option<Target> {
+    if let NodeKind::Scalar(_) = node.kind
+        && !node.is_null()
+    {
+        let text = reader.text(node, "a target")?;
+        return Some(Target {
+            finder: Finder::Named(text.value),
+            nth: None,
+        });
+    }
+    let fields = reader.fields(node, "a target", &KEYS)?;
+    read_fields(reader, &fields)
+}
+
+/// Reads a target from an object that may have other keys as well.
+pub(crate) fn read_fields(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Option<Target> {
+    let ways = ["role", "label", "text", "placeholder"];
+    let node = fields.node();
+    let Some((way, entry)) = fields.first_of(&ways) else {
+        reader
+            .conflict(node, "a target needs a way to find the element")
+            .help("write `role` with `name`, or `label`, `text` or `placeholder`");
+        return None;
+    };
+    let mut is_sound = true;
+    let other = ways
+        .iter()
+        .filter(|other| **other != way)
+        .find_map(|other| fields.entry(other));
+    if let Some(other) = other {
+        let reason = format!(
+            "a target has one of `{way}` and `{}`, not both",
+            other.key.text
+        );
+        reader
+            .conflict(&other.value, &reason)
+            .help("find it by `role` with `name`, or by `label`, `text` or `placeholder`");
+        is_sound = false;
+    }
+    let mut text = |reader: &mut Reader<'_>, node, place| {
+        let text = reader.text(node, place).map(|text| text.value);
+        is_sound &= text.is_some();
+        text
+    };
+    let name = fields
+        .get("name")
+        .and_then(|node| text(reader, node, "the accessible name"));
+    let found = text(reader, &entry.value, way);
+    if let (Some(node), false) = (fields.get("name"), way == "role") {
+        reader
+            .conflict(node, &format!("`name` goes with `role`, not with `{way}`"))
+            .help("add the role that has this name, or leave `name` out");
+        is_sound = false;
+    }
+    let nth = fields.optional("nth", |node| reader.count(node, "`nth`", MOST));
+    let nth = nth.ok()?;
+    let found = found.filter(|_| is_sound)?;
+    let finder = match way {
+        "role" => {
+            if !ROLES.contains(&found.as_str()) {
+                let help = or_list(&found, ROLES.iter().copied());
+                let kind = crate::mistake::MistakeKind::UnknownWord {
+                    word: found,
+                    what: "role of WAI-ARIA".to_owned(),
+                };
+                reader.mistakes.at(&entry.value, kind).help(help);
+                return None;
+            }
+            Finder::Role { role: found, name }
+        }
+        "label" => Finder::Label(found),
+        "text" => Finder::Text(found),
+        _ => Finder::Placeholder(found),
+    };
+    Some(Target { finder, nth })
+}
+
+/// The schemas of [`KEYS`].
+pub(crate) fn properties() -> Vec<(&'static str, Value)> {
+    let mut role = or_variable(json!({ "enum": ROLES }));
+    role["description"] = json!("The element's role");
+    vec![
+        ("role", role),
+        ("name", text("The element's accessible name; with `role`")),
+        ("label", text("The label of a form field")),
+        ("text", text("The element's visible text")),
+        ("placeholder", text("The placeholder of a form field")),
+        ("nth", count("Which one, from 1, when several match")),
+    ]
+}
+
+/// The schema of a target.
+pub(crate) fn schema(_: &Names<'_>) -> Value {
+    json!({ "anyOf": [text("The element's visible text or accessible name"), object(properties(), &[])] })
+}
+
+impl Target {
+    /// As a file would hold it.
+    pub(crate) fn print(&self) -> Value {
+        match (&self.finder, self.nth) {
+            (Finder::Named(text), None) => json!(text),
+            _ => Value::Object(self.print_fields()),
+        }
+    }
+
+    /// The keys of the target's object.
+    pub(crate) fn print_fields(&self) -> Map<String, Value> {
+        let mut map = match &self.finder {
+            Finder::Role { role, name } => {
+                let mut map = one("role", role.as_str());
+                if let Some(name) = name {
+                    map.insert("name".to_owned(), json!(name));
+                }
+                map
+            }
+            Finder::Label(text) => one("label", text.as_str()),
+            Finder::Text(text) | Finder::Named(text) => one("text", text.as_str()),
+            Finder::Placeholder(text) => one("placeholder", text.as_str()),
+        };
+        if let Some(nth) = self.nth {
+            map.insert("nth".to_owned(), json!(nth));
+        }
+        map
+    }
+}

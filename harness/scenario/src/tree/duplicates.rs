@@ -1,0 +1,39 @@
+//! The same key twice in one object.
+
+use std::collections::HashMap;
+
+use super::node::{Node, NodeKind};
+use crate::mistake::{MistakeKind, Mistakes};
+
+/// Reports every key that stands twice in one object, anywhere under `node`.
+pub(crate) fn report_duplicates(node: &Node, mistakes: &mut Mistakes) {
+    match &node.kind {
+        NodeKind::Scalar(_) => {}
+        NodeKind::List(items) => {
+            for item in items {
+                report_duplicates(item, mistakes);
+            }
+        }
+        NodeKind::Map(entries) => {
+            let mut first = HashMap::new();
+            for entry in entries {
+                let key = &entry.key;
+                if let Some(earlier) = first.get(key.text.as_str()) {
+                    mistakes
+                        .report(
+                            MistakeKind::DuplicateKey {
+                                key: key.text.clone(),
+                            },
+                            key.span,
+                        )
+                        .label("and again here")
+                        .also(*earlier, "first here")
+                        .help("keep one of the two, or join their values");
+                } else {
+                    first.insert(key.text.as_str(), key.span);
+                }
+                report_duplicates(&entry.value, mistakes);
+            }
+        }
+    }
+}

@@ -1,0 +1,251 @@
+//! From the events of the YAML parser to the tree.
+
+use granit_parser::{Event, Parser, ScalarStyle};
+
+use super::node::{Entry, Key, Node, NodeKind, Scalar};
+use crate::mistake::{MistakeKind, Mistakes};
+use crate::span::Span;
+
+/// A collection whose end has not come yet.
+enum Open {
+    List {
+        span: Span,
+        items: Vec<Node>,
+    },
+    Map {
+        span: Span,
+        entries: Vec<Entry>,
+        key: Option<Key>,
+    },
+}
+
+/// The tree of the file's one document, or `None` when the file can't be read as YAML, which is then reported.
+pub(crate) fn build(source: &str, mistakes: &mut Mistakes) -> Option<Node> {
+    let options = granit_parser::options! {
+        emit_unresolved_aliases: true,
+        emit_comments: false,
+    };
+    let before = mistakes.len();
+    let mut builder = Builder {
+        source,
+        mistakes,
+        open: Vec::new(),
+        root: None,
+    };
+    let mut documents = 0;
+    for event in Parser::new_from_str_with_options(source, options) {
+        let (event, span) = match event {
+            Ok((event, span)) => (event, builder.span_of(span)),
+            Err(error) => {
+                let at = error.marker().byte_offset().unwrap_or_default();
+                builder.syntax_error(at, &error.info());
+                return None;
+            }
+        };
+        if let Event::DocumentStart(..) = event {
+            documents += 1;
+            if documents > 1 {
+                builder.refuse(
+                    span,
+                    "a second document",
+                    "a file holds one scenario: put the next one into a file of its own",
+                );
+                return None;
+            }
+        }
+        builder.take(event, span);
+    }
+    let Builder { root, mistakes, .. } = builder;
+    if mistakes.len() > before {
+        return None;
+    }
+    let root = root.filter(|node| !node.is_null());
+    if root.is_none() {
+        mistakes
+            .report(
+                MistakeKind::Nothing {
+                    place: "the file".into(),
+                },
+                Span::default(),
+            )
+            .help("a scenario needs at least `title:` and `steps:`");
+    }
+    root
+}
+
+struct Builder<'a> {
+    source: &'a str,
+    mistakes: &'a mut Mistakes,
+    open: Vec<Open>,
+    root: Option<Node>,
+}
+
+impl Builder<'_> {
+    /// The parser's range without the white space that it counts to a block's end.
+    fn span_of(&self, span: granit_parser::Span) -> Span {
+        let range = span.byte_range().unwrap_or_default();
+        let start = range.start.min(self.source.len());
+        let end = range.end.clamp(start, self.source.len());
+        let kept = self
+            .source
+            .get(start..end)
+            .map_or(0, |text| text.trim_end().len());
+        Span::new(start, start + kept)
+    }
+
+    fn syntax_error(&mut self, at: usize, reason: &str) {
+        let at = (0..=at.min(self.source.len()))
+            .rev()
+            .find(|at| self.source.is_char_boundary(*at))
+            .unwrap_or_default();
+        self.mistakes.report(
+            MistakeKind::Yaml {
+                reason: reason.to_owned(),
+            },
+            Span::new(at, at),
+        );
+    }
+
+    fn refuse(&mut self, span: Span, what: &'static str, help: &str) {
+        self.mistakes
+            .report(MistakeKind::Unsupported { what }, span)
+            .help(help);
+    }
+
+    fn refuse_properties(&mut self, span: Span, anchor: usize, tagged: bool) {
+        if anchor != 0 {
+            self.refuse(
+                span,
+                "an anchor",
+                "write the value out where it is needed, or make rows with `each:`",
+            );
+        }
+        if tagged {
+            self.refuse(
+                span,
+                "a tag",
+                "leave the tag out; quotes make a text of a number",
+            );
+        }
+    }
+
+    fn take(&mut self, event: Event<'_>, span: Span) {
+        match event {
+            Event::Scalar(text, style, anchor, tag) => {
+                self.refuse_properties(span, anchor, tag.is_some());
+                let plain = style == ScalarStyle::Plain;
+                let kind = NodeKind::Scalar(Scalar {
+                    text: text.into_owned(),
+                    plain,
+                });
+                self.place(Node {
+                    span,
+                    via: None,
+                    kind,
+                });
+            }
+            Event::Alias(_) | Event::UnresolvedAlias(_) => {
+                self.refuse(
+                    span,
+                    "an alias",
+                    "write the value out, or make rows with `each:`; quotes make a text of it",
+                );
+                let kind = NodeKind::Scalar(Scalar {
+                    text: String::new(),
+                    plain: true,
+                });
+                self.place(Node {
+                    span,
+                    via: None,
+                    kind,
+                });
+            }
+            Event::SequenceStart(_, anchor, tag) => {
+                self.refuse_properties(span, anchor, tag.is_some());
+                self.open.push(Open::List {
+                    span,
+                    items: Vec::new(),
+                });
+            }
+            Event::MappingStart(_, anchor, tag) => {
+                self.refuse_properties(span, anchor, tag.is_some());
+                self.open.push(Open::Map {
+                    span,
+                    entries: Vec::new(),
+                    key: None,
+                });
+            }
+            Event::SequenceEnd | Event::MappingEnd => self.close(span),
+            _ => {}
+        }
+    }
+
+    fn close(&mut self, end: Span) {
+        // A block's end is reported where the next token begins, which may be lines away.
+        let bracket = match self.source.get(end.start..end.end) {
+            Some("]" | "}") => end,
+            _ => Span::new(0, 0),
+        };
+        let (span, last, kind) = match self.open.pop() {
+            Some(Open::List { span, items }) => (
+                span,
+                items.last().map_or(span, |item| item.span),
+                NodeKind::List(items),
+            ),
+            Some(Open::Map { span, entries, .. }) => {
+                let last = entries
+                    .last()
+                    .map_or(span, |entry| entry.key.span.to(entry.value.span));
+                (span, last, NodeKind::Map(entries))
+            }
+            None => return,
+        };
+        let end = span.end.max(last.end).max(bracket.end);
+        self.place(Node {
+            span: Span::new(span.start, end),
+            via: None,
+            kind,
+        });
+    }
+
+    fn place(&mut self, node: Node) {
+        let node = match self.open.last() {
+            Some(Open::Map { key: None, .. }) => {
+                let found = self.key(node);
+                if let Some(Open::Map { key, .. }) = self.open.last_mut() {
+                    *key = Some(found);
+                }
+                return;
+            }
+            _ => node,
+        };
+        match self.open.last_mut() {
+            None => self.root = Some(node),
+            Some(Open::List { items, .. }) => items.push(node),
+            Some(Open::Map { entries, key, .. }) => {
+                if let Some(key) = key.take() {
+                    entries.push(Entry { key, value: node });
+                }
+            }
+        }
+    }
+
+    fn key(&mut self, node: Node) -> Key {
+        let text = if let NodeKind::Scalar(Scalar { text, plain }) = node.kind {
+            if plain && text == "<<" {
+                let help = "write the keys out where they are needed";
+                self.refuse(node.span, "a merge key", help);
+            }
+            text
+        } else {
+            let help = "a text that begins with `{` or `[` needs quotes";
+            self.refuse(node.span, "a key that is not a text", help);
+            String::new()
+        };
+        Key {
+            text,
+            span: node.span,
+            via: None,
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! The scenario file as a tree that knows where each part is written.
+//!
+//! Everything after this module reads the tree and not the text, so that one pass can report every mistake of a file.
+
+mod duplicates;
+mod events;
+mod node;
+mod scalar;
+mod substitute;
+
+pub(crate) use duplicates::report_duplicates;
+pub(crate) use events::build;
+pub(crate) use node::{Entry, Node, NodeKind, Via};
+pub(crate) use scalar::{Plain, resolve};
+pub(crate) use substitute::{Uses, is_variable_name, substitute};

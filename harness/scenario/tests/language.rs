@@ -1,0 +1,89 @@
+//! Whole files: those in `ok/` and in the documentation are read, those in `rejected/` are refused with the
+//! diagnostics that stand beside them.
+
+mod common;
+
+use footbridge_scenario::{Mistakes, load, parse, print};
+use miette::{GraphicalReportHandler, GraphicalTheme};
+
+/// The diagnostics as a terminal without colours shows them.
+fn render(mistakes: &Mistakes) -> String {
+    let handler =
+        GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor()).with_width(100);
+    let mut text = format!("{mistakes}\n\n");
+    for mistake in mistakes {
+        handler.render_report(&mut text, mistake).unwrap();
+        text.push('\n');
+    }
+    let lines: Vec<_> = text.lines().map(str::trim_end).collect();
+    lines.join("\n").trim_end().to_owned()
+}
+
+#[test]
+fn what_is_right_is_read() {
+    let (catalogue, known) = (common::catalogue(), common::known());
+    for (name, text) in common::files("ok") {
+        if let Err(mistakes) = load(&name, &text, &catalogue, &known) {
+            panic!("{}", render(&mistakes));
+        }
+    }
+}
+
+#[test]
+fn every_example_of_the_documentation_is_read() {
+    let (catalogue, known) = (common::catalogue(), common::known());
+    for text in common::examples() {
+        if let Err(mistakes) = load("docs/scenarios.md", &text, &catalogue, &known) {
+            panic!("{}", render(&mistakes));
+        }
+    }
+}
+
+#[test]
+fn what_is_wrong_is_refused_with_its_place_and_what_to_write_instead() {
+    let (catalogue, known) = (common::catalogue(), common::known());
+    for (name, text) in common::files("rejected") {
+        let path = format!("tests/rejected/{name}");
+        let Err(mistakes) = load(&path, &text, &catalogue, &known) else {
+            panic!("{path} was read");
+        };
+        insta::with_settings!({
+            snapshot_path => "rejected",
+            prepend_module_to_snapshot => false,
+            omit_expression => true,
+        }, {
+            insta::assert_snapshot!(name.trim_end_matches(".yaml"), render(&mistakes));
+        });
+    }
+}
+
+#[test]
+fn five_mistakes_are_five_errors() {
+    let (catalogue, known) = (common::catalogue(), common::known());
+    let (_, text) = common::files("rejected")
+        .into_iter()
+        .find(|(name, _)| name == "five-mistakes.yaml")
+        .unwrap();
+    let mistakes = load("five-mistakes.yaml", &text, &catalogue, &known).unwrap_err();
+    assert_eq!(mistakes.len(), 5);
+    assert!(mistakes.iter().all(|mistake| mistake.help_text().is_some()));
+}
+
+#[test]
+fn a_printed_scenario_reads_as_the_same() {
+    let (catalogue, known) = (common::catalogue(), common::known());
+    let mut printed = 0;
+    for (name, text) in common::files("ok") {
+        let scenario = load(&name, &text, &catalogue, &known).unwrap();
+        let Ok(text) = print(&scenario) else {
+            continue;
+        };
+        let again =
+            parse(&name, &text).unwrap_or_else(|mistakes| panic!("{text}{}", render(&mistakes)));
+        assert_eq!(again.rows, scenario.rows, "{text}");
+        assert_eq!(again.about, scenario.about);
+        assert_eq!(again.waivers, scenario.waivers);
+        printed += 1;
+    }
+    assert!(printed > 2);
+}
