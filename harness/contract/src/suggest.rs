@@ -57,6 +57,8 @@ mod tests {
         assert_eq!(suggest("goXShare", known), Some("goShare"));
         assert_eq!(suggest("logout", known), None);
         assert_eq!(suggest("x", ["y"]), None);
+        let alike = ["setTitleShown", "setTitleVisible", "setTitleVisibly2"];
+        assert_eq!(suggest("setTitleVisable", alike), Some("setTitleVisible"));
     }
 
     #[test]

@@ -395,6 +395,18 @@ fn keys_that_rule_each_other_out_are_pointed_at() {
         .concat()
     );
     assert_eq!(
+        faults(
+            "calls.toml",
+            "type = \"object\"",
+            "type = \"object\", values = [\"x\"]"
+        ),
+        because("values", "only a string has a choice of values")
+    );
+    assert_eq!(
+        faults("links.toml", "values = [", "fields = [], values = ["),
+        because("fields", "only an object has fields")
+    );
+    assert_eq!(
         faults("calls.toml", "ios = \"1.2.51\", android = \"1.3.0\", ", ""),
         ["a minimum needs `ios`"]
     );
