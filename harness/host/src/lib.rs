@@ -1,1 +1,44 @@
-//! Footbridge: host.
+//! The emulated app: profiles, dialects, scripted replies, the clock and the journal.
+//!
+//! Pure: it knows no webview, no socket and no real time. A [`Host`] is told what a page did and when, on a clock that
+//! the caller owns; it answers with [`Injection`]s for the caller to carry out, and writes a [`Journal`], whose
+//! [`transcript`] people read.
+//!
+//! - [`Instant`] and [`Queue`]: virtual time.
+//! - [`Device`], [`Profile`]: which app, where. Devices are data, in `fixtures/hosts/`.
+//! - [`Dialect`]: how messages travel. Data too, in `fixtures/dialects/` (docs/dialects.md).
+
+mod clock;
+mod containment;
+mod device;
+mod dialect;
+mod file;
+mod finding;
+mod host;
+mod identifier;
+mod injection;
+mod journal;
+mod ledger;
+mod probe;
+mod profile;
+mod replies;
+mod reply;
+mod standing;
+mod transcript;
+
+pub use clock::{Instant, Queue, Ticket};
+pub use containment::contains;
+pub use device::{Device, Devices, Insets, Viewport};
+pub use dialect::{BridgeMessage, Dialect, Environment, InjectedObject, Message, Visibility};
+pub use file::DataError;
+pub use finding::Finding;
+pub use host::{Host, SendError};
+pub use injection::Injection;
+pub use journal::{
+    CallNumber, ConsoleLevel, Entry, EntryKind, EventOutcome, Journal, LiveRole, Settled, StepVerb,
+    WireForm,
+};
+pub use probe::ProbeNote;
+pub use profile::Profile;
+pub use standing::Standing;
+pub use transcript::transcript;

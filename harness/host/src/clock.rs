@@ -1,0 +1,190 @@
+//! Virtual time, and the queue of what is to happen in it.
+//!
+//! Nothing here reads a real clock. An [`Instant`] counts milliseconds since the case began; a [`Queue`] holds
+//! events by the instant they are due, and events due together come out in the order they were pushed. Two runs of
+//! one case therefore see the same order to the last event.
+//!
+//! ```
+//! use footbridge_host::{Instant, Queue};
+//!
+//! let mut queue = Queue::default();
+//! queue.push(Instant::from_millis(10), "second");
+//! queue.push(Instant::ZERO, "first");
+//!
+//! assert_eq!(queue.next_due(), Some(Instant::ZERO));
+//! assert_eq!(queue.pop_due(Instant::ZERO), Some((Instant::ZERO, "first")));
+//! assert_eq!(queue.pop_due(Instant::ZERO), None);
+//! ```
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+/// A moment on a stage's clock: whole milliseconds since the case began. Serialises as that number.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
+#[serde(transparent)]
+pub struct Instant(u64);
+
+impl Instant {
+    /// The moment the case begins.
+    pub const ZERO: Self = Self(0);
+
+    /// The moment `millis` milliseconds after the case began.
+    pub const fn from_millis(millis: u64) -> Self {
+        Self(millis)
+    }
+
+    /// Milliseconds since the case began.
+    pub const fn as_millis(self) -> u64 {
+        self.0
+    }
+
+    /// The moment `delay` later. Parts of a millisecond are dropped; the far end of time is never passed.
+    #[must_use]
+    pub fn after(self, delay: Duration) -> Self {
+        let millis = u64::try_from(delay.as_millis()).unwrap_or(u64::MAX);
+        Self(self.0.saturating_add(millis))
+    }
+
+    /// How long it is from `earlier` to this moment; zero if `earlier` is not earlier.
+    pub fn since(self, earlier: Self) -> Duration {
+        Duration::from_millis(self.0.saturating_sub(earlier.0))
+    }
+}
+
+impl fmt::Display for Instant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&format!("{}ms", self.0))
+    }
+}
+
+/// Names one pushed event, so that it can be cancelled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Ticket {
+    at: Instant,
+    turn: u64,
+}
+
+/// Events by the instant they are due, then by the order in which they were pushed.
+#[derive(Debug, Clone)]
+pub struct Queue<T> {
+    waiting: BTreeMap<(Instant, u64), T>,
+    turns: u64,
+}
+
+// Derived, it would ask `T: Default`, which an event has no reason to be.
+impl<T> Default for Queue<T> {
+    fn default() -> Self {
+        Self {
+            waiting: BTreeMap::new(),
+            turns: 0,
+        }
+    }
+}
+
+impl<T> Queue<T> {
+    /// Schedules `event` for `at`. An instant already past is due at once, before all that is due later.
+    pub fn push(&mut self, at: Instant, event: T) -> Ticket {
+        let turn = self.turns;
+        self.turns += 1;
+        self.waiting.insert((at, turn), event);
+        Ticket { at, turn }
+    }
+
+    /// When the next event is due.
+    pub fn next_due(&self) -> Option<Instant> {
+        self.waiting.first_key_value().map(|((at, _), _)| *at)
+    }
+
+    /// Takes the first event that is due at `now` or before, with the instant it was due. One at a time, since
+    /// handling an event may schedule others for the same instant.
+    pub fn pop_due(&mut self, now: Instant) -> Option<(Instant, T)> {
+        let first = self.waiting.first_entry()?;
+        if first.key().0 > now {
+            return None;
+        }
+        let ((at, _), event) = first.remove_entry();
+        Some((at, event))
+    }
+
+    /// Takes an event back. `None` if it has already been popped or cancelled.
+    pub fn cancel(&mut self, ticket: Ticket) -> Option<T> {
+        self.waiting.remove(&(ticket.at, ticket.turn))
+    }
+
+    /// How many events are waiting.
+    pub fn len(&self) -> usize {
+        self.waiting.len()
+    }
+
+    /// Whether nothing is waiting.
+    pub fn is_empty(&self) -> bool {
+        self.waiting.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    proptest! {
+        /// A stable sort by due time is what the queue promises, cancelled events aside.
+        #[test]
+        fn pops_in_the_order_of_a_stable_sort(
+            pushes in prop::collection::vec((0u64..20, any::<bool>()), 0..60),
+        ) {
+            let mut queue = Queue::default();
+            let mut expected = Vec::new();
+            for (index, (at, cancelled)) in pushes.iter().enumerate() {
+                let at = Instant::from_millis(*at);
+                let ticket = queue.push(at, index);
+                if *cancelled {
+                    prop_assert_eq!(queue.cancel(ticket), Some(index));
+                    prop_assert_eq!(queue.cancel(ticket), None);
+                } else {
+                    expected.push((at, index));
+                }
+            }
+            expected.sort_by_key(|(at, _)| *at);
+
+            let mut popped = Vec::new();
+            while let Some(due) = queue.next_due() {
+                if due > Instant::ZERO {
+                    let before = Instant::from_millis(due.as_millis() - 1);
+                    prop_assert_eq!(queue.pop_due(before), None);
+                }
+                popped.extend(queue.pop_due(due));
+            }
+            prop_assert_eq!(popped, expected);
+            prop_assert!(queue.is_empty());
+        }
+    }
+
+    #[test]
+    fn an_event_pushed_while_popping_waits_its_turn() {
+        let mut queue = Queue::default();
+        let now = Instant::from_millis(5);
+        queue.push(now, "a");
+        queue.push(now, "b");
+        assert_eq!(queue.pop_due(now), Some((now, "a")));
+        queue.push(now, "c");
+        assert_eq!(queue.pop_due(now), Some((now, "b")));
+        assert_eq!(queue.pop_due(now), Some((now, "c")));
+    }
+
+    #[test]
+    fn time_saturates() {
+        assert_eq!(
+            Instant::from_millis(3).after(Duration::MAX),
+            Instant::from_millis(u64::MAX)
+        );
+        assert_eq!(Instant::ZERO.since(Instant::from_millis(3)), Duration::ZERO);
+        assert_eq!(format!("{:>9}", Instant::from_millis(10_000)), "  10000ms");
+    }
+}

@@ -1,0 +1,149 @@
+//! Reading what a page sends over the bridge.
+
+use footbridge_contract::Platform;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::file::Argument;
+use super::shape::{Bridge, Channel, Dialect};
+use crate::finding::{Finding, LARGEST_MESSAGE, measure, type_of};
+use crate::identifier::is_identifier;
+use crate::profile::Profile;
+
+/// A call's name is at most this long, in characters.
+const LONGEST_NAME: usize = 128;
+
+/// What a page handed to the app, as it came.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct BridgeMessage {
+    /// The message handler it came through, or the injected object and method joined by a dot.
+    pub via: String,
+    /// Its one argument, as JSON; `null` for what JSON cannot hold.
+    pub argument: Value,
+}
+
+/// A call, read from a message.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Message {
+    /// The call's name.
+    pub name: String,
+    /// Its payload; `null` if there is none.
+    pub payload: Value,
+    /// The callback that wants the reply: an identifier.
+    pub callback: Option<String>,
+}
+
+impl Dialect {
+    /// Reads a message on the host `profile` describes.
+    ///
+    /// # Errors
+    /// A [`Finding`] for whatever is not a call in this dialect, however wrong, large or deep.
+    pub fn read(&self, profile: &Profile, message: &BridgeMessage) -> Result<Message, Finding> {
+        if profile.platform == Platform::Browser {
+            return Err(Finding::OutsideApp);
+        }
+        let bridge = self
+            .bridge(profile.platform)
+            .ok_or_else(|| Finding::NoBridge {
+                dialect: self.name.clone(),
+                platform: profile.platform.to_string(),
+            })?;
+        let expected = expected_via(bridge);
+        if message.via != expected {
+            return Err(Finding::WrongChannel {
+                expected,
+                found: message.via.clone(),
+            });
+        }
+        measure(&message.argument)?;
+        let mut fields = fields(bridge.argument, &message.argument)?;
+        let shape = &self.message;
+        let name = match fields.remove(&shape.call) {
+            Some(Value::String(name)) => name,
+            Some(other) => {
+                return Err(Finding::KeyNotText {
+                    key: shape.call.clone(),
+                    found: type_of(&other),
+                });
+            }
+            None => {
+                return Err(Finding::Missing {
+                    key: shape.call.clone(),
+                });
+            }
+        };
+        if !is_name(&name) {
+            return Err(Finding::NotName {
+                key: shape.call.clone(),
+            });
+        }
+        let callback = match fields.remove(&shape.callback) {
+            None | Some(Value::Null) => None,
+            Some(Value::String(callback)) if is_identifier(&callback) => Some(callback),
+            Some(Value::String(_)) => {
+                return Err(Finding::NotName {
+                    key: shape.callback.clone(),
+                });
+            }
+            Some(other) => {
+                return Err(Finding::KeyNotText {
+                    key: shape.callback.clone(),
+                    found: type_of(&other),
+                });
+            }
+        };
+        Ok(Message {
+            name,
+            payload: fields.remove(&shape.payload).unwrap_or_default(),
+            callback,
+        })
+    }
+}
+
+fn expected_via(bridge: &Bridge) -> String {
+    match &bridge.channel {
+        Channel::MessageHandler { name } => name.clone(),
+        Channel::InjectedObject { name, method } => format!("{name}.{method}"),
+    }
+}
+
+fn fields(argument: Argument, sent: &Value) -> Result<Map<String, Value>, Finding> {
+    let value = match (argument, sent) {
+        (Argument::Object, sent) => sent.clone(),
+        (Argument::Json, Value::String(text)) => parse(text)?,
+        (Argument::Json, other) => {
+            return Err(Finding::NotText {
+                found: type_of(other),
+            });
+        }
+    };
+    match value {
+        Value::Object(fields) => Ok(fields),
+        other => Err(Finding::NotObject {
+            found: type_of(&other),
+        }),
+    }
+}
+
+fn parse(text: &str) -> Result<Value, Finding> {
+    if text.len() > LARGEST_MESSAGE {
+        return Err(Finding::TooLarge {
+            limit: LARGEST_MESSAGE,
+        });
+    }
+    let value = serde_json::from_str(text).map_err(|error| Finding::NotJson {
+        problem: error.to_string(),
+    })?;
+    measure(&value)?;
+    Ok(value)
+}
+
+/// Call names of other apps hold dots, dashes and spaces; what no name holds is what would break a line.
+fn is_name(text: &str) -> bool {
+    !text.trim().is_empty()
+        && text.chars().count() <= LONGEST_NAME
+        && !text.chars().any(char::is_control)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,15 @@
+//! Dialects: how messages travel between a client and the app, as data (docs/dialects.md).
+
+mod check;
+mod environment;
+mod file;
+mod message;
+mod shape;
+mod template;
+
+pub use environment::{Environment, InjectedObject};
+pub use message::{BridgeMessage, Message};
+pub use shape::{Dialect, Visibility};
+
+pub(crate) use shape::{Announcement, Form, ReplyShape, Unless};
+pub(crate) use template::Template;

@@ -1,0 +1,328 @@
+//! The emulated app at work on one stage.
+//!
+//! A host is told what the page did, at which virtual instant, and says what to do to the page and when. It keeps the
+//! stage's journal. It never waits, and it never asks what time it is.
+
+mod event;
+mod link;
+
+use std::sync::Arc;
+
+use footbridge_contract::{Catalogue, Reply};
+use footbridge_scenario::{Body, Script};
+use serde_json::Value;
+
+use crate::clock::{Instant, Queue};
+use crate::dialect::{Announcement, BridgeMessage, Dialect, Message};
+use crate::finding::{Finding, excerpt};
+use crate::injection::Injection;
+use crate::journal::{CallNumber, EntryKind, Journal};
+use crate::ledger::{Call, Ledger};
+use crate::probe::ProbeNote;
+use crate::profile::Profile;
+use crate::replies::{Choice, Deliveries, Replies};
+use crate::reply::Answer;
+use crate::standing::Standing;
+
+pub use event::SendError;
+
+/// The emulated app on one stage: one profile, one dialect, one script of replies, one journal.
+#[derive(Debug)]
+pub struct Host {
+    profile: Profile,
+    dialect: Arc<Dialect>,
+    catalogue: Arc<Catalogue>,
+    replies: Replies,
+    calls: Ledger,
+    due: Queue<Due>,
+    journal: Journal,
+}
+
+/// A reply on its way.
+#[derive(Debug)]
+struct Due {
+    call: CallNumber,
+    answer: Answer,
+    by_default: bool,
+}
+
+impl Host {
+    /// A host as it is before the page loads.
+    pub fn new(
+        profile: Profile,
+        dialect: Arc<Dialect>,
+        catalogue: Arc<Catalogue>,
+        scripts: Vec<Script>,
+    ) -> Self {
+        Self {
+            profile,
+            dialect,
+            catalogue,
+            replies: Replies::new(scripts),
+            calls: Ledger::default(),
+            due: Queue::default(),
+            journal: Journal::default(),
+        }
+    }
+
+    /// Which app this is.
+    pub fn profile(&self) -> &Profile {
+        &self.profile
+    }
+
+    /// What has happened so far.
+    pub fn journal(&self) -> &Journal {
+        &self.journal
+    }
+
+    /// Writes down what the stage saw and the host has no part in: steps, live regions, requests.
+    pub fn record(&mut self, now: Instant, kind: EntryKind) {
+        self.journal.record(now, kind);
+    }
+
+    /// The journal, when the case is over.
+    pub fn into_journal(self) -> Journal {
+        self.journal
+    }
+
+    /// The page sent a message. It is numbered and written down, and its replies are scheduled. What cannot be
+    /// understood is written down as a finding and has no number.
+    pub fn receive(&mut self, now: Instant, message: &BridgeMessage) -> Option<CallNumber> {
+        match self.dialect.read(&self.profile, message) {
+            Ok(call) => Some(self.call(now, call)),
+            Err(finding) => {
+                self.find(now, excerpt(&message.argument), &finding);
+                None
+            }
+        }
+    }
+
+    fn call(&mut self, now: Instant, message: Message) -> CallNumber {
+        let Message {
+            name,
+            payload,
+            callback,
+        } = message;
+        let standing = Standing::of_call(&self.catalogue, &self.profile, &name);
+        let known = standing.is_known();
+        let wants_reply = callback.is_some();
+        let number = self
+            .calls
+            .enter(Call::new(name.clone(), callback.clone(), known));
+        let deadline = callback.as_ref().and_then(|_| self.deadline(now, &name));
+        self.journal.record(
+            now,
+            EntryKind::Call {
+                number,
+                name: name.clone(),
+                payload: payload.clone(),
+                callback,
+                standing,
+                deadline,
+            },
+        );
+        if known {
+            self.open_link(now, &name, &payload);
+            self.schedule(now, number, &name, &payload, wants_reply);
+        }
+        number
+    }
+
+    /// When the client is to have given up on a call made now (§9).
+    fn deadline(&self, now: Instant, name: &str) -> Option<Instant> {
+        match &self.catalogue.calls.get(name)?.reply {
+            Reply::Callback { time_limit } => {
+                Some(now.after(self.catalogue.limits.get(time_limit)?.duration()))
+            }
+            Reply::None => None,
+        }
+    }
+
+    fn schedule(
+        &mut self,
+        now: Instant,
+        call: CallNumber,
+        name: &str,
+        payload: &Value,
+        wants_reply: bool,
+    ) {
+        let chosen = self
+            .replies
+            .choose(name, payload, &self.dialect.reply, &self.catalogue);
+        if !wants_reply {
+            return;
+        }
+        match chosen {
+            Choice::Never => {}
+            Choice::Reply(deliveries) => self.schedule_all(now, call, &deliveries),
+            Choice::Unscripted if self.has_default(name) => {
+                let by_default = true;
+                if let Some(answer) = self.success(name, None) {
+                    self.due.push(
+                        now,
+                        Due {
+                            call,
+                            answer,
+                            by_default,
+                        },
+                    );
+                }
+            }
+            Choice::Unscripted if self.is_answered_by_an_event(name) => {}
+            Choice::Unscripted => self.journal.record(now, EntryKind::Unscripted { call }),
+        }
+    }
+
+    fn schedule_all(&mut self, now: Instant, call: CallNumber, deliveries: &Deliveries) {
+        let mut at = now.after(deliveries.after);
+        for _ in 0..deliveries.times {
+            let due = Due {
+                call,
+                answer: deliveries.answer.clone(),
+                by_default: false,
+            };
+            self.due.push(at, due);
+            at = at.after(deliveries.every);
+        }
+    }
+
+    fn has_default(&self, name: &str) -> bool {
+        let call = self.catalogue.calls.get(name);
+        call.is_some_and(|call| call.default_reply.is_some())
+    }
+
+    /// What the app answers when all is well, with other data if given.
+    fn success(&self, name: &str, data: Option<&Value>) -> Option<Answer> {
+        let body = Body::Envelope {
+            code: None,
+            msg: None,
+            data: data.cloned().map(Into::into),
+        };
+        let envelope = body.envelope(self.catalogue.calls.get(name)?, &self.catalogue)?;
+        let shape = &self.dialect.reply;
+        Some(Answer::envelope(
+            shape.envelope(envelope),
+            shape.default_form,
+        ))
+    }
+
+    fn is_answered_by_an_event(&self, name: &str) -> bool {
+        self.dialect.events.iter().any(
+            |event| matches!(&event.announcement, Some(Announcement::Reply { call }) if call == name),
+        )
+    }
+
+    /// When the next reply is due.
+    pub fn next_due(&self) -> Option<Instant> {
+        self.due.next_due()
+    }
+
+    /// Delivers the first reply that is due at `now` or before. One at a time, so that the page reacts to each before
+    /// the next, even to two of the same instant.
+    pub fn deliver_next(&mut self, now: Instant) -> Option<Injection> {
+        let (_, due) = self.due.pop_due(now)?;
+        self.answer(now, due)
+    }
+
+    fn answer(&mut self, now: Instant, due: Due) -> Option<Injection> {
+        let Due {
+            call,
+            answer,
+            by_default,
+        } = due;
+        let state = self.calls.get_mut(call)?;
+        let path = state.callback.clone()?;
+        state.delivered += 1;
+        self.journal.record(
+            now,
+            EntryKind::Reply {
+                call,
+                form: answer.form,
+                text: answer.text,
+                by_default,
+            },
+        );
+        Some(Injection::Call {
+            path,
+            arguments: vec![answer.argument],
+            optional: false,
+        })
+    }
+
+    /// A reply found no callback of this name on the page.
+    pub fn missed(&mut self, now: Instant, callback: &str) {
+        if let Some(call) = self.calls.delivered_to(callback) {
+            self.journal.record(
+                now,
+                EntryKind::Missed {
+                    call,
+                    callback: callback.to_owned(),
+                },
+            );
+        }
+    }
+
+    /// The client told something about itself (docs/probe.md).
+    pub fn note(&mut self, now: Instant, note: ProbeNote) {
+        match note {
+            ProbeNote::Settle {
+                callback,
+                outcome,
+                code,
+                reason,
+            } => {
+                let Some(call) = self.calls.of_callback(&callback) else {
+                    self.find(now, String::new(), &Finding::UnknownCallback { callback });
+                    return;
+                };
+                if let Some(state) = self.calls.get_mut(call) {
+                    state.settled = true;
+                }
+                self.journal.record(
+                    now,
+                    EntryKind::Settle {
+                        call,
+                        outcome,
+                        code,
+                        reason,
+                    },
+                );
+            }
+            ProbeNote::Transition {
+                machine,
+                from,
+                to,
+                cause,
+            } => self.journal.record(
+                now,
+                EntryKind::State {
+                    machine,
+                    from,
+                    to,
+                    cause,
+                },
+            ),
+        }
+    }
+
+    /// The page's probe event, its detail unread: a note, or a finding.
+    pub fn probe(&mut self, now: Instant, detail: &str) {
+        match ProbeNote::parse(detail) {
+            Ok(note) => self.note(now, note),
+            Err(finding) => self.find(now, excerpt(&Value::from(detail)), &finding),
+        }
+    }
+
+    fn find(&mut self, now: Instant, sent: String, finding: &Finding) {
+        self.journal.record(
+            now,
+            EntryKind::Finding {
+                sent,
+                reason: finding.to_string(),
+            },
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,61 @@
+//! Links that the page opens (§2.3).
+
+use std::sync::Arc;
+
+use footbridge_contract::link;
+use serde_json::Value;
+
+use super::Host;
+use crate::clock::Instant;
+use crate::finding::{Finding, excerpt};
+use crate::journal::EntryKind;
+use crate::standing::Standing;
+
+impl Host {
+    /// The page navigated to a link of the app, as it does outside the app (§2.3).
+    pub fn link(&mut self, now: Instant, url: &str) {
+        match link::parse(&self.catalogue.app, url) {
+            Ok(opened) => {
+                let standing = Standing::of_link(&self.catalogue, &self.profile, &opened);
+                self.journal.record(
+                    now,
+                    EntryKind::Link {
+                        url: url.to_owned(),
+                        path: opened.path,
+                        parameters: opened.parameters,
+                        standing,
+                    },
+                );
+            }
+            Err(error) => self.find(
+                now,
+                excerpt(&Value::from(url)),
+                &Finding::NotLink {
+                    problem: error.to_string(),
+                },
+            ),
+        }
+    }
+
+    /// Opens the link that a call carries, if it is the call that carries links.
+    pub(super) fn open_link(&mut self, now: Instant, name: &str, payload: &Value) {
+        let dialect = Arc::clone(&self.dialect);
+        let Some(shape) = dialect.link.as_ref().filter(|shape| shape.call == name) else {
+            return;
+        };
+        let carried = match &shape.field {
+            Some(field) => payload.get(field),
+            None => Some(payload),
+        };
+        match carried.and_then(Value::as_str) {
+            Some(url) => self.link(now, url),
+            None => self.find(
+                now,
+                excerpt(payload),
+                &Finding::NotLink {
+                    problem: "it is to be text".to_owned(),
+                },
+            ),
+        }
+    }
+}

@@ -1,0 +1,323 @@
+use std::path::Path;
+use std::time::Duration;
+
+use footbridge_contract::{Platform, Version};
+use footbridge_scenario::{Answer as Scripted, Rule};
+use serde_json::json;
+
+use super::*;
+use crate::clock::Instant;
+use crate::device::Devices;
+use crate::transcript::transcript;
+
+const T0: Instant = Instant::ZERO;
+
+fn fixtures() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures"))
+}
+
+fn host(platform: Platform, version: Option<Version>, scripts: Vec<Script>) -> Host {
+    let catalogue = Catalogue::load(fixtures().join("contract")).unwrap();
+    let dialect = Dialect::load(&fixtures().join("dialects/exchange.toml"), &catalogue).unwrap();
+    let devices = Devices::load(&fixtures().join("hosts")).unwrap();
+    let device = devices.default_for(platform).unwrap().clone();
+    let profile = Profile::new(platform, version, device);
+    Host::new(profile, Arc::new(dialect), Arc::new(catalogue), scripts)
+}
+
+fn ios(scripts: Vec<Script>) -> Host {
+    host(Platform::Ios, Some(Version::new(2, 56, 0)), scripts)
+}
+
+fn script(call: &str, rules: impl IntoIterator<Item = Scripted>) -> Script {
+    let rules = rules
+        .into_iter()
+        .map(|answer| Rule { when: None, answer }.into());
+    Script {
+        call: call.to_owned().into(),
+        rules: rules.collect(),
+    }
+}
+
+fn message(call: &Value) -> BridgeMessage {
+    BridgeMessage {
+        via: "exchangeBridge".into(),
+        argument: call.clone(),
+    }
+}
+
+fn send(host: &mut Host, millis: u64, name: &str, payload: &Value, callback: Option<&str>) {
+    let call = json!({ "name": name, "payload": payload, "callback": callback });
+    host.receive(Instant::from_millis(millis), &message(&call));
+}
+
+fn paths(injections: &[Injection]) -> Vec<String> {
+    let names = injections.iter().map(|injection| match injection {
+        Injection::Call { path, .. } => path.clone(),
+        Injection::Visibility { state } => format!("{state:?}"),
+        Injection::HistoryBack => "back".to_owned(),
+    });
+    names.collect()
+}
+
+#[test]
+fn a_call_is_answered_by_default() {
+    let mut host = ios(Vec::new());
+    let call = json!({ "path": "/v1/user/overview/userinfo", "requestId": "r1" });
+    send(&mut host, 5, "requestAction", &call, Some("cb1"));
+    assert_eq!(host.next_due(), Some(Instant::from_millis(5)));
+    assert_eq!(
+        host.deliver_next(Instant::from_millis(5)),
+        Some(Injection::Call {
+            path: "cb1".into(),
+            arguments: vec![json!({ "code": "00000", "msg": "success", "data": {} })],
+            optional: false,
+        })
+    );
+    assert_eq!(host.next_due(), None);
+    insta::assert_snapshot!(transcript(host.journal()), @r#"
+    5ms  call   #1 requestAction {"path":"/v1/user/overview/userinfo","requestId":"r1"}
+    5ms  reply  #1 {"code":"00000","msg":"success","data":{}} by default
+    "#);
+}
+
+#[test]
+fn scripted_replies_come_when_and_as_often_as_the_script_says() {
+    let late = Scripted::Reply {
+        body: Body::SUCCESS,
+        form: Some(footbridge_scenario::ReplyForm::Base64),
+        after: Duration::from_millis(100),
+        times: 2,
+        every: Duration::from_millis(50),
+    };
+    let mut host = ios(vec![script("requestAction", [late, Scripted::Never])]);
+    let call = json!({ "path": "/a", "requestId": "r" });
+    send(&mut host, 0, "requestAction", &call, Some("cb1"));
+    send(&mut host, 0, "requestAction", &call, Some("cb2"));
+    assert_eq!(host.deliver_next(Instant::from_millis(99)), None);
+    assert_eq!(paths(host.deliver_next(Instant::from_millis(100)).as_slice()), ["cb1"]);
+    assert_eq!(host.next_due(), Some(Instant::from_millis(150)));
+    assert_eq!(paths(host.deliver_next(Instant::from_millis(150)).as_slice()), ["cb1"]);
+    host.missed(Instant::from_millis(150), "cb1");
+    assert_eq!(host.next_due(), None);
+    insta::assert_snapshot!(transcript(host.journal()), @r#"
+      0ms  call   #1 requestAction {"path":"/a","requestId":"r"}
+      0ms  call   #2 requestAction {"path":"/a","requestId":"r"}
+    100ms  reply  #1 base64 {"code":"00000","msg":"success","data":{}}
+    150ms  reply  #1 base64 {"code":"00000","msg":"success","data":{}}
+    150ms  missed #1 no cb1 on the page
+    "#);
+}
+
+#[test]
+fn what_a_version_lacks_is_never_answered() {
+    let below = Version::new(2, 8, 99);
+    let mut host = host(
+        Platform::Ios,
+        Some(below),
+        vec![script(
+            "setWebLocalStorage",
+            [Scripted::once(Body::SUCCESS)],
+        )],
+    );
+    send(
+        &mut host,
+        0,
+        "setWebLocalStorage",
+        &json!({ "key": "a", "value": "b" }),
+        Some("cb1"),
+    );
+    send(&mut host, 0, "noSuchCall", &json!(null), Some("cb2"));
+    assert_eq!(host.next_due(), None);
+    insta::assert_snapshot!(transcript(host.journal()), @r#"
+    0ms  call   #1 setWebLocalStorage {"key":"a","value":"b"} (not known to this version)
+    0ms  call   #2 noSuchCall (not in the catalogue)
+    "#);
+}
+
+#[test]
+fn a_call_without_callback_is_not_answered() {
+    let mut host = ios(Vec::new());
+    send(
+        &mut host,
+        0,
+        "requestAction",
+        &json!({ "path": "/a", "requestId": "r" }),
+        None,
+    );
+    assert_eq!(host.next_due(), None);
+}
+
+#[test]
+fn a_router_call_opens_its_link() {
+    let mut host = ios(Vec::new());
+    send(
+        &mut host,
+        0,
+        "nativeRouter",
+        &json!("exchange://app/home/coin?symbol=BTC%20USDT"),
+        None,
+    );
+    send(
+        &mut host,
+        0,
+        "nativeRouter",
+        &json!("https://elsewhere.test/"),
+        None,
+    );
+    send(&mut host, 0, "nativeRouter", &json!(7), None);
+    host.link(T0, "exchange://app/no/such/place");
+    insta::assert_snapshot!(transcript(host.journal()), @r#"
+    0ms  call   #1 nativeRouter "exchange://app/home/coin?symbol=BTC%20USDT"
+    0ms  link      exchange://app/home/coin?symbol=BTC%20USDT
+    0ms  call   #2 nativeRouter "https://elsewhere.test/"
+    0ms  finding   not a link of the app (`https://elsewhere.test/` has neither the scheme `exchange:` nor `exchangeapp:`): https://elsewhere.test/
+    0ms  call   #3 nativeRouter 7
+    0ms  finding   not a link of the app (it is to be text): 7
+    0ms  link      exchange://app/no/such/place (not in the catalogue)
+    "#);
+}
+
+#[test]
+fn a_browser_has_links_and_nothing_else() {
+    let mut host = host(Platform::Browser, None, Vec::new());
+    send(&mut host, 0, "logout", &json!(null), None);
+    host.link(T0, "exchangeapp://app/home/coin?symbol=BTCUSDT");
+    host.link(T0, "exchange://app/home/coin");
+    let told = host.send(T0, "theme-changed", None);
+    assert!(matches!(told, Err(SendError::OutsideApp { .. })));
+    assert_eq!(
+        paths(&host.send(T0, "background", None).unwrap()),
+        ["Hidden"]
+    );
+    insta::assert_snapshot!(transcript(host.journal()), @r#"
+    0ms  finding   there is no app to talk to in a browser: {"name":"logout","payload":null,"callback":null}
+    0ms  link      exchangeapp://app/home/coin?symbol=BTCUSDT
+    0ms  link      exchange://app/home/coin (outside the app)
+    0ms  event     background
+    "#);
+}
+
+#[test]
+fn an_event_answers_the_calls_that_wait_for_it() {
+    let mut host = ios(Vec::new());
+    assert_eq!(host.send(T0, "web-visible", None), Ok(Vec::new()));
+    send(
+        &mut host,
+        0,
+        "setOnWebVisibleCallback",
+        &json!(null),
+        Some("cb1"),
+    );
+    assert_eq!(host.next_due(), None);
+    assert_eq!(paths(&host.send(T0, "web-visible", None).unwrap()), ["cb1"]);
+    assert_eq!(host.send(T0, "web-visible", None), Ok(Vec::new()));
+    insta::assert_snapshot!(transcript(host.journal()), @r#"
+    0ms  event     web-visible (no setOnWebVisibleCallback is open)
+    0ms  call   #1 setOnWebVisibleCallback
+    0ms  event     web-visible answers #1
+    0ms  reply  #1 {"code":"00000","msg":"success","data":{}}
+    0ms  event     web-visible (no setOnWebVisibleCallback is open)
+    "#);
+}
+
+#[test]
+fn an_event_tells_the_page_with_its_payload() {
+    let mut host = ios(Vec::new());
+    let payload = json!({ "theme": "light" });
+    assert_eq!(
+        host.send(T0, "theme-changed", Some(&payload)).unwrap(),
+        [Injection::Call {
+            path: "onAppEvent".into(),
+            arguments: vec![json!("theme-changed"), payload],
+            optional: true,
+        }]
+    );
+    assert_eq!(
+        paths(&host.send(T0, "background", None).unwrap()),
+        ["Hidden", "onAppEvent"]
+    );
+    assert!(matches!(
+        host.send(T0, "no-such-event", None),
+        Err(SendError::Unknown { .. })
+    ));
+}
+
+#[test]
+fn back_goes_back_unless_the_page_is_left_in_charge() {
+    let mut host = ios(Vec::new());
+    let back = |host: &mut Host| paths(&host.send(T0, "back", None).unwrap());
+    assert_eq!(back(&mut host), ["onAppEvent", "back"]);
+    send(&mut host, 0, "customNavigationGoback", &json!({}), None);
+    assert_eq!(back(&mut host), ["onAppEvent"]);
+    send(
+        &mut host,
+        0,
+        "customNavigationGoback",
+        &json!({ "intercept": false }),
+        None,
+    );
+    assert_eq!(back(&mut host), ["onAppEvent", "back"]);
+}
+
+#[test]
+fn the_probe_settles_calls_by_their_callback() {
+    let mut host = ios(vec![script("requestAction", [Scripted::Never])]);
+    send(
+        &mut host,
+        0,
+        "requestAction",
+        &json!({ "path": "/a", "requestId": "r" }),
+        Some("cb1"),
+    );
+    let now = Instant::from_millis(10_000);
+    host.probe(now, r#"{"kind":"settle","callback":"cb1","outcome":"rejected","code":"APPTIMEOUT","reason":"late"}"#);
+    host.probe(
+        now,
+        r#"{"kind":"settle","callback":"other","outcome":"resolved"}"#,
+    );
+    host.probe(now, "{}");
+    insta::assert_snapshot!(transcript(host.journal()), @r#"
+        0ms  call   #1 requestAction {"path":"/a","requestId":"r"}
+    10000ms  settle #1 rejected APPTIMEOUT late
+    10000ms  finding   the probe settles `other`, which no call named
+    10000ms  finding   not a probe note (missing field `kind` at line 1 column 2): {}
+    "#);
+}
+
+#[test]
+fn a_call_that_nothing_answers_is_told_to_the_judge() {
+    let mut host = ios(Vec::new());
+    let unanswered: Vec<String> = host
+        .catalogue
+        .calls
+        .iter()
+        .filter(|call| call.default_reply.is_none() && call.name != "setOnWebVisibleCallback")
+        .map(|call| call.name.clone())
+        .collect();
+    let name = unanswered.first().unwrap();
+    send(&mut host, 0, name, &json!(null), Some("cb1"));
+    let last = &host.journal().entries().last().unwrap().kind;
+    assert_eq!(
+        *last,
+        EntryKind::Unscripted {
+            call: CallNumber::new(1)
+        }
+    );
+}
+
+#[test]
+fn a_call_tells_when_the_client_is_to_have_given_up() {
+    let mut host = ios(Vec::new());
+    send(
+        &mut host,
+        7,
+        "requestAction",
+        &json!({ "path": "/a", "requestId": "r" }),
+        Some("cb1"),
+    );
+    let EntryKind::Call { deadline, .. } = &host.journal().entries()[0].kind else {
+        panic!("the first entry is the call");
+    };
+    assert_eq!(*deadline, Some(Instant::from_millis(10_007)));
+}

@@ -1,0 +1,46 @@
+//! Names that may stand in a script: of callbacks, handlers and functions.
+
+/// Longer names are refused; the longest in the wild is a prefix with a uuid.
+const LONGEST: usize = 128;
+
+/// Whether `text` is a plain ASCII identifier, short enough to be meant as one.
+pub(crate) fn is_identifier(text: &str) -> bool {
+    let starts = |char: char| char.is_ascii_alphabetic() || matches!(char, '_' | '$');
+    text.len() <= LONGEST
+        && text.starts_with(starts)
+        && text
+            .chars()
+            .all(|char| starts(char) || char.is_ascii_digit())
+}
+
+/// Whether `text` is one or more identifiers joined by dots.
+pub(crate) fn is_dotted_path(text: &str) -> bool {
+    text.split('.').all(is_identifier)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_plain_names_pass() {
+        assert!(is_identifier("appCallback_1"));
+        assert!(is_identifier("$"));
+        for wrong in [
+            "",
+            "1a",
+            "a b",
+            "a.b",
+            "a-b",
+            "é",
+            "a;alert(1)",
+            "a\n",
+            &"a".repeat(129),
+        ] {
+            assert!(!is_identifier(wrong), "{wrong:?}");
+        }
+        assert!(is_dotted_path("app.events.onMessage"));
+        assert!(!is_dotted_path("app..on"));
+        assert!(!is_dotted_path(""));
+    }
+}

@@ -1,0 +1,327 @@
+//! The journal: the ordered record of everything observable on a stage.
+//!
+//! The host writes what crosses the bridge; the runner writes the rest (steps, live regions, requests) through
+//! [`Journal::record`]. Judging and the transcript read it; nothing else happens to it.
+//!
+//! ```
+//! use footbridge_host::{EntryKind, Instant, Journal, LiveRole};
+//!
+//! let mut journal = Journal::default();
+//! journal.record(Instant::ZERO, EntryKind::Live { role: LiveRole::Alert, text: "Saved".into() });
+//! assert_eq!(journal.entries().len(), 1);
+//! ```
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::clock::Instant;
+use crate::standing::Standing;
+
+/// The number of a call: the first of a case is 1. Unlisted calls and calls this version lacks are counted too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(transparent)]
+pub struct CallNumber(u32);
+
+impl CallNumber {
+    /// The call of that number, counted from 1.
+    pub const fn new(number: u32) -> Self {
+        Self(number)
+    }
+
+    /// The number itself.
+    pub const fn get(self) -> u32 {
+        self.0
+    }
+}
+
+impl fmt::Display for CallNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{}", self.0)
+    }
+}
+
+/// A step of the scenario, as the transcript's verb.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum StepVerb {
+    /// A page was opened.
+    Open,
+    /// An element was tapped.
+    Tap,
+    /// A field was filled.
+    Fill,
+    /// An option was chosen.
+    Select,
+    /// A key was pressed.
+    Press,
+    /// The clock moved on.
+    Advance,
+    /// The host was told to send an event.
+    Send,
+}
+
+/// A live region's role.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LiveRole {
+    /// `role=alert`.
+    Alert,
+    /// `role=status`.
+    Status,
+}
+
+/// How a reply looked when it was delivered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WireForm {
+    /// An object.
+    Object,
+    /// A JSON text with line breaks.
+    Json,
+    /// Base64 of a JSON text in UTF-8.
+    Base64,
+    /// The empty text.
+    Empty,
+    /// The text `null`.
+    Null,
+    /// Text that is not JSON.
+    Malformed,
+    /// A text the scenario gave, passed as it is.
+    Raw,
+}
+
+/// What became of an event the host was told to send.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum EventOutcome {
+    /// The page was told, by its function or by the page's visibility.
+    Told,
+    /// It answered these open calls.
+    Answered {
+        /// The calls, in their order; at least one.
+        calls: Vec<CallNumber>,
+    },
+    /// It answers a call of this name, and none was open.
+    NoneOpen {
+        /// The call's name.
+        name: String,
+    },
+}
+
+/// How a call ended for the client, told by the probe (docs/probe.md).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Settled {
+    /// Its promise was fulfilled.
+    Resolved,
+    /// Its promise was rejected.
+    Rejected,
+}
+
+/// How serious a console line is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ConsoleLevel {
+    /// `console.warn`.
+    Warning,
+    /// `console.error`.
+    Error,
+}
+
+/// What happened. One variant for each verb of the transcript (docs/transcript.md), and a few that only judging needs.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum EntryKind {
+    /// A step of the scenario, as it is to be read.
+    Step {
+        /// Which step.
+        verb: StepVerb,
+        /// The rest of the line.
+        text: String,
+    },
+    /// The page navigated by the client's doing.
+    Goto {
+        /// Its new address.
+        url: String,
+    },
+    /// The client called the host.
+    Call {
+        /// The call's number.
+        number: CallNumber,
+        /// Its name.
+        name: String,
+        /// Its payload; `null` if it had none.
+        payload: Value,
+        /// The callback it named.
+        callback: Option<String>,
+        /// Whether this host knows it.
+        standing: Standing,
+        /// When the client is to have given up on it, by the catalogue's time limits (§9).
+        deadline: Option<Instant>,
+    },
+    /// A call that wanted a reply found neither a scripted nor a default one. Not in the transcript.
+    Unscripted {
+        /// The call.
+        call: CallNumber,
+    },
+    /// The host delivered a reply.
+    Reply {
+        /// The call it answers.
+        call: CallNumber,
+        /// How it looked.
+        form: WireForm,
+        /// What it said, readable whatever its form: compact JSON, or the text itself.
+        text: String,
+        /// Whether it is the catalogue's default rather than scripted.
+        by_default: bool,
+    },
+    /// A reply found no callback on the page.
+    Missed {
+        /// The call it answered.
+        call: CallNumber,
+        /// The callback it looked for.
+        callback: String,
+    },
+    /// The host told the page something unasked.
+    Event {
+        /// The event's name.
+        name: String,
+        /// What went with it; `null` if nothing did.
+        payload: Value,
+        /// What became of it.
+        outcome: EventOutcome,
+    },
+    /// A deep link was opened (§2.3).
+    Link {
+        /// The whole link.
+        url: String,
+        /// Its path below the app's host.
+        path: String,
+        /// Its query, decoded, in order.
+        parameters: Vec<(String, String)>,
+        /// Whether this host knows it.
+        standing: Standing,
+    },
+    /// The client settled a call.
+    Settle {
+        /// The call.
+        call: CallNumber,
+        /// How.
+        outcome: Settled,
+        /// The error's code.
+        code: Option<String>,
+        /// The error's message.
+        reason: Option<String>,
+    },
+    /// A state machine of the client moved.
+    State {
+        /// Which.
+        machine: String,
+        /// The state it left.
+        from: String,
+        /// The state it went to.
+        to: String,
+        /// Why.
+        cause: Option<String>,
+    },
+    /// A live region shows a new text.
+    Live {
+        /// Its role.
+        role: LiveRole,
+        /// Its text.
+        text: String,
+    },
+    /// The page opened one of the browser's own dialogs.
+    Dialog {
+        /// `alert`, `confirm` or `prompt`.
+        dialog: String,
+        /// What it said.
+        text: String,
+    },
+    /// A warning or an error on the console.
+    Console {
+        /// Which.
+        level: ConsoleLevel,
+        /// What it said.
+        text: String,
+    },
+    /// An uncaught exception or an unhandled rejection.
+    Error {
+        /// What it said.
+        text: String,
+    },
+    /// A request reached the gateway, other than the client's own files.
+    Request {
+        /// Its method.
+        method: String,
+        /// Its address.
+        url: String,
+    },
+    /// A request to an unknown host or path was refused.
+    Refused {
+        /// What was asked for: an address, or `host:port`.
+        url: String,
+        /// Why it was refused.
+        reason: String,
+    },
+    /// The page asked for another window. There is one page, so it was told that none opened.
+    Window {
+        /// The address it was to show.
+        url: String,
+    },
+    /// The document's title changed.
+    Title {
+        /// To this.
+        text: String,
+    },
+    /// The host could not understand what the page sent.
+    Finding {
+        /// The beginning of what it sent.
+        sent: String,
+        /// Why not.
+        reason: String,
+    },
+    /// A callback was still on `window` when the case ended. Not in the transcript.
+    CallbackLeft {
+        /// Its name.
+        name: String,
+    },
+}
+
+/// One line of the journal.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Entry {
+    /// When.
+    pub at: Instant,
+    /// What.
+    pub kind: EntryKind,
+}
+
+/// What happened on a stage, in order. Serialises as the list of its entries.
+#[derive(Debug, Clone, PartialEq, Default, Serialize)]
+#[serde(transparent)]
+pub struct Journal {
+    entries: Vec<Entry>,
+}
+
+impl Journal {
+    /// Writes down what happened at `at`. Entries keep the order in which they were written.
+    pub fn record(&mut self, at: Instant, kind: EntryKind) {
+        self.entries.push(Entry { at, kind });
+    }
+
+    /// Everything so far.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+}
+
+impl FromIterator<Entry> for Journal {
+    fn from_iter<I: IntoIterator<Item = Entry>>(entries: I) -> Self {
+        Self {
+            entries: entries.into_iter().collect(),
+        }
+    }
+}

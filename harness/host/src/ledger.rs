@@ -1,0 +1,118 @@
+//! The calls of one stage, by number, and which of them the client still waits for.
+
+use crate::journal::CallNumber;
+
+/// What the host remembers of a call.
+#[derive(Debug)]
+pub(crate) struct Call {
+    name: String,
+    pub(crate) callback: Option<String>,
+    known: bool,
+    pub(crate) delivered: u32,
+    pub(crate) settled: bool,
+}
+
+impl Call {
+    /// A call just made; `known` says whether this host offers it.
+    pub(crate) fn new(name: String, callback: Option<String>, known: bool) -> Self {
+        Self {
+            name,
+            callback,
+            known,
+            delivered: 0,
+            settled: false,
+        }
+    }
+
+    fn is_open(&self) -> bool {
+        self.known && self.callback.is_some() && self.delivered == 0 && !self.settled
+    }
+}
+
+/// All calls so far.
+#[derive(Debug, Default)]
+pub(crate) struct Ledger {
+    calls: Vec<Call>,
+}
+
+impl Ledger {
+    /// Numbers a call.
+    pub(crate) fn enter(&mut self, call: Call) -> CallNumber {
+        self.calls.push(call);
+        number(self.calls.len() - 1)
+    }
+
+    pub(crate) fn get_mut(&mut self, call: CallNumber) -> Option<&mut Call> {
+        let index = usize::try_from(call.get()).ok()?.checked_sub(1)?;
+        self.calls.get_mut(index)
+    }
+
+    /// The calls of a name that wait for an answer, in their order.
+    pub(crate) fn open(&self, name: &str) -> Vec<CallNumber> {
+        let waiting = self.calls.iter().enumerate();
+        waiting
+            .filter(|(_, call)| call.name == name && call.is_open())
+            .map(|(index, _)| number(index))
+            .collect()
+    }
+
+    /// The call that named this callback: the latest that has not settled, or else the latest. Clients may use a
+    /// name again once its call is over.
+    pub(crate) fn of_callback(&self, callback: &str) -> Option<CallNumber> {
+        let last = |may_be_settled: bool| {
+            self.calls.iter().rposition(|call| {
+                call.callback.as_deref() == Some(callback) && (may_be_settled || !call.settled)
+            })
+        };
+        last(false).or_else(|| last(true)).map(number)
+    }
+
+    /// The call that named this callback and was last of those to be answered.
+    pub(crate) fn delivered_to(&self, callback: &str) -> Option<CallNumber> {
+        let last = self
+            .calls
+            .iter()
+            .rposition(|call| call.callback.as_deref() == Some(callback) && call.delivered > 0);
+        last.map(number)
+    }
+}
+
+fn number(index: usize) -> CallNumber {
+    CallNumber::new(u32::try_from(index + 1).unwrap_or(u32::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_callback_used_again_means_the_call_still_waiting() {
+        let mut ledger = Ledger::default();
+        let call = || Call::new("share".into(), Some("cb".into()), true);
+        let first = ledger.enter(call());
+        let second = ledger.enter(call());
+        assert_eq!(ledger.of_callback("cb"), Some(second));
+        ledger.get_mut(second).unwrap().settled = true;
+        assert_eq!(ledger.of_callback("cb"), Some(first));
+        ledger.get_mut(first).unwrap().settled = true;
+        assert_eq!(ledger.of_callback("cb"), Some(second));
+        assert_eq!(ledger.of_callback("other"), None);
+    }
+
+    #[test]
+    fn only_calls_that_wait_are_open() {
+        let mut ledger = Ledger::default();
+        let mut enter = |callback: Option<&str>, known| {
+            ledger.enter(Call::new("share".into(), callback.map(Into::into), known))
+        };
+        let waiting = enter(Some("a"), true);
+        let answered = enter(Some("b"), true);
+        let settled = enter(Some("c"), true);
+        enter(None, true);
+        enter(Some("d"), false);
+        ledger.get_mut(answered).unwrap().delivered = 1;
+        ledger.get_mut(settled).unwrap().settled = true;
+        assert_eq!(ledger.open("share"), [waiting]);
+        assert_eq!(ledger.open("other"), []);
+    }
+}

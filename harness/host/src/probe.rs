@@ -1,0 +1,105 @@
+//! What a client tells the harness about itself (docs/probe.md).
+//!
+//! ```
+//! use footbridge_host::{Settled, ProbeNote};
+//!
+//! let note = ProbeNote::parse(r#"{"kind":"settle","callback":"appCallback_1","outcome":"resolved"}"#);
+//! assert!(matches!(note, Ok(ProbeNote::Settle { outcome: Settled::Resolved, .. })));
+//! ```
+
+use serde::Deserialize;
+
+use crate::finding::{Finding, LARGEST_MESSAGE};
+use crate::journal::Settled;
+
+/// A note from the page.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum ProbeNote {
+    /// The promise of a call settled.
+    Settle {
+        /// The callback the call named.
+        callback: String,
+        /// How.
+        outcome: Settled,
+        /// The error's code, of a rejection.
+        code: Option<String>,
+        /// The error's message, of a rejection.
+        reason: Option<String>,
+    },
+    /// A state machine moved.
+    Transition {
+        /// Which.
+        machine: String,
+        /// The state it left.
+        from: String,
+        /// The state it went to.
+        to: String,
+        /// Why.
+        cause: Option<String>,
+    },
+}
+
+impl ProbeNote {
+    /// Reads the detail of the page's event.
+    ///
+    /// # Errors
+    /// A [`Finding`] for anything but a note, however wrong.
+    pub fn parse(detail: &str) -> Result<Self, Finding> {
+        if detail.len() > LARGEST_MESSAGE {
+            return Err(Finding::TooLarge {
+                limit: LARGEST_MESSAGE,
+            });
+        }
+        serde_json::from_str(detail).map_err(|error| Finding::NotNote {
+            problem: error.to_string(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_a_transition() {
+        let note = ProbeNote::parse(
+            r#"{"kind":"transition","machine":"risk-token","from":"0","to":"1","cause":"token"}"#,
+        );
+        assert_eq!(
+            note,
+            Ok(ProbeNote::Transition {
+                machine: "risk-token".into(),
+                from: "0".into(),
+                to: "1".into(),
+                cause: Some("token".into()),
+            })
+        );
+    }
+
+    #[test]
+    fn refuses_everything_else() {
+        for detail in [
+            "",
+            "null",
+            "[]",
+            r#"{"kind":"settle"}"#,
+            r#"{"kind":"settle","callback":1,"outcome":"resolved"}"#,
+            r#"{"kind":"settle","callback":"a","outcome":"lost"}"#,
+            r#"{"kind":"settle","callback":"a","outcome":"resolved","extra":1}"#,
+            r#"{"kind":"other"}"#,
+            &"[".repeat(100_000),
+        ] {
+            assert!(
+                matches!(ProbeNote::parse(detail), Err(Finding::NotNote { .. })),
+                "{detail:.60}"
+            );
+        }
+        assert_eq!(
+            ProbeNote::parse(&" ".repeat(LARGEST_MESSAGE + 1)),
+            Err(Finding::TooLarge {
+                limit: LARGEST_MESSAGE
+            })
+        );
+    }
+}

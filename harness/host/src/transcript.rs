@@ -1,0 +1,264 @@
+//! The transcript: a journal as text for people (docs/transcript.md).
+//!
+//! One line an entry: the time, right-aligned to nine columns; the verb, left-aligned to nine with the call's number
+//! at its right edge; what happened. Whatever a page said stays on its line: line breaks and other characters that
+//! would move or reorder text are escaped.
+//!
+//! ```
+//! use footbridge_host::{EntryKind, Instant, Journal, StepVerb, transcript};
+//!
+//! let mut journal = Journal::default();
+//! journal.record(
+//!     Instant::from_millis(250),
+//!     EntryKind::Step { verb: StepVerb::Tap, text: r#"button "Send""#.into() },
+//! );
+//! assert_eq!(transcript(&journal), "    250ms  tap       button \"Send\"\n");
+//! ```
+
+use std::fmt::Write;
+
+use serde_json::Value;
+
+use crate::journal::{
+    CallNumber, ConsoleLevel, Entry, EntryKind, EventOutcome, Journal, LiveRole, Settled, StepVerb,
+    WireForm,
+};
+use crate::standing::Standing;
+
+/// The journal as text, every line ended with a line break. Entries that only judging needs are left out.
+pub fn transcript(journal: &Journal) -> String {
+    journal
+        .entries()
+        .iter()
+        .filter_map(line)
+        .fold(String::new(), |mut text, line| {
+            text.push_str(&line);
+            text.push('\n');
+            text
+        })
+}
+
+/// What an entry says, before it is laid out.
+struct Line {
+    verb: &'static str,
+    call: Option<CallNumber>,
+    text: String,
+}
+
+fn plain(verb: &'static str, text: impl Into<String>) -> Line {
+    Line {
+        verb,
+        call: None,
+        text: text.into(),
+    }
+}
+
+fn of_call(verb: &'static str, call: CallNumber, text: impl Into<String>) -> Line {
+    Line {
+        verb,
+        call: Some(call),
+        text: text.into(),
+    }
+}
+
+fn line(entry: &Entry) -> Option<String> {
+    let Line { verb, call, text } = say(&entry.kind)?;
+    let label = match call {
+        Some(call) => {
+            let number = call.to_string();
+            let room = 9usize.saturating_sub(verb.len() + 1).max(number.len());
+            format!("{verb} {number:>room$}")
+        }
+        None => verb.to_owned(),
+    };
+    let laid_out = format!("{:>9}  {label:<9} {}", entry.at, escape(&text));
+    Some(laid_out.trim_end().to_owned())
+}
+
+fn say(kind: &EntryKind) -> Option<Line> {
+    Some(match kind {
+        EntryKind::Unscripted { .. } | EntryKind::CallbackLeft { .. } => return None,
+        EntryKind::Step { verb, text } => plain(step(*verb), text),
+        EntryKind::Goto { url } => plain("goto", url),
+        EntryKind::Call {
+            number,
+            name,
+            payload,
+            standing,
+            ..
+        } => of_call(
+            "call",
+            *number,
+            format!("{name}{}{}", payload_of(payload), doubt(*standing)),
+        ),
+        EntryKind::Reply {
+            call,
+            form,
+            text,
+            by_default,
+        } => of_call("reply", *call, reply(*form, text, *by_default)),
+        EntryKind::Missed { call, callback } => {
+            of_call("missed", *call, format!("no {callback} on the page"))
+        }
+        EntryKind::Event {
+            name,
+            payload,
+            outcome,
+        } => plain(
+            "event",
+            format!("{name}{}{}", payload_of(payload), event(outcome)),
+        ),
+        EntryKind::Link { url, standing, .. } => {
+            plain("link", format!("{url}{}", doubt(*standing)))
+        }
+        EntryKind::Settle {
+            call,
+            outcome,
+            code,
+            reason,
+        } => of_call(
+            "settle",
+            *call,
+            settle(*outcome, code.as_deref(), reason.as_deref()),
+        ),
+        EntryKind::State {
+            machine,
+            from,
+            to,
+            cause,
+        } => {
+            let mut text = format!("{machine} {from} → {to}");
+            if let Some(cause) = cause {
+                let _ = write!(text, " ({cause})");
+            }
+            plain("state", text)
+        }
+        EntryKind::Live { role, text } => plain(live(*role), text),
+        EntryKind::Dialog { dialog, text } => plain("dialog", format!("{dialog} {text}")),
+        EntryKind::Console { level, text } => {
+            plain("console", format!("{} {text}", console(*level)))
+        }
+        EntryKind::Error { text } => plain("error", text),
+        EntryKind::Request { method, url } => plain("request", format!("{method} {url}")),
+        EntryKind::Refused { url, reason } => plain("refused", format!("{url} ({reason})")),
+        EntryKind::Window { url } => plain("window", url.clone()),
+        EntryKind::Title { text } => plain("title", text),
+        EntryKind::Finding { sent, reason } if sent.is_empty() => plain("finding", reason),
+        EntryKind::Finding { sent, reason } => plain("finding", format!("{reason}: {sent}")),
+    })
+}
+
+fn step(verb: StepVerb) -> &'static str {
+    match verb {
+        StepVerb::Open => "open",
+        StepVerb::Tap => "tap",
+        StepVerb::Fill => "fill",
+        StepVerb::Select => "select",
+        StepVerb::Press => "press",
+        StepVerb::Advance => "advance",
+        StepVerb::Send => "send",
+    }
+}
+
+fn live(role: LiveRole) -> &'static str {
+    match role {
+        LiveRole::Alert => "alert",
+        LiveRole::Status => "status",
+    }
+}
+
+fn console(level: ConsoleLevel) -> &'static str {
+    match level {
+        ConsoleLevel::Warning => "warning",
+        ConsoleLevel::Error => "error",
+    }
+}
+
+/// A payload that is not there is not written.
+fn payload_of(payload: &Value) -> String {
+    match payload {
+        Value::Null => String::new(),
+        payload => format!(" {payload}"),
+    }
+}
+
+// The version itself is not named, so that all versions that lack a call share one section of a snapshot.
+fn doubt(standing: Standing) -> &'static str {
+    match standing {
+        Standing::Known => "",
+        Standing::Below { .. } => " (not known to this version)",
+        Standing::Elsewhere => " (not known on this platform)",
+        Standing::Unlisted => " (not in the catalogue)",
+        Standing::OutsideApp => " (outside the app)",
+    }
+}
+
+fn reply(form: WireForm, text: &str, by_default: bool) -> String {
+    let mut words = Vec::new();
+    match form {
+        WireForm::Object => {}
+        WireForm::Json => words.push("json"),
+        WireForm::Base64 => words.push("base64"),
+        WireForm::Empty => words.push("empty"),
+        WireForm::Null => words.push("null"),
+        WireForm::Malformed => words.push("malformed"),
+        WireForm::Raw => words.push("raw"),
+    }
+    // These two forms have one text each, which their name tells already.
+    if !matches!(form, WireForm::Empty | WireForm::Null) {
+        words.push(text);
+    }
+    if by_default {
+        words.push("by default");
+    }
+    words.join(" ")
+}
+
+fn event(outcome: &EventOutcome) -> String {
+    match outcome {
+        EventOutcome::Told => String::new(),
+        EventOutcome::Answered { calls } => {
+            let calls: Vec<String> = calls.iter().map(ToString::to_string).collect();
+            format!(" answers {}", calls.join(", "))
+        }
+        EventOutcome::NoneOpen { name } => format!(" (no {name} is open)"),
+    }
+}
+
+fn settle(outcome: Settled, code: Option<&str>, reason: Option<&str>) -> String {
+    let mut words = vec![match outcome {
+        Settled::Resolved => "resolved",
+        Settled::Rejected => "rejected",
+    }];
+    words.extend(code);
+    words.extend(reason);
+    words.join(" ")
+}
+
+/// Keeps a text on its line and in its order. Backslashes stay as they are, or every JSON text would double.
+fn escape(text: &str) -> String {
+    text.chars()
+        .fold(String::with_capacity(text.len()), |mut escaped, char| {
+            match char {
+                '\n' => escaped.push_str("\\n"),
+                '\r' => escaped.push_str("\\r"),
+                '\t' => escaped.push_str("\\t"),
+                char if char.is_control() || moves_text(char) => {
+                    let _ = write!(escaped, "\\u{:04x}", u32::from(char));
+                }
+                char => escaped.push(char),
+            }
+            escaped
+        })
+}
+
+/// Line and paragraph separators, marks that change the direction of text, and what shows as nothing at all.
+fn moves_text(char: char) -> bool {
+    matches!(
+        char,
+        '\u{2028}' | '\u{2029}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}'
+    )
+}
+
+#[cfg(test)]
+mod tests;

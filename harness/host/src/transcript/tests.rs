@@ -1,0 +1,291 @@
+use serde_json::json;
+
+use super::*;
+use crate::clock::Instant;
+
+fn at(millis: u64, kind: EntryKind) -> Entry {
+    Entry {
+        at: Instant::from_millis(millis),
+        kind,
+    }
+}
+
+fn text_of(entries: impl IntoIterator<Item = Entry>) -> String {
+    transcript(&entries.into_iter().collect())
+}
+
+#[test]
+fn steps_are_told_as_they_are_written() {
+    let step = |verb, text: &str| EntryKind::Step {
+        verb,
+        text: text.into(),
+    };
+    let text = text_of([
+        at(0, step(StepVerb::Open, "https://www.exchange.test/lab")),
+        at(0, step(StepVerb::Tap, r#"button "Send""#)),
+        at(0, step(StepVerb::Fill, r#"label "Path" with "/a""#)),
+        at(0, step(StepVerb::Select, r#"label "Form" option "json""#)),
+        at(0, step(StepVerb::Press, "Escape")),
+        at(0, step(StepVerb::Advance, "10s")),
+        at(0, step(StepVerb::Send, "theme-changed")),
+    ]);
+    insta::assert_snapshot!(text, @r#"
+    0ms  open      https://www.exchange.test/lab
+    0ms  tap       button "Send"
+    0ms  fill      label "Path" with "/a"
+    0ms  select    label "Form" option "json"
+    0ms  press     Escape
+    0ms  advance   10s
+    0ms  send      theme-changed
+    "#);
+}
+
+#[test]
+fn calls_links_and_replies_are_told_with_their_doubts() {
+    let (first, tenth) = (CallNumber::new(1), CallNumber::new(10));
+    let text = text_of([
+        at(
+            0,
+            EntryKind::Call {
+                number: first,
+                name: "requestAction".into(),
+                payload: json!({ "path": "/a", "n": 1 }),
+                callback: Some("cb".into()),
+                standing: Standing::Known,
+                deadline: None,
+            },
+        ),
+        at(0, EntryKind::Unscripted { call: first }),
+        at(
+            1,
+            EntryKind::Call {
+                number: tenth,
+                name: "setBottomActions".into(),
+                payload: Value::Null,
+                callback: None,
+                standing: Standing::Below {
+                    minimum: footbridge_contract::Version::new(2, 9, 0),
+                },
+                deadline: None,
+            },
+        ),
+        at(
+            1,
+            EntryKind::Link {
+                url: "exchange://app/home/coin?symbol=BTCUSDT".into(),
+                path: "home/coin".into(),
+                parameters: vec![("symbol".into(), "BTCUSDT".into())],
+                standing: Standing::Elsewhere,
+            },
+        ),
+        at(
+            250,
+            EntryKind::Reply {
+                call: first,
+                form: WireForm::Object,
+                text: r#"{"code":"00000"}"#.into(),
+                by_default: true,
+            },
+        ),
+        at(
+            250,
+            EntryKind::Reply {
+                call: tenth,
+                form: WireForm::Empty,
+                text: String::new(),
+                by_default: false,
+            },
+        ),
+        at(
+            250,
+            EntryKind::Reply {
+                call: first,
+                form: WireForm::Malformed,
+                text: "{".into(),
+                by_default: false,
+            },
+        ),
+    ]);
+    insta::assert_snapshot!(text, @r#"
+      0ms  call   #1 requestAction {"path":"/a","n":1}
+      1ms  call  #10 setBottomActions (not known to this version)
+      1ms  link      exchange://app/home/coin?symbol=BTCUSDT (not known on this platform)
+    250ms  reply  #1 {"code":"00000"} by default
+    250ms  reply #10 empty
+    250ms  reply  #1 malformed {
+    "#);
+}
+
+#[test]
+fn what_became_of_a_call_is_told_with_its_number() {
+    let (first, tenth) = (CallNumber::new(1), CallNumber::new(10));
+    let text = text_of([
+        at(
+            250,
+            EntryKind::Missed {
+                call: first,
+                callback: "cb".into(),
+            },
+        ),
+        at(
+            10_000,
+            EntryKind::Settle {
+                call: first,
+                outcome: Settled::Rejected,
+                code: Some("APPTIMEOUT".into()),
+                reason: Some("AppBridgeSend Timeout".into()),
+            },
+        ),
+        at(
+            10_000,
+            EntryKind::Event {
+                name: "theme-changed".into(),
+                payload: json!({ "theme": "light" }),
+                outcome: EventOutcome::Told,
+            },
+        ),
+        at(
+            10_000,
+            EntryKind::Event {
+                name: "web-visible".into(),
+                payload: Value::Null,
+                outcome: EventOutcome::NoneOpen {
+                    name: "setOnWebVisibleCallback".into(),
+                },
+            },
+        ),
+        at(
+            10_000,
+            EntryKind::Event {
+                name: "web-visible".into(),
+                payload: Value::Null,
+                outcome: EventOutcome::Answered {
+                    calls: vec![first, tenth],
+                },
+            },
+        ),
+    ]);
+    insta::assert_snapshot!(text, @r#"
+      250ms  missed #1 no cb on the page
+    10000ms  settle #1 rejected APPTIMEOUT AppBridgeSend Timeout
+    10000ms  event     theme-changed {"theme":"light"}
+    10000ms  event     web-visible (no setOnWebVisibleCallback is open)
+    10000ms  event     web-visible answers #1, #10
+    "#);
+}
+
+#[test]
+fn what_the_page_did_is_told_in_a_line_each() {
+    let text = text_of([
+        at(
+            10_000,
+            EntryKind::State {
+                machine: "risk-token".into(),
+                from: "0".into(),
+                to: "1".into(),
+                cause: Some("token of 40 characters".into()),
+            },
+        ),
+        at(
+            10_000,
+            EntryKind::Live {
+                role: LiveRole::Alert,
+                text: "Network error. Try again later.".into(),
+            },
+        ),
+        at(
+            10_000,
+            EntryKind::Live {
+                role: LiveRole::Status,
+                text: "idle".into(),
+            },
+        ),
+        at(
+            3_600_000,
+            EntryKind::Goto {
+                url: "https://www.exchange.test/fee".into(),
+            },
+        ),
+        at(
+            3_600_000,
+            EntryKind::Dialog {
+                dialog: "confirm".into(),
+                text: "Leave?".into(),
+            },
+        ),
+        at(
+            3_600_000,
+            EntryKind::Console {
+                level: ConsoleLevel::Warning,
+                text: "refused".into(),
+            },
+        ),
+        at(
+            3_600_000,
+            EntryKind::Error {
+                text: "TypeError: x".into(),
+            },
+        ),
+        at(
+            3_600_000,
+            EntryKind::Request {
+                method: "GET".into(),
+                url: "https://www.exchange.test/v1/a".into(),
+            },
+        ),
+        at(
+            3_600_000,
+            EntryKind::Refused {
+                url: "https://elsewhere.test/".into(),
+                reason: "unknown host".into(),
+            },
+        ),
+        at(
+            3_600_000,
+            EntryKind::Title {
+                text: "Fees".into(),
+            },
+        ),
+        at(
+            3_600_000,
+            EntryKind::Finding {
+                sent: "[]".into(),
+                reason: "expected an object, found a list".into(),
+            },
+        ),
+        at(3_600_000, EntryKind::CallbackLeft { name: "cb".into() }),
+    ]);
+    insta::assert_snapshot!(text, @"
+      10000ms  state     risk-token 0 → 1 (token of 40 characters)
+      10000ms  alert     Network error. Try again later.
+      10000ms  status    idle
+    3600000ms  goto      https://www.exchange.test/fee
+    3600000ms  dialog    confirm Leave?
+    3600000ms  console   warning refused
+    3600000ms  error     TypeError: x
+    3600000ms  request   GET https://www.exchange.test/v1/a
+    3600000ms  refused   https://elsewhere.test/ (unknown host)
+    3600000ms  title     Fees
+    3600000ms  finding   expected an object, found a list: []
+    ");
+}
+
+#[test]
+fn what_a_page_says_stays_on_its_line_and_in_its_order() {
+    let text = text_of([at(
+        5,
+        EntryKind::Live {
+            role: LiveRole::Alert,
+            text: "a\nb\tc\u{1b}[31m\u{202e}drow\u{2028}é".into(),
+        },
+    )]);
+    assert_eq!(
+        text,
+        "      5ms  alert     a\\nb\\tc\\u001b[31m\\u202edrow\\u2028é\n"
+    );
+}
+
+#[test]
+fn an_empty_journal_is_an_empty_text() {
+    assert_eq!(transcript(&Journal::default()), "");
+}
