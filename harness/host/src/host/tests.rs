@@ -95,9 +95,15 @@ fn scripted_replies_come_when_and_as_often_as_the_script_says() {
     send(&mut host, 0, "requestAction", &call, Some("cb1"));
     send(&mut host, 0, "requestAction", &call, Some("cb2"));
     assert_eq!(host.deliver_next(Instant::from_millis(99)), None);
-    assert_eq!(paths(host.deliver_next(Instant::from_millis(100)).as_slice()), ["cb1"]);
+    assert_eq!(
+        paths(host.deliver_next(Instant::from_millis(100)).as_slice()),
+        ["cb1"]
+    );
     assert_eq!(host.next_due(), Some(Instant::from_millis(150)));
-    assert_eq!(paths(host.deliver_next(Instant::from_millis(150)).as_slice()), ["cb1"]);
+    assert_eq!(
+        paths(host.deliver_next(Instant::from_millis(150)).as_slice()),
+        ["cb1"]
+    );
     host.missed(Instant::from_millis(150), "cb1");
     assert_eq!(host.next_due(), None);
     insta::assert_snapshot!(transcript(host.journal()), @r#"
