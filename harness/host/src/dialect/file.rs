@@ -120,6 +120,16 @@ pub enum Visibility {
     Hidden,
 }
 
+impl Visibility {
+    /// The word that `document.visibilityState` has for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Visible => "visible",
+            Self::Hidden => "hidden",
+        }
+    }
+}
+
 #[derive(Debug, Clone, Copy, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) enum History {
