@@ -1,5 +1,6 @@
 /** Writes what became of an attempt: one stable line, and for a failure what a person is told as well. */
 import type { TFunction } from "i18next";
+import { errorMessage, errorName } from "../../lib/error-text";
 import { BridgeError, type BridgeFailure } from "../bridge/bridge-error";
 import { HttpError, type HttpFailure } from "../bridge/http-error";
 import type {
@@ -63,9 +64,7 @@ function withData(text: string, data: unknown): string {
 function nameError(error: unknown): { code: string; message: string } {
   if (error instanceof BridgeError || error instanceof HttpError)
     return { code: error.code, message: error.message };
-  return error instanceof Error
-    ? { code: error.name, message: error.message }
-    : { code: "Error", message: String(error) };
+  return { code: errorName(error), message: errorMessage(error) };
 }
 
 /** What a person is told of a failure, beside the line above; `null` when nothing failed. */

@@ -1,4 +1,5 @@
 /** Shares with the system's sheet, or copies the address where there is none. */
+import { errorName } from "../../../lib/error-text";
 import type { Bridge } from "../bridge";
 import type { FallbackOutcome, NothingOutcome } from "../outcome";
 import type { SharePayload } from "../share-payload";
@@ -17,7 +18,7 @@ export async function shareOnWeb(
       return { via: "fallback", did: "shared", target: url };
     } catch (error) {
       // The person closed the sheet; anything else means it could not open.
-      if (error instanceof Error && error.name === "AbortError")
+      if (errorName(error) === "AbortError")
         return { via: "nothing", why: { reason: "share-cancelled" } };
     }
   }

@@ -1,0 +1,218 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeApp, fakeBrowser } from "../../test/fake-app";
+import { calls } from "./calls";
+
+describe.each([
+  ["in a browser", fakeBrowser],
+  ["in an app too old", () => fakeApp("android", "1.0.0")],
+] as const)("%s", (_, host) => {
+  it("sets the document's title", async () => {
+    const { bridge, page } = host();
+    await calls.metaTitle.invoke(bridge, { title: "BTC" });
+    expect(page.setTitle).toHaveBeenCalledWith("BTC");
+  });
+
+  it("opens the web pages for logging in and for training", async () => {
+    const { bridge, page } = host();
+    await calls.logout.invoke(bridge, undefined);
+    await calls.startTraderProTraining.invoke(bridge, undefined);
+    expect(page.navigate.mock.calls).toEqual([["/login"], ["/copy-trading"]]);
+  });
+
+  it("reads the token from its cookie", async () => {
+    const { bridge, page } = host();
+    page.cookies.mockReturnValue("a=1; bt_rtoken=abc");
+    expect(await calls.sendTokenToWeb.invoke(bridge, undefined)).toEqual({
+      via: "fallback",
+      did: "read-cookie",
+      target: "bt_rtoken",
+      data: { token: "abc" },
+    });
+  });
+
+  it("keeps values in local storage", async () => {
+    const { bridge, page } = host();
+    await calls.setWebLocalStorage.invoke(bridge, { key: "k", value: "v" });
+    expect(page.storage.get("k")).toBe("v");
+    expect(
+      await calls.getWebLocalStorage.invoke(bridge, { key: "k" }),
+    ).toMatchObject({ did: "read-locally", data: { value: "v" } });
+    expect(
+      await calls.getWebLocalStorage.invoke(bridge, { key: "none" }),
+    ).toMatchObject({ data: { value: null } });
+  });
+
+  it("goes back in history", async () => {
+    const { bridge, page } = host();
+    await calls.navigationPopBack.invoke(bridge, undefined);
+    await calls.navigationGoback.invoke(bridge, undefined);
+    await calls.customNavigationGoback.invoke(bridge, {});
+    expect(page.goBack).toHaveBeenCalledTimes(3);
+  });
+
+  it("opens a window, for addresses of the web only", async () => {
+    const { bridge, page } = host();
+    const open = (url: string) => calls.openBrowser.invoke(bridge, { url });
+    expect(await open("https://a.test/")).toMatchObject({
+      did: "opened-window",
+    });
+    for (const url of ["javascript:alert(1)", "file:///etc", " https://a"])
+      expect(await open(url)).toEqual({
+        via: "nothing",
+        why: { reason: "unsafe-address" },
+      });
+    expect(page.openWindow.mock.calls).toEqual([["https://a.test/"]]);
+  });
+
+  it("opens a link of the app by the alternate scheme, and no other", async () => {
+    const { bridge, page } = host();
+    const open = (link: string) => calls.nativeRouter.invoke(bridge, link);
+    expect(await open("exchange://app/home/coin?symbol=a%26b")).toEqual({
+      via: "fallback",
+      did: "opened-alternate-link",
+      target: "exchangeapp://app/home/coin?symbol=a%26b",
+    });
+    expect(await open("javascript:alert(1)")).toMatchObject({ via: "nothing" });
+    expect(page.navigate).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("sharing on the web", () => {
+  const CONTENT = { title: "T", content: "C", url: "https://a.test/" };
+
+  it("opens the system's sheet", async () => {
+    const { bridge, page } = fakeBrowser();
+    expect(await calls.goShare.invoke(bridge, CONTENT)).toEqual({
+      via: "fallback",
+      did: "shared",
+      target: CONTENT.url,
+    });
+    expect(page.share).toHaveBeenCalledWith({
+      title: "T",
+      text: "C",
+      url: CONTENT.url,
+    });
+    expect(page.copy).not.toHaveBeenCalled();
+  });
+
+  it("copies the address where there is no sheet, or it won't open", async () => {
+    const refused = fakeBrowser();
+    refused.page.share.mockRejectedValue(
+      new DOMException("no", "NotAllowedError"),
+    );
+    const missing = fakeBrowser();
+    const bridge = {
+      ...missing.bridge,
+      page: { ...missing.bridge.page, share: undefined },
+    };
+    for (const outcome of [
+      await calls.goShare.invoke(refused.bridge, CONTENT),
+      await calls.goAppShare.invoke(bridge, CONTENT),
+    ])
+      expect(outcome).toMatchObject({ did: "copied-link" });
+    expect(refused.page.copy).toHaveBeenCalledWith(CONTENT.url);
+    expect(missing.page.copy).toHaveBeenCalledWith(CONTENT.url);
+  });
+
+  it("does nothing more when the person closes the sheet", async () => {
+    const { bridge, page } = fakeBrowser();
+    page.share.mockRejectedValue(new DOMException("closed", "AbortError"));
+    expect(await calls.goNativeShare.invoke(bridge, CONTENT)).toEqual({
+      via: "nothing",
+      why: { reason: "share-cancelled" },
+    });
+    expect(page.copy).not.toHaveBeenCalled();
+  });
+
+  it("says so when neither works", async () => {
+    const { bridge, page } = fakeBrowser();
+    page.share.mockRejectedValue(new TypeError("no"));
+    page.copy.mockRejectedValue(new TypeError("no"));
+    expect(await calls.goShare.invoke(bridge, CONTENT)).toEqual({
+      via: "nothing",
+      why: { reason: "cannot-share" },
+    });
+  });
+});
+
+describe("a server request without the app", () => {
+  const REQUEST = { path: "/v1/user/overview/userinfo", params: { a: 1 } };
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("is sent from the page", async () => {
+    const { bridge, page } = fakeBrowser();
+    page.fetch.mockResolvedValue(new Response('{"code":"00000"}'));
+    expect(await calls.requestAction.invoke(bridge, REQUEST)).toEqual({
+      via: "fallback",
+      did: "requested-over-http",
+      target: REQUEST.path,
+      data: { code: "00000" },
+    });
+    expect(page.fetch).toHaveBeenCalledWith(
+      "/v1/user/overview/userinfo?languageType=0",
+      expect.objectContaining({ method: "POST", body: '{"a":1}' }),
+    );
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it.each(["https://evil.test/v1/x", "//evil.test", "/v1/../admin", "/other"])(
+    "is not sent to %s",
+    async (path) => {
+      const { bridge, page } = fakeBrowser();
+      expect(await calls.requestAction.invoke(bridge, { path })).toEqual({
+        via: "nothing",
+        why: { reason: "unsafe-address" },
+      });
+      expect(page.fetch).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each([
+    [403, "forbidden"],
+    [404, "not-found"],
+    [504, "not-found"],
+    [500, "busy"],
+    [418, "busy"],
+  ])("fails with status %d as %s", async (status, failure) => {
+    const { bridge, page } = fakeBrowser();
+    page.fetch.mockResolvedValue(new Response("", { status }));
+    await expect(
+      calls.requestAction.invoke(bridge, REQUEST),
+    ).rejects.toMatchObject({ failure, code: String(status) });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("fails on a body that isn't JSON, and without a network", async () => {
+    const { bridge, page } = fakeBrowser();
+    page.fetch.mockResolvedValueOnce(new Response("<html>"));
+    page.fetch.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    for (const _ of [1, 2])
+      await expect(
+        calls.requestAction.invoke(bridge, REQUEST),
+      ).rejects.toMatchObject({ failure: "failed" });
+  });
+
+  it("gives up after ten seconds", async () => {
+    const { bridge, page } = fakeBrowser();
+    page.fetch.mockImplementation(
+      (_, { signal }) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener("abort", () =>
+            reject(new DOMException("aborted", "AbortError")),
+          );
+        }),
+    );
+    const rejected = expect(
+      calls.requestAction.invoke(bridge, REQUEST),
+    ).rejects.toMatchObject({ failure: "timed-out" });
+    await vi.advanceTimersByTimeAsync(10_000);
+    await rejected;
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { readParameters } from "./read-parameters";
+
+describe("readParameters", () => {
+  it("takes the destination's own parameters, whatever they hold", () => {
+    const values = { symbol: [1], type: null, from: { a: true } };
+    expect(readParameters("home/coin", values)).toEqual({ ok: true, values });
+  });
+
+  it("takes others only where extras are allowed", () => {
+    expect(readParameters("home/coin", { symbl: "x" })).toEqual({
+      ok: false,
+      stranger: "symbl",
+    });
+    expect(readParameters("main/H5Router", { any: 1 })).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it.each([[null], [[]], ["x"], [7], [undefined]])("refuses %j", (raw) => {
+    expect(readParameters("home/coin", raw)).toEqual({
+      ok: false,
+      stranger: null,
+    });
+  });
+});

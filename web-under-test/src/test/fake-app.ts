@@ -1,0 +1,110 @@
+/**
+ * An app for tests: takes messages on the globals of its platform, keeps them, and answers when told to.
+ *
+ * ```ts
+ * const app = fakeApp("ios", "2.56.0");
+ * const answer = calls.sendTokenToWeb.invoke(app.bridge, undefined);
+ * app.reply(app.sent[0], { code: "00000" });
+ * ```
+ */
+import { vi } from "vitest";
+import { createBridge, type Bridge } from "../features/bridge/bridge";
+import type { Host, Platform } from "../features/bridge/host";
+import type { HostGlobals } from "../features/bridge/host-globals";
+import type { Page } from "../features/bridge/page";
+import type { ProbeNote } from "../lib/probe";
+import { browserTimers } from "../lib/timers";
+
+export interface SentMessage {
+  readonly name: string;
+  readonly payload?: unknown;
+  readonly callback?: string;
+}
+
+export interface FakeApp {
+  readonly bridge: Bridge;
+  readonly globals: Record<string, unknown>;
+  /** What the page sent, in order, as the app reads it. */
+  readonly sent: SentMessage[];
+  readonly notes: ProbeNote[];
+  readonly page: FakePage;
+  /** Calls the callback that `message` named, the way an app does: found late, by name. */
+  reply(message: SentMessage | undefined, value: unknown): void;
+  /** The callbacks that stand on the page. */
+  callbacks(): string[];
+}
+
+export function fakePage() {
+  return {
+    setTitle: vi.fn<Page["setTitle"]>(),
+    goBack: vi.fn<Page["goBack"]>(),
+    navigate: vi.fn<Page["navigate"]>(),
+    openWindow: vi.fn<Page["openWindow"]>(),
+    storage: new Map<string, string>(),
+    cookies: vi.fn<Page["cookies"]>(() => ""),
+    share: vi.fn<NonNullable<Page["share"]>>(async () => {}),
+    copy: vi.fn<NonNullable<Page["copy"]>>(async () => {}),
+    fetch: vi.fn<Page["fetch"]>(async () => new Response("{}")),
+  };
+}
+
+export type FakePage = ReturnType<typeof fakePage>;
+
+export const NETWORK_ERROR = "Network error. Try again later.";
+
+function build(host: Host, globals: Record<string, unknown>): FakeApp {
+  const sent: SentMessage[] = [];
+  const notes: ProbeNote[] = [];
+  const page = fakePage();
+  if (host.kind === "app") {
+    const receive = (message: unknown): void => {
+      sent.push(
+        host.platform === "ios"
+          ? (structuredClone(message) as SentMessage)
+          : (JSON.parse(String(message)) as SentMessage),
+      );
+    };
+    const receiver = { postMessage: receive };
+    if (host.platform === "ios")
+      globals["webkit"] = { messageHandlers: { exchangeBridge: receiver } };
+    else globals["exchangeBridge"] = receiver;
+  }
+  const bridge = createBridge({
+    host,
+    globals: globals as HostGlobals,
+    probe: { note: (note) => notes.push(note) },
+    timers: browserTimers,
+    networkErrorMessage: NETWORK_ERROR,
+    page: {
+      ...page,
+      storage: {
+        getItem: (key) => page.storage.get(key) ?? null,
+        setItem: (key, value) => void page.storage.set(key, value),
+      },
+    },
+  });
+  return {
+    bridge,
+    globals,
+    sent,
+    notes,
+    page,
+    reply(message, value) {
+      const callback = message?.callback;
+      if (callback === undefined) throw new Error("nothing to answer");
+      const found = globals[callback];
+      if (typeof found === "function") found(value);
+    },
+    callbacks: () =>
+      Object.keys(globals).filter((key) => key.startsWith("appCallback")),
+  };
+}
+
+export function fakeApp(platform: Platform, version: string): FakeApp {
+  return build({ kind: "app", platform, version }, {});
+}
+
+/** The same page outside the app. */
+export function fakeBrowser(): FakeApp {
+  return build({ kind: "browser" }, {});
+}
