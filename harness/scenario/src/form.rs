@@ -135,7 +135,10 @@ pub(crate) fn read_kind<T: 'static>(
                 key: owner.key.to_owned(),
                 place: place.to_owned(),
             };
-            reader.mistakes.at(node, kind);
+            reader.mistakes.at(node, kind).help(format!(
+                "add `{}: …`, which these keys belong to",
+                owner.key
+            ));
             return None;
         }
         reader.fields(node, place, &keys);

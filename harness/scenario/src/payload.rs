@@ -11,25 +11,45 @@ use crate::span::Span;
 pub struct Payload {
     /// The value.
     pub value: Value,
-    places: Vec<(String, Span)>,
+    places: Vec<Place>,
+}
+
+/// A part of a payload.
+#[derive(Debug, Clone)]
+pub(crate) struct Place {
+    /// The JSON pointer of the part.
+    pub(crate) pointer: String,
+    /// Where its key is written, if it is the field of an object.
+    pub(crate) key: Option<Span>,
+    /// Where the part itself is written.
+    pub(crate) value: Span,
 }
 
 impl Payload {
-    pub(crate) fn new(value: Value, places: Vec<(String, Span)>) -> Self {
+    pub(crate) fn new(value: Value, places: Vec<Place>) -> Self {
         Self { value, places }
     }
 
     /// Where the part that a JSON pointer names is written, or else the nearest part around it.
     pub fn place(&self, pointer: &str) -> Span {
+        self.nearest(pointer)
+            .map_or_else(Span::default, |place| place.value)
+    }
+
+    /// Where the key of the field that a JSON pointer names is written, or else what [`Self::place`] says.
+    pub fn place_of_key(&self, pointer: &str) -> Span {
+        let place = self.nearest(pointer);
+        place.map_or_else(Span::default, |place| place.key.unwrap_or(place.value))
+    }
+
+    fn nearest(&self, pointer: &str) -> Option<&Place> {
         let mut pointer = pointer;
         loop {
-            if let Some((_, span)) = self.places.iter().find(|(at, _)| at == pointer) {
-                return *span;
+            let found = self.places.iter().find(|place| place.pointer == pointer);
+            if found.is_some() {
+                return found;
             }
-            match pointer.rfind('/') {
-                Some(cut) => pointer = &pointer[..cut],
-                None => return Span::default(),
-            }
+            pointer = &pointer[..pointer.rfind('/')?];
         }
     }
 }

@@ -25,12 +25,18 @@ impl Reader<'_> {
             && !node.is_null()
         {
             if scalar.text.is_empty() {
-                self.bad_value(node, place, "an empty text says nothing");
+                self.bad_value(node, place, "an empty text says nothing")
+                    .help("write the text, or leave the key out");
                 return None;
             }
             return Some(Spanned::new(scalar.text.clone(), node.span));
         }
-        self.wrong_type(node, place, "a text");
+        let help = if node.is_null() {
+            "write a text, or leave the key out"
+        } else {
+            "write one text; numbers need no quotes"
+        };
+        self.wrong_type(node, place, "a text").help(help);
         None
     }
 
@@ -69,7 +75,8 @@ impl Reader<'_> {
             .filter(|count| (1..=most).contains(count));
         if count.is_none() {
             let expected = format!("a whole number from 1 to {most}");
-            self.wrong_type(node, place, &expected);
+            self.wrong_type(node, place, &expected)
+                .help("write it in digits, without quotes");
         }
         count
     }
@@ -94,7 +101,8 @@ impl Reader<'_> {
             _ => std::slice::from_ref(node),
         };
         if items.is_empty() || (items.len() == 1 && node.is_null()) {
-            self.nothing(node, place);
+            self.nothing(node, place)
+                .help("write one, or a list of them");
             return None;
         }
         Some(items)
@@ -105,15 +113,16 @@ impl Reader<'_> {
         match &node.kind {
             NodeKind::List(items) if !items.is_empty() => Some(items),
             NodeKind::List(_) => {
-                self.nothing(node, place);
+                self.nothing(node, place).help("write at least one `- …`");
                 None
             }
             _ if node.is_null() => {
-                self.nothing(node, place);
+                self.nothing(node, place).help("write at least one `- …`");
                 None
             }
             _ => {
-                self.wrong_type(node, place, "a list");
+                self.wrong_type(node, place, "a list")
+                    .help("begin each with `- `");
                 None
             }
         }

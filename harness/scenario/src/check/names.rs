@@ -1,6 +1,6 @@
 //! Names that somebody has to know, and what is said of what they name.
 
-use footbridge_contract::{Catalogue, Extent, Mismatch, Reply, ValuePath};
+use footbridge_contract::{Catalogue, Extent, Mismatch, Reply, Trouble, ValuePath};
 use serde_json::Value;
 
 use crate::known::Known;
@@ -123,7 +123,11 @@ fn misfits(owner: &str, payload: &Payload, found: Vec<Mismatch>, mistakes: &mut 
             owner: owner.to_owned(),
             reason: mismatch.to_string(),
         };
-        let place = payload.place(&pointer(&mismatch.path));
+        let pointer = pointer(&mismatch.path);
+        let place = match mismatch.trouble {
+            Trouble::UnknownField { .. } => payload.place_of_key(&pointer),
+            _ => payload.place(&pointer),
+        };
         mistakes.report(kind, place).help(mismatch.help());
     }
 }

@@ -87,7 +87,9 @@ impl Form for Storage {
                     }
                 }
                 NodeKind::Map(_) => {
-                    reader.nothing(node, &format!("`{word}`"));
+                    reader
+                        .nothing(node, &format!("`{word}`"))
+                        .help("name a key and what it holds; `null` means absent");
                 }
                 _ => {
                     reader

@@ -42,7 +42,9 @@ const BOUNDARIES: &str = "boundaries";
 pub(super) fn read(reader: &mut Reader<'_>, node: &Node) -> Option<Versions> {
     if let NodeKind::List(items) = &node.kind {
         if items.is_empty() {
-            reader.nothing(node, "`versions`");
+            reader
+                .nothing(node, "`versions`")
+                .help("name a version, or leave `versions` out for the latest");
             return None;
         }
         let choices: Vec<_> = items
@@ -55,7 +57,7 @@ pub(super) fn read(reader: &mut Reader<'_>, node: &Node) -> Option<Versions> {
                 Some(Spanned::new(choice, item.span))
             })
             .collect();
-        return (choices.len() == items.len()).then_some(Versions::List(choices));
+        return (!choices.is_empty()).then_some(Versions::List(choices));
     }
     match text(node) {
         Some(LATEST) => Some(Versions::Latest),
@@ -104,8 +106,13 @@ fn range(reader: &mut Reader<'_>, node: &Node, text: &str) -> Option<Versions> {
     let mut end = |text: &str| match text.trim().parse::<Version>() {
         Ok(version) => Some(version),
         Err(error) => {
+            let reason = if text.is_empty() {
+                "it has only one end".to_owned()
+            } else {
+                error.to_string()
+            };
             reader
-                .bad_value(node, "a range of versions", &error.to_string())
+                .bad_value(node, "a range of versions", &reason)
                 .help("write both ends: \"2.8.0..2.15.0\"");
             None
         }

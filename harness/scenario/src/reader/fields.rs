@@ -51,7 +51,8 @@ impl<'n> Fields<'n> {
                 .mistakes
                 .report(kind, span)
                 .via(self.node.via)
-                .label(format!("without `{key}`"));
+                .label(format!("without `{key}`"))
+                .help(format!("add `{key}: …`"));
         }
         found
     }

@@ -3,15 +3,15 @@
 use serde_json::Value;
 
 use super::Reader;
-use crate::payload::Payload;
+use crate::payload::{Payload, Place};
 use crate::span::Span;
-use crate::tree::{Node, NodeKind, Plain, resolve};
+use crate::tree::{Entry, Node, NodeKind, Plain, resolve};
 
 impl Reader<'_> {
     /// Whatever stands there, as JSON.
     pub(crate) fn value(&mut self, node: &Node, place: &str) -> Option<Payload> {
         let mut places = Vec::new();
-        let value = self.part(node, place, &mut String::new(), &mut places)?;
+        let value = self.part(node, place, None, &mut String::new(), &mut places)?;
         Some(Payload::new(value, places))
     }
 
@@ -19,10 +19,15 @@ impl Reader<'_> {
         &mut self,
         node: &Node,
         place: &str,
+        key: Option<Span>,
         pointer: &mut String,
-        places: &mut Vec<(String, Span)>,
+        places: &mut Vec<Place>,
     ) -> Option<Value> {
-        places.push((pointer.clone(), node.span));
+        places.push(Place {
+            pointer: pointer.clone(),
+            key,
+            value: node.span,
+        });
         match &node.kind {
             NodeKind::Scalar(scalar) => match resolve(scalar) {
                 Plain::Null => Some(Value::Null),
@@ -41,7 +46,10 @@ impl Reader<'_> {
                     .iter()
                     .enumerate()
                     .map(|(index, item)| {
-                        self.under(item, place, &index.to_string(), pointer, places)
+                        let length = descend(pointer, &index.to_string());
+                        let value = self.part(item, place, None, pointer, places);
+                        pointer.truncate(length);
+                        value
                     })
                     .collect();
                 parts.into_iter().collect()
@@ -49,33 +57,24 @@ impl Reader<'_> {
             NodeKind::Map(entries) => {
                 let parts: Vec<_> = entries
                     .iter()
-                    .map(|entry| {
-                        let value =
-                            self.under(&entry.value, place, &entry.key.text, pointer, places)?;
-                        Some((entry.key.text.clone(), value))
+                    .map(|Entry { key, value }| {
+                        let length = descend(pointer, &key.text);
+                        let value = self.part(value, place, Some(key.span), pointer, places);
+                        pointer.truncate(length);
+                        Some((key.text.clone(), value?))
                     })
                     .collect();
-                parts
-                    .into_iter()
-                    .collect::<Option<serde_json::Map<_, _>>>()
-                    .map(Value::Object)
+                let map: Option<serde_json::Map<_, _>> = parts.into_iter().collect();
+                map.map(Value::Object)
             }
         }
     }
+}
 
-    fn under(
-        &mut self,
-        node: &Node,
-        place: &str,
-        step: &str,
-        pointer: &mut String,
-        places: &mut Vec<(String, Span)>,
-    ) -> Option<Value> {
-        let length = pointer.len();
-        pointer.push('/');
-        pointer.push_str(&step.replace('~', "~0").replace('/', "~1"));
-        let value = self.part(node, place, pointer, places);
-        pointer.truncate(length);
-        value
-    }
+/// Adds a step to a JSON pointer, and tells how long the pointer was.
+fn descend(pointer: &mut String, step: &str) -> usize {
+    let length = pointer.len();
+    pointer.push('/');
+    pointer.push_str(&step.replace('~', "~0").replace('/', "~1"));
+    length
 }

@@ -35,7 +35,9 @@ pub(crate) fn read_scripts(reader: &mut Reader<'_>, node: &Node) -> Option<Vec<S
     let scripts = node.entries().iter().filter_map(|entry| {
         let rules = match &entry.value.kind {
             NodeKind::List(items) if items.is_empty() => {
-                reader.nothing(&entry.value, &format!("the reply to `{}`", entry.key.text));
+                reader
+                    .nothing(&entry.value, &format!("the reply to `{}`", entry.key.text))
+                    .help("write at least one rule, or a word such as `never`");
                 return None;
             }
             NodeKind::List(items) => items.as_slice(),

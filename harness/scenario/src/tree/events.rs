@@ -98,12 +98,17 @@ impl Builder<'_> {
             .rev()
             .find(|at| self.source.is_char_boundary(*at))
             .unwrap_or_default();
-        self.mistakes.report(
-            MistakeKind::Yaml {
-                reason: reason.to_owned(),
-            },
-            Span::new(at, at),
-        );
+        let line = self.source[..at].rfind('\n').map_or(0, |end| end + 1);
+        let line = self.source[line..].lines().next().unwrap_or_default();
+        let help = if line.contains("${") {
+            "within `{ }` and `[ ]`, a text with `${…}` needs quotes: \"${name}\""
+        } else {
+            "close every quote, `{` and `[`; a text with `: `, ` #`, `{` or `[` needs quotes; indent with spaces"
+        };
+        let reason = reason.to_owned();
+        self.mistakes
+            .report(MistakeKind::Yaml { reason }, Span::new(at, at))
+            .help(help);
     }
 
     fn refuse(&mut self, span: Span, what: &'static str, help: &str) {

@@ -7,12 +7,12 @@ use footbridge_contract::{Catalogue, Platform};
 use footbridge_scenario::{Device, Known};
 
 /// The exchange's catalogue.
-pub fn catalogue() -> Catalogue {
+pub(crate) fn catalogue() -> Catalogue {
     Catalogue::load(root().join("fixtures/contract")).unwrap()
 }
 
 /// Devices and invariants enough for the cases here.
-pub fn known() -> Known {
+pub(crate) fn known() -> Known {
     let device = |name: &str, platform| Device {
         name: name.to_owned(),
         platform,
@@ -31,12 +31,12 @@ pub fn known() -> Known {
 }
 
 /// The repository's folder.
-pub fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
 /// The scenario files of a folder beside the tests, by name, with their texts. There is at least one.
-pub fn files(folder: &str) -> Vec<(String, String)> {
+pub(crate) fn files(folder: &str) -> Vec<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests")
         .join(folder);
@@ -58,7 +58,7 @@ pub fn files(folder: &str) -> Vec<(String, String)> {
 }
 
 /// The YAML examples of the page about the language.
-pub fn examples() -> Vec<String> {
+pub(crate) fn examples() -> Vec<String> {
     let page = fs::read_to_string(root().join("docs/scenarios.md")).unwrap();
     let examples: Vec<_> = page
         .split("```yaml\n")

@@ -1,0 +1,111 @@
+//! All mistakes of a file.
+
+use std::collections::HashSet;
+use std::fmt;
+
+use miette::Diagnostic;
+
+use super::{Mistake, MistakeKind, Source};
+use crate::span::Span;
+use crate::tree::Node;
+
+/// All that is wrong with one file, in the order of the file.
+///
+/// As a [`Diagnostic`] it is a headline with one related diagnostic per mistake.
+#[derive(Debug, Clone)]
+pub struct Mistakes {
+    source: Source,
+    list: Vec<Mistake>,
+}
+
+impl Mistakes {
+    pub(crate) fn of(source: Source) -> Self {
+        Self {
+            source,
+            list: Vec::new(),
+        }
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// Each of them.
+    pub fn iter(&self) -> std::slice::Iter<'_, Mistake> {
+        self.list.iter()
+    }
+
+    /// The name of the file.
+    pub fn file(&self) -> &str {
+        self.source.name()
+    }
+
+    /// Adds a mistake, which the caller may then say more about.
+    pub(crate) fn report(&mut self, kind: MistakeKind, span: Span) -> &mut Mistake {
+        let index = self.list.len();
+        let label = kind.label().to_owned();
+        self.list.push(Mistake {
+            kind,
+            span,
+            label,
+            also: None,
+            help: None,
+            source: self.source.clone(),
+        });
+        &mut self.list[index]
+    }
+
+    /// Adds a mistake about a node, and where the node was filled in from.
+    pub(crate) fn at(&mut self, node: &Node, kind: MistakeKind) -> &mut Mistake {
+        self.report(kind, node.span).via(node.via)
+    }
+
+    /// In the order of the file, each once: rows of one `each` share most of what may be wrong with them.
+    pub(crate) fn settle(mut self) -> Result<(), Self> {
+        self.list.sort_by_key(|mistake| mistake.span);
+        let mut seen = HashSet::new();
+        self.list
+            .retain(|mistake| seen.insert((mistake.span, mistake.kind.clone())));
+        if self.list.is_empty() {
+            Ok(())
+        } else {
+            Err(self)
+        }
+    }
+}
+
+impl<'a> IntoIterator for &'a Mistakes {
+    type Item = &'a Mistake;
+    type IntoIter = std::slice::Iter<'a, Mistake>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+impl fmt::Display for Mistakes {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let noun = if self.len() == 1 {
+            "mistake"
+        } else {
+            "mistakes"
+        };
+        write!(formatter, "{} {noun} in {}", self.len(), self.file())
+    }
+}
+
+impl std::error::Error for Mistakes {}
+
+impl Diagnostic for Mistakes {
+    fn related<'a>(&'a self) -> Option<Box<dyn Iterator<Item = &'a dyn Diagnostic> + 'a>> {
+        Some(Box::new(
+            self.list.iter().map(|mistake| mistake as &dyn Diagnostic),
+        ))
+    }
+}

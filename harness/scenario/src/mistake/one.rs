@@ -1,0 +1,84 @@
+//! One mistake.
+
+use std::fmt;
+
+use miette::{Diagnostic, LabeledSpan, SourceCode};
+
+use super::{MistakeKind, Source};
+use crate::span::Span;
+use crate::tree::Via;
+
+/// One mistake, its place, and what to write instead.
+#[derive(Debug, Clone)]
+pub struct Mistake {
+    /// What is wrong.
+    pub kind: MistakeKind,
+    /// Where.
+    pub span: Span,
+    pub(super) label: String,
+    pub(super) also: Option<(Span, String)>,
+    pub(super) help: Option<String>,
+    pub(super) source: Source,
+}
+
+impl Mistake {
+    /// Says what to write instead.
+    pub(crate) fn help(&mut self, help: impl Into<String>) -> &mut Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// Words for the place itself.
+    pub(crate) fn label(&mut self, label: impl Into<String>) -> &mut Self {
+        self.label = label.into();
+        self
+    }
+
+    /// A second place that has to do with it.
+    pub(crate) fn also(&mut self, span: Span, label: impl Into<String>) -> &mut Self {
+        self.also = Some((span, label.into()));
+        self
+    }
+
+    /// The place where a row's value was filled in, if one was.
+    pub(crate) fn via(&mut self, via: Option<Via>) -> &mut Self {
+        if let Some(Via { span, label }) = via {
+            self.also = Some((span, label.to_owned()));
+        }
+        self
+    }
+
+    /// The words of the help line.
+    pub fn help_text(&self) -> Option<&str> {
+        self.help.as_deref()
+    }
+}
+
+impl fmt::Display for Mistake {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.kind.fmt(formatter)
+    }
+}
+
+impl std::error::Error for Mistake {}
+
+impl Diagnostic for Mistake {
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        let help = self.help.as_deref()?;
+        Some(Box::new(help))
+    }
+
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        Some(&*self.source)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        let label = Some(self.label.clone()).filter(|label| !label.is_empty());
+        let here = LabeledSpan::new_primary_with_span(label, self.span);
+        let also = self
+            .also
+            .as_ref()
+            .map(|(span, label)| LabeledSpan::new_with_span(Some(label.clone()), *span));
+        Some(Box::new(std::iter::once(here).chain(also)))
+    }
+}

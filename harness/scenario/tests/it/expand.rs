@@ -1,0 +1,202 @@
+//! On which hosts a scenario runs, and what they can't do.
+
+use footbridge_contract::{Platform, Support, Version};
+use footbridge_scenario::{Filter, Scenario, VersionFilter, expand, first_unmet, load, touched};
+
+use crate::common;
+
+fn scenario(text: &str) -> Scenario {
+    load("x.yaml", text, &common::catalogue(), &common::known()).unwrap()
+}
+
+/// The hosts of all cases, such as "ios 2.8.0".
+fn hosts(text: &str, filter: &Filter) -> Vec<String> {
+    expand(&scenario(text), &common::catalogue(), filter)
+        .iter()
+        .map(|case| match case.version {
+            Some(version) => format!("{} {version}", case.platform),
+            None => case.platform.to_string(),
+        })
+        .collect()
+}
+
+#[test]
+fn by_default_a_scenario_runs_on_the_latest_version_of_both_platforms() {
+    let text = "{ title: x, steps: [{ open: / }] }";
+    assert_eq!(
+        hosts(text, &Filter::default()),
+        ["ios 2.56.0", "android 2.56.0"]
+    );
+    let case = &expand(&scenario(text), &common::catalogue(), &Filter::default())[0];
+    assert_eq!(case.to_string(), "x.yaml › x › ios 2.56.0 · en · dark");
+}
+
+#[test]
+fn boundaries_are_just_below_and_at_each_minimum_and_the_latest() {
+    // §9: bottom actions from 2.9.0, title-visible from 2.8.0, web storage from 2.15.0.
+    let text = "
+title: x
+hosts: { versions: boundaries, platforms: [browser, ios] }
+replies: { setWebLocalStorage: never }
+steps:
+  - expect: [{ call: setBottomActions }, { no-call: setTitleVisible }, { settle: { call: setBottomActions, outcome: resolved } }]
+";
+    assert_eq!(
+        hosts(text, &Filter::default()),
+        [
+            "ios 2.7.99",
+            "ios 2.8.0",
+            "ios 2.8.99",
+            "ios 2.9.0",
+            "ios 2.14.99",
+            "ios 2.15.0",
+            "ios 2.56.0",
+            "browser"
+        ]
+    );
+}
+
+#[test]
+fn nothing_lies_below_the_first_version_and_nothing_is_run_twice() {
+    let first = "{ title: x, hosts: { platforms: ios, versions: boundaries }, steps: [{ expect: { call: requestAction } }] }";
+    assert_eq!(
+        hosts(first, &Filter::default()),
+        ["ios 1.2.51", "ios 2.56.0"]
+    );
+    let twice = "{ title: x, hosts: { platforms: ios, versions: [2.8.0, latest, 2.56.0, 2.8.0] }, steps: [{ open: / }] }";
+    assert_eq!(
+        hosts(twice, &Filter::default()),
+        ["ios 2.8.0", "ios 2.56.0"]
+    );
+}
+
+#[test]
+fn a_range_is_its_ends_and_every_minimum_between() {
+    let text =
+        "{ title: x, hosts: { platforms: android, versions: 2.7.5..2.9.1 }, steps: [{ open: / }] }";
+    let expected: Vec<_> = std::iter::once("android 2.7.5".to_owned())
+        .chain(
+            common::catalogue()
+                .minimum_versions(Platform::Android)
+                .range(Version::new(2, 7, 5)..=Version::new(2, 9, 1))
+                .map(|version| format!("android {version}")),
+        )
+        .chain(["android 2.9.1".to_owned()])
+        .collect();
+    assert!(expected.contains(&"android 2.8.0".to_owned()));
+    assert_eq!(hosts(text, &Filter::default()), expected);
+}
+
+#[test]
+fn a_filter_keeps_platforms_versions_and_names() {
+    let text = "
+title: On ${theme}
+hosts: { platforms: [ios, android, browser], versions: [2.8.0, 2.9.0], theme: \"${theme}\" }
+each: [{ theme: dark }, { theme: light }]
+steps: [{ open: / }]
+";
+    assert_eq!(hosts(text, &Filter::default()).len(), 10);
+    let only = |filter: Filter| hosts(text, &filter);
+    assert_eq!(
+        only(Filter {
+            platforms: vec![Platform::Browser],
+            ..Filter::default()
+        }),
+        ["browser", "browser"]
+    );
+    let version = vec![Version::new(2, 9, 0)];
+    assert_eq!(
+        only(Filter {
+            versions: VersionFilter::Among(version),
+            text: Some("LIGHT › IOS".into()),
+            ..Filter::default()
+        }),
+        ["ios 2.9.0"]
+    );
+    let version = vec![Version::new(2, 10, 0)];
+    assert_eq!(
+        only(Filter {
+            versions: VersionFilter::Instead(version),
+            text: Some("on dark".into()),
+            ..Filter::default()
+        }),
+        ["ios 2.10.0", "android 2.10.0", "browser"]
+    );
+}
+
+#[test]
+fn rows_have_titles_of_their_own() {
+    let titles = |text: &str| -> Vec<_> {
+        scenario(text)
+            .rows
+            .into_iter()
+            .map(|row| row.title)
+            .collect()
+    };
+    let plain = "{ title: Bars, each: [{ a: 1, b: x }, { a: { k: v }, b: y }], steps: [{ fill: { label: \"${b}\", with: \"${a}\" } }] }";
+    assert_eq!(titles(plain), ["Bars — 1", "Bars — {\"k\":\"v\"}"]);
+    let used = "{ title: \"Bar ${b}, $${b}\", each: [{ b: x }, { b: y }], steps: [{ open: / }] }";
+    assert_eq!(titles(used), ["Bar x, ${b}", "Bar y, ${b}"]);
+}
+
+#[test]
+fn the_first_expectation_that_a_host_cannot_meet_is_found() {
+    let scenario = scenario(
+        "
+title: x
+steps:
+  - expect: { no-call: setWebLocalStorage }
+  - expect:
+      - { link: home/coin }
+      - { call: setBottomActions }
+  - expect: { call: setWebLocalStorage }
+",
+    );
+    let (row, catalogue) = (&scenario.rows[0], common::catalogue());
+    let unmet = |platform, version: Option<Version>| {
+        first_unmet(row, &catalogue, platform, version).map(|unmet| {
+            (
+                unmet.step,
+                unmet.expectation,
+                unmet.entry.name,
+                unmet.support,
+            )
+        })
+    };
+    assert_eq!(unmet(Platform::Ios, Some(Version::new(2, 15, 0))), None);
+    assert_eq!(
+        unmet(Platform::Ios, Some(Version::new(2, 14, 99))),
+        Some((
+            2,
+            0,
+            "setWebLocalStorage",
+            Support::BelowMinimum {
+                minimum: Version::new(2, 15, 0)
+            }
+        ))
+    );
+    assert_eq!(
+        unmet(Platform::Android, Some(Version::new(2, 8, 99))),
+        Some((
+            1,
+            1,
+            "setBottomActions",
+            Support::BelowMinimum {
+                minimum: Version::new(2, 9, 0)
+            }
+        ))
+    );
+    // Outside the app a link still opens, by the alternate scheme; a call goes nowhere.
+    assert_eq!(
+        unmet(Platform::Browser, None),
+        Some((1, 1, "setBottomActions", Support::NotOnPlatform))
+    );
+    let names: Vec<_> = touched(row, &catalogue)
+        .iter()
+        .map(|entry| entry.name)
+        .collect();
+    assert_eq!(
+        names,
+        ["setWebLocalStorage", "home/coin", "setBottomActions"]
+    );
+}

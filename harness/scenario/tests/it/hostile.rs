@@ -1,0 +1,143 @@
+//! Whatever stands in a file, it is read or refused, and what is refused can be shown.
+
+use footbridge_contract::Catalogue;
+use footbridge_scenario::{Filter, Known, expand, load};
+use miette::{GraphicalReportHandler, GraphicalTheme};
+use proptest::prelude::*;
+
+use crate::common;
+
+/// Reads a text to the end of the road: the cases, or the diagnostics as a terminal shows them.
+fn drive(text: &str, catalogue: &Catalogue, known: &Known) {
+    match load("hostile.yaml", text, catalogue, known) {
+        Ok(scenario) => {
+            expand(&scenario, catalogue, &Filter::default());
+        }
+        Err(mistakes) => {
+            assert!(!mistakes.is_empty());
+            let handler = GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor());
+            for mistake in &mistakes {
+                assert!(mistake.span.start <= mistake.span.end);
+                assert!(mistake.span.end <= text.len());
+                assert!(text.is_char_boundary(mistake.span.start));
+                assert!(text.is_char_boundary(mistake.span.end));
+                handler.render_report(&mut String::new(), mistake).unwrap();
+            }
+        }
+    }
+}
+
+/// Pieces of scenario files, in any order.
+fn fragments() -> impl Strategy<Value = String> {
+    let pieces = [
+        "title: x\n",
+        "title: ${a}\n",
+        "steps:\n",
+        "  - ",
+        "each:\n",
+        "  - { a: 1 }\n",
+        "hosts: ",
+        "replies: ",
+        "waive: ",
+        "{ ",
+        " }",
+        "[",
+        "]",
+        ", ",
+        ": ",
+        "\n",
+        "\n  ",
+        "open: /",
+        "tap: ",
+        "expect: ",
+        "call: ",
+        "requestAction",
+        "payload: ",
+        "${a}",
+        "$${",
+        "${",
+        "never",
+        "null",
+        "~",
+        "\"",
+        "'",
+        "é",
+        "\u{1f600}",
+        "#",
+        "versions: ",
+        "2.8.0..",
+        "..",
+        "boundaries",
+        "fill: ",
+        "with: ",
+        "10s",
+        "00005",
+        "&a ",
+        "*a",
+        "!!str ",
+        "---\n",
+        "|\n",
+        ">\n",
+        "<<: ",
+        "? ",
+        "\t",
+        "\r\n",
+        "settle: ",
+        "storage: ",
+        "role: ",
+        "nth: ",
+    ];
+    proptest::collection::vec(proptest::sample::select(pieces.to_vec()), 0..40)
+        .prop_map(|pieces| pieces.concat())
+}
+
+#[test]
+fn any_text_is_read_or_refused() {
+    let (catalogue, known) = (common::catalogue(), common::known());
+    let mut runner = proptest::test_runner::TestRunner::default();
+    let texts = prop_oneof![any::<String>(), fragments()];
+    runner
+        .run(&texts, |text| {
+            drive(&text, &catalogue, &known);
+            Ok(())
+        })
+        .unwrap();
+}
+
+#[test]
+fn any_slip_in_a_good_file_is_read_or_refused() {
+    let (catalogue, known) = (common::catalogue(), common::known());
+    let texts: Vec<_> = common::files("ok")
+        .into_iter()
+        .map(|(_, text)| text)
+        .collect();
+    let slips = (
+        proptest::sample::select(texts),
+        any::<proptest::sample::Index>(),
+        0usize..6,
+        "[\\PC\n]{0,3}",
+    );
+    let mut runner = proptest::test_runner::TestRunner::default();
+    runner
+        .run(&slips, |(text, at, removed, inserted)| {
+            let letters: Vec<char> = text.chars().collect();
+            let at = at.index(letters.len());
+            let slipped: String = letters[..at]
+                .iter()
+                .copied()
+                .chain(inserted.chars())
+                .chain(letters[(at + removed).min(letters.len())..].iter().copied())
+                .collect();
+            drive(&slipped, &catalogue, &known);
+            Ok(())
+        })
+        .unwrap();
+}
+
+#[test]
+fn deep_nesting_is_refused() {
+    let (catalogue, known) = (common::catalogue(), common::known());
+    let deep = format!("title: x\nsteps: {}{}", "[".repeat(5000), "]".repeat(5000));
+    drive(&deep, &catalogue, &known);
+    assert!(load("deep.yaml", &deep, &catalogue, &known).is_err());
+}

@@ -1,0 +1,370 @@
+//! What is printed reads as what it was.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use footbridge_contract::{Platform, Version};
+use footbridge_scenario::expectation as expected;
+use footbridge_scenario::step;
+use footbridge_scenario::{
+    Answer, Body, Expectation, Finder, Hosts, Payload, ReplyForm, Row, Rule, Scenario, Script,
+    Spanned, Step, Target, Theme, VersionChoice, Versions, parse, print,
+};
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+/// Texts, those that YAML or the language could take for something else among them.
+fn text() -> impl Strategy<Value = String> {
+    let awkward = [
+        "null",
+        "~",
+        "true",
+        "no",
+        "5",
+        "00005",
+        "2.10",
+        "1e3",
+        ".inf",
+        "${a}",
+        "$${a}",
+        "${",
+        "a: b",
+        "a #b",
+        "- a",
+        "{",
+        "[x]",
+        "'",
+        "\"",
+        " lead",
+        "trail ",
+        "two\nlines",
+        "tab\t",
+        "é — 😀",
+        "*a",
+        "&a",
+        "!a",
+        "%a",
+        "@a",
+        "`a",
+        "|",
+        ">",
+        "?",
+        "---",
+        "any",
+        "latest",
+    ];
+    prop_oneof![
+        "[a-zA-Z][a-zA-Z0-9 ]{0,12}",
+        "\\PC{1,12}",
+        proptest::sample::select(awkward.to_vec()).prop_map(str::to_owned),
+    ]
+}
+
+fn spanned() -> impl Strategy<Value = Spanned<String>> {
+    text().prop_map(Spanned::from)
+}
+
+fn json() -> impl Strategy<Value = Value> {
+    let leaf = prop_oneof![
+        Just(Value::Null),
+        any::<bool>().prop_map(Value::from),
+        any::<i64>().prop_map(Value::from),
+        (-1.0e6..1.0e6).prop_map(|number: f64| json!(number)),
+        text().prop_map(Value::from),
+        Just(json!("")),
+    ];
+    leaf.prop_recursive(3, 12, 4, |inner| {
+        prop_oneof![
+            vec(inner.clone(), 0..4).prop_map(Value::from),
+            proptest::collection::btree_map(text(), inner, 0..4)
+                .prop_map(|map| Value::Object(map.into_iter().collect())),
+        ]
+    })
+}
+
+fn payload() -> impl Strategy<Value = Payload> {
+    json().prop_map(Payload::from)
+}
+
+fn fields() -> impl Strategy<Value = Payload> {
+    proptest::collection::btree_map(text(), json(), 0..3)
+        .prop_map(|map| Payload::from(Value::Object(map.into_iter().collect())))
+}
+
+fn duration() -> impl Strategy<Value = Duration> {
+    (1u64..100_000_000).prop_map(Duration::from_millis)
+}
+
+fn described_target() -> impl Strategy<Value = Target> {
+    let finder = prop_oneof![
+        option::of(text()).prop_map(|name| Finder::Role {
+            role: "button".to_owned(),
+            name
+        }),
+        text().prop_map(Finder::Label),
+        text().prop_map(Finder::Text),
+        text().prop_map(Finder::Placeholder),
+    ];
+    (finder, option::of(1u32..50)).prop_map(|(finder, nth)| Target { finder, nth })
+}
+
+fn target() -> impl Strategy<Value = Target> {
+    prop_oneof![
+        text().prop_map(|text| Target {
+            finder: Finder::Named(text),
+            nth: None
+        }),
+        described_target(),
+    ]
+}
+
+fn address() -> impl Strategy<Value = Spanned<String>> {
+    prop_oneof![
+        "/",
+        "/[a-z]{1,8}\\?[a-z]=\\$\\{[a-z]\\}",
+        "https://www\\.exchange\\.test/[a-z]{0,8}"
+    ]
+    .prop_map(Spanned::from)
+}
+
+fn outcome() -> impl Strategy<Value = expected::Outcome> {
+    prop_oneof![
+        Just(expected::Outcome::Resolved),
+        (option::of(spanned()), option::of(spanned()))
+            .prop_map(|(code, reason)| expected::Outcome::Rejected { code, reason }),
+    ]
+}
+
+fn stored() -> impl Strategy<Value = expected::Storage> {
+    let area = proptest::sample::select(vec![
+        expected::Area::Local,
+        expected::Area::Session,
+        expected::Area::Cookie,
+    ]);
+    let kept = prop_oneof![
+        Just(expected::Kept::Absent),
+        text().prop_map(expected::Kept::Text),
+        Just(expected::Kept::Text(String::new())),
+        json()
+            .prop_filter("a text of its own", |value| value.is_object()
+                || value.is_array())
+            .prop_map(expected::Kept::Json),
+    ];
+    proptest::collection::btree_map((area, text()), kept, 1..4).prop_map(|map| expected::Storage {
+        entries: map
+            .into_iter()
+            .map(|((area, key), value)| expected::Stored {
+                area,
+                key: key.into(),
+                value,
+            })
+            .collect(),
+    })
+}
+
+/// A name that isn't the word for all names.
+fn name() -> impl Strategy<Value = Spanned<String>> {
+    text()
+        .prop_filter("stands for all", |text| text != "any")
+        .prop_map(Spanned::from)
+}
+
+fn expectation() -> impl Strategy<Value = Expectation> {
+    let call = (spanned(), option::of(payload()), option::of(1u32..5)).prop_map(
+        |(call, payload, times)| {
+            Expectation::Call(expected::Call {
+                call,
+                payload,
+                times,
+            })
+        },
+    );
+    let link = (spanned(), option::of(fields()))
+        .prop_map(|(path, parameters)| Expectation::Link(expected::Link { path, parameters }));
+    let settle = (spanned(), outcome())
+        .prop_map(|(call, outcome)| Expectation::Settle(expected::Settle { call, outcome }));
+    let transition = (
+        spanned(),
+        option::of(spanned()),
+        option::of(spanned()),
+        option::of(spanned()),
+    )
+        .prop_map(|(machine, from, to, cause)| {
+            Expectation::Transition(expected::Transition {
+                machine,
+                from,
+                to,
+                cause,
+            })
+        });
+    let level = proptest::sample::select(vec![expected::Level::Warning, expected::Level::Error]);
+    let console = (level, option::of(spanned()))
+        .prop_map(|(level, text)| Expectation::Console(expected::Console { level, text }));
+    prop_oneof![
+        call,
+        link,
+        settle,
+        transition,
+        console,
+        option::of(name()).prop_map(|call| Expectation::NoCall(expected::NoCall { call })),
+        option::of(name()).prop_map(|path| Expectation::NoLink(expected::NoLink { path })),
+        spanned().prop_map(|text| Expectation::Alert(expected::Alert { text })),
+        spanned().prop_map(|text| Expectation::Status(expected::Status { text })),
+        spanned().prop_map(|text| Expectation::Text(expected::Text { text })),
+        spanned().prop_map(|text| Expectation::NoText(expected::NoText { text })),
+        spanned().prop_map(|text| Expectation::Title(expected::Title { text })),
+        address().prop_map(|address| Expectation::Url(expected::Url { address })),
+        stored().prop_map(Expectation::Storage),
+    ]
+}
+
+fn any_step() -> impl Strategy<Value = Step> {
+    let fill = (
+        described_target(),
+        prop_oneof![spanned(), Just(String::new().into())],
+    )
+        .prop_map(|(target, with)| {
+            Step::Fill(step::Fill {
+                target: target.into(),
+                with,
+            })
+        });
+    let select = (described_target(), spanned()).prop_map(|(target, option)| {
+        Step::Select(step::Select {
+            target: target.into(),
+            option,
+        })
+    });
+    let key = prop_oneof![Just("Escape".to_owned()), "[a-z0-9~$]"].prop_map(Spanned::from);
+    let press = (key, option::of(described_target())).prop_map(|(key, target)| {
+        Step::Press(step::Press {
+            key,
+            target: target.map(Spanned::from),
+        })
+    });
+    let send = (spanned(), option::of(payload()))
+        .prop_map(|(event, payload)| Step::Send(step::Send { event, payload }));
+    let expect = vec(expectation().prop_map(Spanned::from), 1..4)
+        .prop_map(|expectations| Step::Expect(step::Expect { expectations }));
+    prop_oneof![
+        address().prop_map(|address| Step::Open(step::Open { address })),
+        target().prop_map(|target| Step::Tap(step::Tap {
+            target: target.into()
+        })),
+        fill,
+        select,
+        press,
+        duration().prop_map(|by| Step::Advance(step::Advance { by: by.into() })),
+        send,
+        expect,
+    ]
+}
+
+fn rule() -> impl Strategy<Value = Rule> {
+    let envelope = (
+        option::of(spanned()),
+        option::of(text()),
+        option::of(payload()),
+    )
+        .prop_map(|(code, msg, data)| Body::Envelope { code, msg, data });
+    let form =
+        proptest::sample::select(vec![ReplyForm::Object, ReplyForm::Json, ReplyForm::Base64]);
+    let formed = prop_oneof![envelope, Just(Body::NoCode)];
+    let formed = (formed, option::of(form));
+    let plain = prop_oneof![
+        Just(Body::Empty),
+        Just(Body::Null),
+        Just(Body::Malformed),
+        text().prop_map(Body::Raw)
+    ]
+    .prop_map(|body| (body, None));
+    let after = prop_oneof![Just(Duration::ZERO), duration()];
+    let delivery = prop_oneof![
+        Just((1, Duration::ZERO)),
+        (2u32..9, prop_oneof![Just(Duration::ZERO), duration()])
+    ];
+    let reply = (prop_oneof![formed, plain], after, delivery).prop_map(
+        |((body, form), after, (times, every))| Answer::Reply {
+            body,
+            form,
+            after,
+            times,
+            every,
+        },
+    );
+    let answer = prop_oneof![1 => Just(Answer::Never), 4 => reply];
+    (option::of(payload()), answer).prop_map(|(when, answer)| Rule { when, answer })
+}
+
+fn hosts() -> impl Strategy<Value = Hosts> {
+    let version = (1u32..3, 0u32..60, 0u32..100)
+        .prop_map(|(major, minor, patch)| Version::new(major, minor, patch));
+    let choice = prop_oneof![
+        1 => Just(VersionChoice::Latest),
+        4 => version.clone().prop_map(VersionChoice::Exactly),
+    ];
+    let versions = prop_oneof![
+        Just(Versions::Latest),
+        Just(Versions::Boundaries),
+        vec(choice.prop_map(Spanned::from), 1..4).prop_map(Versions::List),
+        (version.clone(), version).prop_map(|(one, other)| Versions::Range {
+            first: one.min(other),
+            last: one.max(other),
+        }),
+    ];
+    let platforms = proptest::sample::subsequence(Platform::ALL.to_vec(), 1..=3).prop_shuffle();
+    let theme = proptest::sample::select(vec![Theme::Dark, Theme::Light]);
+    let locale = prop_oneof![Just("en"), Just("zh-CN")];
+    (platforms, versions, theme, locale, option::of(text())).prop_map(
+        |(platforms, versions, theme, locale, device)| {
+            let is_browser = platforms == [Platform::Browser];
+            let devices: BTreeMap<_, _> = device
+                .map(|device| (platforms[0], Spanned::from(device)))
+                .into_iter()
+                .collect();
+            Hosts {
+                platforms: platforms.into_iter().map(Spanned::from).collect(),
+                versions: if is_browser {
+                    Versions::Latest
+                } else {
+                    versions
+                }
+                .into(),
+                locale: locale.to_owned().into(),
+                theme,
+                devices,
+            }
+        },
+    )
+}
+
+fn row() -> impl Strategy<Value = Row> {
+    let rules = vec(rule().prop_map(Spanned::from), 1..4);
+    let replies = proptest::collection::btree_map(text(), rules, 0..3).prop_map(|map| {
+        map.into_iter()
+            .map(|(call, rules)| Script {
+                call: call.into(),
+                rules,
+            })
+            .collect()
+    });
+    let steps = vec(any_step().prop_map(Spanned::from), 1..6);
+    (text(), hosts(), replies, steps).prop_map(|(title, hosts, replies, steps)| Row {
+        title,
+        hosts,
+        replies,
+        steps,
+    })
+}
+
+proptest! {
+    #[test]
+    fn a_printed_row_reads_as_the_same(row in row()) {
+        let printed = print(&Scenario::unwritten("x.yaml", row.clone())).unwrap();
+        let read = parse("x.yaml", &printed);
+        prop_assert!(read.is_ok(), "{}\n{:?}", printed, read.err());
+        prop_assert_eq!(&read.unwrap().rows, &[row], "{}", printed);
+    }
+}

@@ -1,0 +1,106 @@
+//! The JSON Schema takes what the language takes, and offers what it offers.
+
+use footbridge_scenario::schema;
+use jsonschema::Validator;
+use serde_json::Value;
+
+use crate::common;
+
+fn validator() -> Validator {
+    jsonschema::validator_for(&schema(&common::catalogue(), &common::known())).unwrap()
+}
+
+/// The file as an editor's own YAML reader sees it.
+fn read(text: &str) -> Value {
+    serde_saphyr::from_str(text).unwrap()
+}
+
+#[track_caller]
+fn assert_valid(validator: &Validator, name: &str, text: &str) {
+    let value = read(text);
+    let errors: Vec<_> = validator
+        .iter_errors(&value)
+        .map(|error| format!("{name}: {}: {error}", error.instance_path()))
+        .collect();
+    assert!(errors.is_empty(), "{}", errors.join("\n"));
+}
+
+#[test]
+fn it_is_a_schema() {
+    let schema = schema(&common::catalogue(), &common::known());
+    assert!(jsonschema::meta::is_valid(&schema));
+}
+
+#[test]
+fn what_is_right_is_valid() {
+    let validator = validator();
+    for (name, text) in common::files("ok") {
+        assert_valid(&validator, &name, &text);
+    }
+    for text in common::examples() {
+        assert_valid(&validator, "docs/scenarios.md", &text);
+    }
+}
+
+#[test]
+fn slips_that_an_editor_can_see_are_invalid() {
+    let validator = validator();
+    for text in [
+        "steps: [{ open: / }]",
+        "title: x",
+        "{ title: x, steps: [] }",
+        "{ title: x, steps: [{ taap: Send }] }",
+        "{ title: x, steps: [{ open: /, tap: Send }] }",
+        "{ title: x, steps: [{ tap: { role: buton } }] }",
+        "{ title: x, steps: [{ fill: { label: Amount } }] }",
+        "{ title: x, steps: [{ advance: 10 }] }",
+        "{ title: x, steps: [{ send: backgroud }] }",
+        "{ title: x, steps: [{ expect: [] }] }",
+        "{ title: x, steps: [{ expect: {} }] }",
+        "{ title: x, steps: [{ expect: { call: teapot } }] }",
+        "{ title: x, steps: [{ expect: { link: home/cion } }] }",
+        "{ title: x, steps: [{ expect: { alert: a, status: b } }] }",
+        "{ title: x, steps: [{ expect: { alert: a, payload: {} } }] }",
+        "{ title: x, steps: [{ open: / }], hosts: { theme: drak } }",
+        "{ title: x, steps: [{ open: / }], hosts: { device: iphone15 } }",
+        "{ title: x, steps: [{ open: / }], hosts: { versions: newest } }",
+        "{ title: x, steps: [{ open: / }], replies: { requestActoin: never } }",
+        "{ title: x, steps: [{ open: / }], replies: { requestAction: nevr } }",
+        "{ title: x, steps: [{ open: / }], replies: { requestAction: { code: AppTimeout } } }",
+        "{ title: x, steps: [{ open: / }], waive: { console-errors: why } }",
+        "{ title: x, steps: [{ open: / }], each: [] }",
+    ] {
+        assert!(!validator.is_valid(&read(text)), "{text}");
+    }
+}
+
+#[test]
+fn keys_calls_links_and_events_are_offered_with_what_they_are_for() {
+    let schema = schema(&common::catalogue(), &common::known());
+    let described = |pointer: &str| {
+        let found = schema.pointer(pointer).unwrap_or(&Value::Null);
+        found["description"].as_str().unwrap_or_default().to_owned()
+    };
+    assert_eq!(
+        described("/properties/hosts"),
+        "Which hosts it runs on; by default the latest version on ios and android"
+    );
+    assert_eq!(
+        described("/$defs/step/anyOf/0/properties/tap"),
+        "Taps an element, as a finger would."
+    );
+    assert_eq!(
+        described("/properties/replies/anyOf/0/properties/requestAction"),
+        "Makes the app call a server path and return its answer."
+    );
+    let text = schema.to_string();
+    for name in [
+        "\"setBottomActions\"",
+        "\"home/coin\"",
+        "\"theme-changed\"",
+        "\"APPTIMEOUT\"",
+        "\"iphone-15\"",
+    ] {
+        assert!(text.contains(&format!("\"const\":{name}")), "{name}");
+    }
+}
