@@ -24,7 +24,7 @@ use crate::{check, each, hosts, reply};
 /// [`Mistakes`] with everything that is wrong with the file.
 pub fn parse(name: &str, text: &str) -> Result<Scenario, Mistakes> {
     let (scenario, mistakes) = read(name, text);
-    finish(scenario, mistakes)
+    mistakes.settle().map(|()| scenario)
 }
 
 /// Reads a scenario file and checks it, so that mistakes of both kinds come together.
@@ -38,57 +38,50 @@ pub fn load(
     known: &Known,
 ) -> Result<Scenario, Mistakes> {
     let (scenario, mut mistakes) = read(name, text);
-    if let Some(scenario) = &scenario {
-        check::check_into(scenario, catalogue, known, &mut mistakes);
-    }
-    finish(scenario, mistakes)
-}
-
-fn finish(scenario: Option<Scenario>, mut mistakes: Mistakes) -> Result<Scenario, Mistakes> {
-    if scenario.is_none() && mistakes.is_empty() {
-        let place = "the file".to_owned();
-        mistakes.report(MistakeKind::Nothing { place }, Span::default());
-    }
-    mistakes.settle()?;
-    scenario.ok_or_else(|| Mistakes::of(source("", "")))
+    check::check_into(&scenario, catalogue, known, &mut mistakes);
+    mistakes.settle().map(|()| scenario)
 }
 
 /// The scenario as far as it can be understood, and what is wrong with it.
-fn read(name: &str, text: &str) -> (Option<Scenario>, Mistakes) {
+fn read(name: &str, text: &str) -> (Scenario, Mistakes) {
     let source = source(name, text);
     let mut mistakes = Mistakes::of(source.clone());
-    let Some(tree) = build(text, &mut mistakes) else {
-        return (None, mistakes);
+    let mut scenario = Scenario {
+        name: name.to_owned(),
+        title: Spanned::default(),
+        about: None,
+        waivers: Vec::new(),
+        rows: Vec::new(),
+        source,
     };
-    report_duplicates(&tree, &mut mistakes);
-    let mut reader = Reader {
-        mistakes: &mut mistakes,
-    };
+    if let Some(tree) = build(text, &mut mistakes) {
+        report_duplicates(&tree, &mut mistakes);
+        let mut reader = Reader {
+            mistakes: &mut mistakes,
+        };
+        fill(&mut reader, &mut scenario, &tree, text);
+    }
+    (scenario, mistakes)
+}
+
+fn fill(reader: &mut Reader<'_>, scenario: &mut Scenario, tree: &Node, text: &str) {
     let keys = KEYS.map(|(key, _)| key);
-    let Some(fields) = reader.fields(&tree, "a scenario", &keys) else {
-        return (None, mistakes);
+    let Some(fields) = reader.fields(tree, "a scenario", &keys) else {
+        return;
     };
-    let title = fields
-        .require(&mut reader, "title")
-        .and_then(|node| reader.text(node, "the title"));
-    let about = fields
+    let title = fields.require(reader, "title");
+    scenario.title = title
+        .and_then(|node| reader.text(node, "the title"))
+        .unwrap_or_default();
+    scenario.about = fields
         .get("about")
         .and_then(|node| reader.text(node, "`about`"))
         .map(|text| text.value);
-    let waivers = fields
+    scenario.waivers = fields
         .get("waive")
-        .map_or_else(Vec::new, |node| waivers(&mut reader, node));
-    fields.require(&mut reader, "steps");
-    let rows = rows(&mut reader, &fields, text);
-    let scenario = Scenario {
-        name: name.to_owned(),
-        title: title.unwrap_or_default(),
-        about,
-        waivers,
-        rows,
-        source,
-    };
-    (Some(scenario), mistakes)
+        .map_or_else(Vec::new, |node| waivers(reader, node));
+    fields.require(reader, "steps");
+    scenario.rows = rows(reader, &fields, text);
 }
 
 fn waivers(reader: &mut Reader<'_>, node: &Node) -> Vec<Waiver> {

@@ -6,7 +6,7 @@ use crate::form::{Form, one};
 use crate::mention::{Mention, Role};
 use crate::payload::Payload;
 use crate::reader::{Fields, Reader};
-use crate::schema::{Names, count};
+use crate::schema::{Names, call_name, count};
 use crate::span::Spanned;
 use crate::tree::Node;
 
@@ -40,8 +40,8 @@ impl Form for Call {
         })
     }
 
-    fn schema(names: &Names<'_>) -> Value {
-        names.call()
+    fn schema(_: &Names<'_>) -> Value {
+        call_name()
     }
 
     fn schemas_beside(_: &Names<'_>) -> Vec<Value> {

@@ -6,7 +6,7 @@ use crate::form::{Form, one};
 use crate::mention::{Mention, Role};
 use crate::payload::Payload;
 use crate::reader::{Fields, Reader};
-use crate::schema::Names;
+use crate::schema::{Names, link_path};
 use crate::span::Spanned;
 use crate::tree::{Node, NodeKind};
 
@@ -44,8 +44,8 @@ impl Form for Link {
         })
     }
 
-    fn schema(names: &Names<'_>) -> Value {
-        names.link()
+    fn schema(_: &Names<'_>) -> Value {
+        link_path()
     }
 
     fn schemas_beside(_: &Names<'_>) -> Vec<Value> {

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use crate::form::{Form, one};
 use crate::mention::{Mention, Role};
 use crate::reader::{Fields, Reader};
-use crate::schema::Names;
+use crate::schema::{Names, call_name};
 use crate::span::Spanned;
 use crate::tree::Node;
 
@@ -30,8 +30,8 @@ impl Form for NoCall {
         })
     }
 
-    fn schema(names: &Names<'_>) -> Value {
-        json!({ "anyOf": [names.call(), { "const": ANY, "description": "Every call" }] })
+    fn schema(_: &Names<'_>) -> Value {
+        json!({ "anyOf": [call_name(), { "const": ANY, "description": "Every call" }] })
     }
 
     fn mentions(&self) -> Vec<Mention<'_>> {

@@ -6,7 +6,7 @@ use super::no_call::ANY;
 use crate::form::{Form, one};
 use crate::mention::{Mention, Role};
 use crate::reader::{Fields, Reader};
-use crate::schema::Names;
+use crate::schema::{Names, link_path};
 use crate::span::Spanned;
 use crate::tree::Node;
 
@@ -28,8 +28,8 @@ impl Form for NoLink {
         })
     }
 
-    fn schema(names: &Names<'_>) -> Value {
-        json!({ "anyOf": [names.link(), { "const": ANY, "description": "Every link" }] })
+    fn schema(_: &Names<'_>) -> Value {
+        json!({ "anyOf": [link_path(), { "const": ANY, "description": "Every link" }] })
     }
 
     fn mentions(&self) -> Vec<Mention<'_>> {

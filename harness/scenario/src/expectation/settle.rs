@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 use crate::form::{Form, one};
 use crate::mention::{Mention, Role};
 use crate::reader::{Fields, Reader};
-use crate::schema::{Names, described, object, or_variable, text};
+use crate::schema::{Names, call_name, described, object, or_variable, text};
 use crate::span::Spanned;
 use crate::tree::Node;
 
@@ -73,7 +73,7 @@ impl Form for Settle {
     fn schema(names: &Names<'_>) -> Value {
         let outcome = or_variable(json!({ "enum": ["resolved", "rejected"] }));
         let properties = vec![
-            ("call", names.call()),
+            ("call", call_name()),
             (
                 "outcome",
                 described(outcome, "How the call ended for the client"),

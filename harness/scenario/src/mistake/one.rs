@@ -48,6 +48,14 @@ impl Mistake {
         self
     }
 
+    /// The line and the column, both from 1, the column in characters.
+    pub fn position(&self) -> (usize, usize) {
+        let text = self.source.inner();
+        let before = text.get(..self.span.start).unwrap_or(text);
+        let line = before.rsplit('\n').next().unwrap_or_default();
+        (before.matches('\n').count() + 1, line.chars().count() + 1)
+    }
+
     /// The words of the help line.
     pub fn help_text(&self) -> Option<&str> {
         self.help.as_deref()

@@ -13,22 +13,28 @@ pub(crate) struct Names<'a> {
 }
 
 impl Names<'_> {
-    /// A call's name.
-    pub(crate) fn call(&self) -> Value {
+    /// The definitions that the others refer to.
+    pub(crate) fn definitions(&self) -> [(&'static str, Value); 3] {
+        [
+            ("call", self.calls()),
+            ("link", self.links()),
+            ("event", self.events()),
+        ]
+    }
+
+    fn calls(&self) -> Value {
         let calls = self.catalogue.calls.iter();
         let named = calls.map(|call| (call.name.as_str(), call.summary.as_str()));
         described(choice(named), "A call's name")
     }
 
-    /// A link's path.
-    pub(crate) fn link(&self) -> Value {
+    fn links(&self) -> Value {
         let links = self.catalogue.links.iter();
         let named = links.map(|link| (link.path.as_str(), link.summary.as_str()));
         described(choice(named), "A link's path")
     }
 
-    /// An event's name.
-    pub(crate) fn event(&self) -> Value {
+    fn events(&self) -> Value {
         let events = self.catalogue.events.iter();
         let named = events.map(|event| (event.name.as_str(), event.summary.as_str()));
         described(choice(named), "An event's name")
@@ -48,6 +54,21 @@ impl Names<'_> {
         let named = devices.map(|device| (device.name.as_str(), device.platform.name()));
         described(choice(named), "A device's name")
     }
+}
+
+/// A call's name.
+pub(crate) fn call_name() -> Value {
+    json!({ "$ref": "#/$defs/call" })
+}
+
+/// A link's path.
+pub(crate) fn link_path() -> Value {
+    json!({ "$ref": "#/$defs/link" })
+}
+
+/// An event's name.
+pub(crate) fn event_name() -> Value {
+    json!({ "$ref": "#/$defs/event" })
 }
 
 /// One of these words, each with what it stands for, or a variable.

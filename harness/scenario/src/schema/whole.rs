@@ -31,6 +31,20 @@ pub fn schema(catalogue: &Catalogue, known: &Known) -> Value {
         };
         properties.insert(key.to_owned(), described(schema, about));
     }
+    let definitions: Map<_, _> = [
+        ("variable", variable_definition()),
+        ("hosts", hosts::schema(&names)),
+        ("reply", reply::schema(&names)),
+        ("step", or_variable(kinds(Step::KINDS, &names))),
+        (
+            "expectation",
+            or_variable(kinds(Expectation::KINDS, &names)),
+        ),
+    ]
+    .into_iter()
+    .chain(names.definitions())
+    .map(|(name, schema)| (name.to_owned(), schema))
+    .collect();
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A Footbridge scenario",
@@ -38,13 +52,7 @@ pub fn schema(catalogue: &Catalogue, known: &Known) -> Value {
         "properties": properties,
         "required": ["title", "steps"],
         "additionalProperties": false,
-        "$defs": {
-            "variable": variable_definition(),
-            "hosts": hosts::schema(&names),
-            "reply": reply::schema(&names),
-            "step": or_variable(kinds(Step::KINDS, &names)),
-            "expectation": or_variable(kinds(Expectation::KINDS, &names)),
-        },
+        "$defs": definitions,
     })
 }
 

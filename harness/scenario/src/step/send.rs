@@ -6,7 +6,7 @@ use crate::form::{Form, one};
 use crate::mention::Mention;
 use crate::payload::Payload;
 use crate::reader::{Fields, Reader};
-use crate::schema::{Names, object};
+use crate::schema::{Names, event_name, object};
 use crate::span::Spanned;
 use crate::tree::{Node, NodeKind};
 
@@ -42,10 +42,10 @@ impl Form for Send {
         })
     }
 
-    fn schema(names: &Names<'_>) -> Value {
-        let event = names.event();
+    fn schema(_: &Names<'_>) -> Value {
+        let event = event_name();
         let payload = json!({ "description": "What the event carries" });
-        json!({ "anyOf": [event, object(vec![("event", names.event()), ("payload", payload)], &["event"])] })
+        json!({ "anyOf": [event, object(vec![("event", event_name()), ("payload", payload)], &["event"])] })
     }
 
     fn mentions(&self) -> Vec<Mention<'_>> {

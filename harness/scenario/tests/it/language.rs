@@ -1,7 +1,7 @@
 //! Whole files: those in `ok/` and in the documentation are read, those in `rejected/` are refused with the
 //! diagnostics that stand beside them.
 
-use footbridge_scenario::{Mistakes, load, parse, print};
+use footbridge_scenario::{Mistake, Mistakes, load, parse, print};
 use miette::{GraphicalReportHandler, GraphicalTheme};
 
 use crate::common;
@@ -88,4 +88,17 @@ fn a_printed_scenario_reads_as_the_same() {
         printed += 1;
     }
     assert!(printed > 2);
+}
+
+#[test]
+fn a_mistake_knows_its_line_and_column() {
+    for text in [
+        "title: é\nsteps:\n  - { open: lab }",
+        "\u{feff}title: é\r\nsteps:\r\n  - { open: lab }\r\n",
+    ] {
+        let mistakes = parse("x.yaml", text).unwrap_err();
+        let positions: Vec<_> = mistakes.iter().map(Mistake::position).collect();
+        assert_eq!(positions, [(3, 13)], "{}", render(&mistakes));
+        assert_eq!(mistakes.to_string(), "1 mistake in x.yaml");
+    }
 }

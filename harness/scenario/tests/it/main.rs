@@ -6,6 +6,7 @@
 )]
 
 mod common;
+mod envelope;
 mod expand;
 mod hostile;
 mod language;

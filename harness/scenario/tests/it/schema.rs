@@ -104,3 +104,28 @@ fn keys_calls_links_and_events_are_offered_with_what_they_are_for() {
         assert!(text.contains(&format!("\"const\":{name}")), "{name}");
     }
 }
+
+#[test]
+fn every_step_and_expectation_is_documented_and_has_a_case() {
+    let schema = schema(&common::catalogue(), &common::known());
+    let page = std::fs::read_to_string(common::root().join("docs/scenarios.md")).unwrap();
+    let cases: String = common::files("ok")
+        .into_iter()
+        .map(|(_, text)| text)
+        .collect();
+    for kind in ["step", "expectation"] {
+        let pointer = format!("/$defs/{kind}/anyOf/0/properties");
+        let keys = schema.pointer(&pointer).and_then(Value::as_object).unwrap();
+        assert!(keys.len() >= 8);
+        for key in keys.keys() {
+            assert!(
+                page.contains(&format!("`{key}`")),
+                "docs/scenarios.md lacks `{key}`"
+            );
+            assert!(
+                cases.contains(&format!("{key}: ")),
+                "no file in tests/ok uses `{key}`"
+            );
+        }
+    }
+}

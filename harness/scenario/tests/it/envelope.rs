@@ -1,0 +1,61 @@
+//! What a reply holds that a rule gives in part.
+
+use footbridge_scenario::{Answer, load};
+use serde_json::{Value, json};
+
+use crate::common;
+
+/// The envelope that a reply to `requestAction` stands for.
+fn envelope(reply: &str) -> Option<Value> {
+    let (catalogue, known) = (common::catalogue(), common::known());
+    let text = format!("title: x\nreplies: {{ requestAction: {reply} }}\nsteps: [{{ open: / }}]");
+    let scenario = load("x.yaml", &text, &catalogue, &known).unwrap();
+    let call = catalogue.calls.get("requestAction").unwrap();
+    match &scenario.rows[0].replies[0].rules[0].answer {
+        Answer::Never => None,
+        Answer::Reply { body, .. } => body.envelope(call, &catalogue),
+    }
+}
+
+#[test]
+fn a_success_is_the_default_reply_with_what_the_rule_says() {
+    let usual = json!({ "code": "00000", "msg": "success", "data": {} });
+    assert_eq!(envelope("success"), Some(usual.clone()));
+    assert_eq!(envelope("{}"), Some(usual));
+    assert_eq!(
+        envelope("{ code: 200, data: { balance: 5 } }"),
+        Some(json!({ "code": "200", "msg": "success", "data": { "balance": 5 } }))
+    );
+}
+
+#[test]
+fn a_failure_has_the_message_of_its_code_and_no_data() {
+    assert_eq!(
+        envelope("{ code: AppResponseNetworkError }"),
+        Some(
+            json!({ "code": "AppResponseNetworkError", "msg": "App Network Error", "data": null })
+        )
+    );
+    assert_eq!(
+        envelope("{ code: 20906 }"),
+        Some(json!({ "code": "20906", "msg": "", "data": null }))
+    );
+    assert_eq!(
+        envelope("{ code: -1, msg: Oh, data: [1] }"),
+        Some(json!({ "code": "-1", "msg": "Oh", "data": [1] }))
+    );
+}
+
+#[test]
+fn what_is_no_envelope_has_none() {
+    for reply in [
+        "never",
+        "empty",
+        "null",
+        "no-code",
+        "malformed",
+        "{ body: { raw: x } }",
+    ] {
+        assert_eq!(envelope(reply), None, "{reply}");
+    }
+}
