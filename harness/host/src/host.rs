@@ -100,9 +100,11 @@ impl Host {
     fn call(&mut self, now: Instant, message: Message) -> CallNumber {
         let Message {
             name,
-            payload,
+            mut payload,
             callback,
         } = message;
+        // An engine may hand an object over with its keys in any order; the journal has them in one.
+        payload.sort_all_objects();
         let standing = Standing::of_call(&self.catalogue, &self.profile, &name);
         let known = standing.is_known();
         let wants_reply = callback.is_some();

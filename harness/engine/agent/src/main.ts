@@ -82,9 +82,7 @@ function start(boot: Boot): void {
   }
 
   /** Runs what is due by `until`, and stops early at the first timer that told the harness something. */
-  async function settle(
-    until: number,
-  ): Promise<{ now: number; due: number | null }> {
+  async function settle(until: number): Promise<void> {
     await activity.quiet();
     if (boot.virtualTime) {
       const sent = outbox.sent;

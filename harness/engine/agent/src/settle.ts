@@ -11,12 +11,14 @@ export class Activity {
   #pulses = 0;
   #pending = 0;
   #waiters: (() => void)[] = [];
-  readonly #channel: MessageChannel;
+  readonly #post: () => void;
   #turns: (() => void)[] = [];
 
   constructor(private readonly natives: Natives) {
-    this.#channel = new natives.MessageChannel();
-    this.#channel.port1.onmessage = () => this.#turns.shift()?.();
+    const { port1, port2 } = new natives.MessageChannel();
+    port1.onmessage = () => this.#turns.shift()?.();
+    // Bound now: what the page posts counts as activity, what the agent posts to itself does not.
+    this.#post = port2.postMessage.bind(port2, null);
   }
 
   /** Something happened: the count of quiet turns starts anew. */
@@ -67,7 +69,7 @@ export class Activity {
   #turn(): Promise<void> {
     return new Promise((done) => {
       this.#turns.push(done);
-      this.#channel.port2.postMessage(null);
+      this.#post();
     });
   }
 }

@@ -5,6 +5,7 @@
 //! handlers of the profile and nothing else, so that an Android page has no `window.webkit` at all.
 
 use std::cell::RefCell;
+use std::rc::Rc;
 
 use footbridge_engine::Report;
 use glib::SignalHandlerId;
@@ -16,27 +17,31 @@ use webkit2gtk::{
     UserScriptInjectionTime,
 };
 
-use crate::reporter::tell;
-
 const WORLD: &str = "footbridge";
 const HANDLER: &str = "footbridge";
 
 /// The handlers of the profile a page has now.
 pub(crate) struct Bridge {
     manager: UserContentManager,
+    hear: Rc<dyn Fn(Report)>,
     handlers: RefCell<Vec<(String, SignalHandlerId)>>,
 }
 
 impl Bridge {
-    /// Opens the agent's channel: whatever the page dispatches as the event `channel` on its document is given to `hear`.
+    /// Opens the agent's channel: what the page dispatches as the event `channel` on its document is given to `hear`, as is
+    /// what the handlers of a profile are given.
     pub(crate) fn open(
         manager: UserContentManager,
         channel: &str,
-        hear: impl Fn(String) + 'static,
+        hear: impl Fn(Report) + 'static,
     ) -> Self {
+        let hear: Rc<dyn Fn(Report)> = Rc::new(hear);
+        let agent = Rc::clone(&hear);
         manager.connect_script_message_received(Some(HANDLER), move |_, message| {
             if let Some(text) = message.js_value() {
-                hear(text.to_string());
+                agent(Report::Note {
+                    text: text.to_string(),
+                });
             }
         });
         manager.register_script_message_handler_in_world(HANDLER, WORLD);
@@ -53,6 +58,7 @@ impl Bridge {
         ));
         Self {
             manager,
+            hear,
             handlers: RefCell::default(),
         }
     }
@@ -80,10 +86,11 @@ impl Bridge {
         }
         for name in names {
             let handler = name.clone();
+            let hear = Rc::clone(&self.hear);
             let signal =
                 self.manager
                     .connect_script_message_received(Some(name), move |_, message| {
-                        tell(&Report::Bridge {
+                        hear(Report::Bridge {
                             handler: handler.clone(),
                             argument: json(message.js_value().as_ref()),
                         });

@@ -57,9 +57,15 @@ impl Page {
             .ok_or("the webview has no session state")?;
         let boot = Rc::<RefCell<Option<Boot>>>::default();
         let told = Rc::clone(&boot);
-        let bridge = Bridge::open(manager, CHANNEL, move |text| {
-            boot_at(&told, stamp(&text));
-            tell(&Report::Note { text });
+        let bridge = Bridge::open(manager, CHANNEL, move |said| {
+            // Until the next document has asked for its boot, it is the one of the case before that talks.
+            if told.borrow().as_ref().is_none_or(|boot| boot.fresh) {
+                return;
+            }
+            if let Report::Note { text } = &said {
+                boot_at(&told, stamp(text));
+            }
+            tell(&said);
         });
         bridge.inject(AGENT);
         let page = Self {

@@ -23,7 +23,7 @@ use crate::trust;
 #[derive(Debug)]
 pub(crate) enum Happening {
     /// The runner said something.
-    Told(Command),
+    Told(Box<Command>),
     /// The runner is gone.
     Alone,
     /// The page's data is deleted, or could not be.
@@ -54,7 +54,7 @@ pub(crate) fn run() -> ExitCode {
         .with_inner_size(LogicalSize::new(393, 852))
         .build(&events)
         .map_err(|error| error.to_string())
-        .and_then(|window| open(window, start, happenings.clone()));
+        .and_then(|window| open(window, &start, happenings.clone()));
     let page = match page {
         Ok(page) => page,
         Err(problem) => {
@@ -72,7 +72,7 @@ pub(crate) fn run() -> ExitCode {
             return;
         };
         match happening {
-            Happening::Told(command) => obey(&page, command, &mut reset),
+            Happening::Told(command) => obey(&page, *command, &mut reset),
             Happening::Alone => *flow = ControlFlow::Exit,
             Happening::Forgotten(problem) => {
                 if let Some(problem) = problem {
@@ -138,7 +138,7 @@ fn read_start() -> Option<Start> {
 
 fn open(
     window: Window,
-    start: Start,
+    start: &Start,
     happenings: EventLoopProxy<Happening>,
 ) -> Result<Page, String> {
     let container = window
@@ -171,7 +171,7 @@ fn listen(happenings: EventLoopProxy<Happening>) {
         for line in std::io::stdin().lock().lines().map_while(Result::ok) {
             match decode(&line) {
                 Ok(command) => {
-                    let _ = happenings.send_event(Happening::Told(command));
+                    let _ = happenings.send_event(Happening::Told(Box::new(command)));
                 }
                 Err(error) => tell(&Report::Failed {
                     problem: format!("not a command: {error}"),

@@ -1,0 +1,165 @@
+//! From paths to cases: finding scenario files, reading all of them, expanding them.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use footbridge_scenario::{CaseSpec, Filter, Mistakes, Row, Scenario, expand, load};
+use ignore::WalkBuilder;
+use miette::Diagnostic;
+use thiserror::Error;
+
+use crate::project::Project;
+
+/// One scenario, on one host profile. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Case {
+    /// The scenario it is of.
+    pub scenario: Arc<Scenario>,
+    /// Which row of it, on which host.
+    pub spec: CaseSpec,
+}
+
+impl Case {
+    /// The row it is of.
+    ///
+    /// # Panics
+    /// Never: cases are made from the rows that a scenario has.
+    pub fn row(&self) -> &Row {
+        &self.scenario.rows[self.spec.row]
+    }
+}
+
+/// The cases of a run, in order, and the scenarios they are of.
+#[derive(Debug, Clone)]
+pub struct Plan {
+    /// The scenarios, by file name.
+    pub scenarios: Vec<Arc<Scenario>>,
+    /// The cases, scenario by scenario.
+    pub cases: Vec<Case>,
+    /// Whether the filter left every case of every scenario in.
+    pub is_whole: bool,
+}
+
+/// Why there is no plan. Footbridge ends with exit code 2.
+#[derive(Debug, Error, Diagnostic)]
+pub enum PlanError {
+    /// A path names nothing.
+    #[error("no scenario at {}", path.display())]
+    #[diagnostic(help("name a scenario file (*.yaml) or a folder of them; `footbridge list` shows what there is"))]
+    NothingAt {
+        /// The path.
+        path: PathBuf,
+    },
+    /// A file cannot be read.
+    #[error("failed to read {}", path.display())]
+    #[diagnostic(help("make it a text file in UTF-8 that you may read"))]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// A folder cannot be searched.
+    #[error("failed to search {}: {reason}", path.display())]
+    Unsearchable {
+        /// The folder.
+        path: PathBuf,
+        /// What the system said.
+        reason: String,
+    },
+    /// A file is wrong.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Mistakes(#[from] Mistakes),
+}
+
+impl Plan {
+    /// Reads every scenario below `paths`; below the configuration's folders if there are none.
+    ///
+    /// # Errors
+    /// Everything that is wrong with any of the files.
+    pub fn make(project: &Project, paths: &[PathBuf], filter: &Filter) -> Result<Self, Vec<PlanError>> {
+        let paths = if paths.is_empty() {
+            &project.config.scenarios
+        } else {
+            paths
+        };
+        let mut errors = Vec::new();
+        let known = project.known();
+        let mut scenarios = Vec::new();
+        for path in find(paths, &mut errors) {
+            let name = name(&path, &project.config.root);
+            match std::fs::read_to_string(&path) {
+                Ok(text) => match load(&name, &text, &project.catalogue, &known) {
+                    Ok(scenario) => scenarios.push(Arc::new(scenario)),
+                    Err(mistakes) => errors.push(mistakes.into()),
+                },
+                Err(source) => errors.push(PlanError::Unreadable { path, source }),
+            }
+        }
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        let of = |scenario: &Arc<Scenario>, filter: &Filter| {
+            expand(scenario, &project.catalogue, filter)
+                .into_iter()
+                .map(|spec| Case {
+                    scenario: Arc::clone(scenario),
+                    spec,
+                })
+                .collect::<Vec<_>>()
+        };
+        let cases: Vec<_> = scenarios.iter().flat_map(|scenario| of(scenario, filter)).collect();
+        let is_whole = *filter == Filter::default();
+        Ok(Self {
+            scenarios,
+            cases,
+            is_whole,
+        })
+    }
+}
+
+/// The scenario files at or below those paths, each once, in order.
+fn find(paths: &[PathBuf], errors: &mut Vec<PlanError>) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for path in paths {
+        let before = found.len();
+        if path.is_file() {
+            found.push(path.clone());
+        } else {
+            for entry in WalkBuilder::new(path).require_git(false).build() {
+                match entry {
+                    Ok(entry) if is_scenario(entry.path()) => found.push(entry.into_path()),
+                    Ok(_) => {}
+                    Err(_) if !path.exists() => {}
+                    Err(error) => errors.push(PlanError::Unsearchable {
+                        path: path.clone(),
+                        reason: error.to_string(),
+                    }),
+                }
+            }
+        }
+        if found.len() == before {
+            errors.push(PlanError::NothingAt { path: path.clone() });
+        }
+    }
+    found.sort();
+    found.dedup();
+    found
+}
+
+fn is_scenario(path: &Path) -> bool {
+    path.is_file()
+        && path
+            .extension()
+            .is_some_and(|extension| extension == "yaml" || extension == "yml")
+}
+
+/// What messages and snapshots call a file: its path from the project's folder, with `/` everywhere.
+fn name(path: &Path, root: &Path) -> String {
+    let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let root = std::path::absolute(root).unwrap_or_else(|_| root.to_owned());
+    let shown = absolute.strip_prefix(&root).unwrap_or(path);
+    let parts: Vec<_> = shown.iter().map(|part| part.to_string_lossy()).collect();
+    parts.join("/")
+}

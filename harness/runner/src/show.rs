@@ -1,0 +1,66 @@
+//! How steps read in a transcript.
+
+use std::time::Duration;
+
+use footbridge_scenario::{Finder, Target};
+
+/// A text in quotes, on one line.
+pub(crate) fn text(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}
+
+/// A target as a person would say it: `button "Send"`.
+pub(crate) fn target(target: &Target) -> String {
+    let named = match &target.finder {
+        Finder::Named(name) | Finder::Text(name) | Finder::Label(name) => text(name),
+        Finder::Role { role, name: None } => role.clone(),
+        Finder::Role {
+            role,
+            name: Some(name),
+        } => format!("{role} {}", text(name)),
+        Finder::Placeholder(placeholder) => format!("placeholder {}", text(placeholder)),
+    };
+    match target.nth {
+        Some(nth) => format!("{named} ({nth})"),
+        None => named,
+    }
+}
+
+/// A duration in its largest whole unit, as a scenario writes it.
+pub(crate) fn duration(duration: Duration) -> String {
+    const UNITS: [(u128, &str); 3] = [(3_600_000, "h"), (60_000, "m"), (1000, "s")];
+    let ms = duration.as_millis();
+    UNITS
+        .iter()
+        .find(|(unit, _)| ms > 0 && ms.is_multiple_of(*unit))
+        .map_or_else(
+            || format!("{ms}ms"),
+            |(unit, word)| format!("{}{word}", ms / unit),
+        )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations_read_as_they_are_written() {
+        assert_eq!(duration(Duration::from_millis(250)), "250ms");
+        assert_eq!(duration(Duration::from_secs(10)), "10s");
+        assert_eq!(duration(Duration::from_secs(90)), "90s");
+        assert_eq!(duration(Duration::from_secs(3600)), "1h");
+        assert_eq!(duration(Duration::ZERO), "0ms");
+    }
+
+    #[test]
+    fn targets_read_as_people_say_them() {
+        let shown = target(&Target {
+            finder: Finder::Role {
+                role: "button".into(),
+                name: Some("Send".into()),
+            },
+            nth: Some(2),
+        });
+        assert_eq!(shown, r#"button "Send" (2)"#);
+    }
+}

@@ -1,0 +1,197 @@
+//! What one case runs on: a page in an engine, a host, a gateway's case, one clock. Nothing outlives it.
+//!
+//! The clock has three sources of events: the page's own timers, which the agent keeps; the host's replies; the answers
+//! that the gateway has parked. The stage lets everything settle, then moves to whichever is due first. Due together, the
+//! page's timers go first: a reply that takes the whole time limit is late.
+
+mod advance;
+mod observe;
+mod perform;
+mod settle;
+
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::Duration;
+
+use footbridge_engine::{AgentCommand, Boot, Command, Engine, Report};
+use footbridge_gateway::{Event, Hold, Traffic};
+use footbridge_host::{Host, Instant, Queue};
+use serde_json::Value;
+use tokio::sync::watch;
+
+use crate::wall::Wall;
+
+pub(crate) use perform::Performed;
+
+/// What reaches a stage from outside.
+#[derive(Debug)]
+pub(crate) enum Incoming {
+    /// The engine's process reported something; `None` is its end. The number tells one process from the next.
+    Engine(u64, Option<Report>),
+    /// The gateway reported something about the case of that number.
+    Gateway(u64, Event),
+    /// The run was interrupted.
+    Interrupted,
+}
+
+/// Why a case could not be brought to its end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Lost {
+    /// The page's process, or the engine, is gone.
+    Crashed(String),
+    /// The page did not settle within the watchdog's time.
+    Hung(String),
+    /// Somebody pressed Ctrl-C.
+    Interrupted,
+}
+
+/// The engine a stage is given, and where its reports arrive.
+pub(crate) struct Desk<'d> {
+    pub(crate) engine: &'d mut Engine,
+    pub(crate) generation: u64,
+    pub(crate) inbox: &'d Receiver<Incoming>,
+    pub(crate) wall: &'d Wall,
+    /// How long a page may take to settle.
+    pub(crate) patience: Duration,
+}
+
+/// One case under way.
+pub(crate) struct Stage<'d> {
+    desk: Desk<'d>,
+    number: u64,
+    host: Host,
+    now: Instant,
+    /// When the page's next timer is due, as it said last.
+    page_due: Option<Instant>,
+    parked: Queue<Hold>,
+    traffic: watch::Receiver<Traffic>,
+    /// Refusals of this settling, told in a stable order when it is over.
+    refused: Vec<(String, String)>,
+    /// Whether the page's clock is the virtual one.
+    is_virtual: bool,
+    /// The wall's time when the case began.
+    began: Duration,
+    last_id: u64,
+    loading: bool,
+    /// Loads under way, as the engine tells.
+    loads: usize,
+    /// Whether a load ended or began since the last settling began.
+    stirred: bool,
+    /// The page's address when the engine last committed a document.
+    address: String,
+    /// Whether the document on its way was asked for by a step.
+    is_expected: bool,
+}
+
+impl<'d> Stage<'d> {
+    /// A stage for a case of its own number, whose page is as new.
+    pub(crate) fn new(
+        desk: Desk<'d>,
+        number: u64,
+        host: Host,
+        traffic: watch::Receiver<Traffic>,
+        boot: Boot,
+    ) -> Result<Self, Lost> {
+        let mut stage = Self {
+            is_virtual: boot.virtual_time,
+            began: desk.wall.now(),
+            desk,
+            number,
+            host,
+            now: Instant::ZERO,
+            page_due: None,
+            parked: Queue::default(),
+            traffic,
+            refused: Vec::new(),
+            last_id: 0,
+            loading: false,
+            loads: 0,
+            stirred: false,
+            address: String::new(),
+            is_expected: false,
+        };
+        stage.desk.engine.say(&Command::Reset { boot });
+        let deadline = stage.deadline();
+        loop {
+            if matches!(stage.receive(deadline)?, Incoming::Engine(_, Some(Report::Reset))) {
+                return Ok(stage);
+            }
+        }
+    }
+
+    /// What has happened so far.
+    pub(crate) fn host(&self) -> &Host {
+        &self.host
+    }
+
+    /// Ends the case: the page has no say any more.
+    pub(crate) fn end(self) -> Host {
+        self.desk.engine.say(&Command::End);
+        self.host
+    }
+
+    /// The wall's time until which a page may take to settle.
+    fn deadline(&self) -> Duration {
+        self.desk.wall.now() + self.desk.patience
+    }
+
+    /// The next thing that concerns this case.
+    fn receive(&mut self, deadline: Duration) -> Result<Incoming, Lost> {
+        loop {
+            let left = deadline.saturating_sub(self.desk.wall.now());
+            match self.desk.inbox.recv_timeout(left) {
+                Ok(Incoming::Interrupted) => return Err(Lost::Interrupted),
+                Ok(Incoming::Engine(generation, report)) if generation == self.desk.generation => {
+                    return match report {
+                        None => Err(Lost::Crashed(ended(self.desk.engine))),
+                        Some(Report::Crashed { reason }) => Err(Lost::Crashed(format!(
+                            "the page's process ended: {reason}"
+                        ))),
+                        Some(Report::Failed { problem }) => Err(Lost::Crashed(problem)),
+                        report => Ok(Incoming::Engine(generation, report)),
+                    };
+                }
+                Ok(Incoming::Gateway(number, event)) if number == self.number => {
+                    return Ok(Incoming::Gateway(number, event));
+                }
+                // What an earlier case or an earlier engine left behind.
+                Ok(_) => {}
+                Err(RecvTimeoutError::Timeout) => {
+                    return Err(Lost::Hung(format!(
+                        "the page did not settle within {} s",
+                        self.desk.patience.as_secs()
+                    )));
+                }
+                Err(RecvTimeoutError::Disconnected) => return Err(Lost::Interrupted),
+            }
+        }
+    }
+
+    /// Has the agent do something, and waits for its answer. The outer error ends the case, the inner one is the agent's
+    /// refusal, for the person who wrote the scenario.
+    fn ask(&mut self, command: AgentCommand) -> Result<Result<Value, String>, Lost> {
+        let id = self.send(command);
+        let deadline = self.deadline();
+        loop {
+            let incoming = self.receive(deadline)?;
+            if let Some(answer) = self.observe(incoming).answer_to(id) {
+                return Ok(answer);
+            }
+        }
+    }
+
+    fn send(&mut self, command: AgentCommand) -> u64 {
+        self.last_id += 1;
+        let id = self.last_id;
+        let now = self.now.as_millis();
+        self.desk.engine.say(&Command::Run { id, now, command });
+        id
+    }
+}
+
+fn ended(engine: &Engine) -> String {
+    let complaints = engine.complaints();
+    match complaints.trim() {
+        "" => "the engine ended".to_owned(),
+        said => format!("the engine ended: {said}"),
+    }
+}

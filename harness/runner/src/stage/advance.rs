@@ -1,0 +1,118 @@
+//! Moving the clock.
+
+use std::time::Duration;
+
+use footbridge_engine::{AgentCommand, Injection};
+use footbridge_host::Instant;
+
+use super::{Lost, Stage};
+
+impl Stage<'_> {
+    /// Runs everything that is due at this instant.
+    pub(super) fn come_to_rest(&mut self) -> Result<(), Lost> {
+        if !self.is_virtual {
+            self.now = self.now.max(self.real_now());
+        }
+        self.advance_to(self.now)
+    }
+
+    /// Moves the clock on by a duration, running all that falls due.
+    pub(super) fn advance(&mut self, by: Duration) -> Result<(), Lost> {
+        let target = self.now.after(by);
+        if self.is_virtual {
+            self.advance_to(target)
+        } else {
+            self.wait_until(target)
+        }
+    }
+
+    pub(super) fn advance_to(&mut self, target: Instant) -> Result<(), Lost> {
+        loop {
+            let due = self.next_due().filter(|due| *due <= target);
+            self.settle(due.unwrap_or(target))?;
+            // Something may have become due earlier than what was known before the page ran.
+            let due = self.next_due().filter(|due| *due <= target);
+            let limit = due.unwrap_or(target);
+            if self.page_due.is_some_and(|page| page <= limit) {
+                continue;
+            }
+            if due.is_none() {
+                self.now = self.now.max(target);
+                return Ok(());
+            }
+            self.now = self.now.max(limit);
+            self.deliver_one()?;
+        }
+    }
+
+    /// When the host or the gateway has something next.
+    fn next_due(&self) -> Option<Instant> {
+        [self.host.next_due(), self.parked.next_due()]
+            .into_iter()
+            .flatten()
+            .min()
+    }
+
+    /// Delivers one thing that is due, and no more: the page reacts before the next.
+    fn deliver_one(&mut self) -> Result<(), Lost> {
+        let now = self.now;
+        if let Some((_, hold)) = self.parked.pop_due(now) {
+            hold.release();
+            return Ok(());
+        }
+        match self.host.deliver_next(now) {
+            Some(injection) => self.inject(injection),
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn inject(&mut self, injection: footbridge_host::Injection) -> Result<(), Lost> {
+        let injection = translate(injection);
+        // A page without an agent has no receivers either.
+        self.ask(AgentCommand::Inject { injection })?.ok();
+        Ok(())
+    }
+
+    /// On the real clock an instant comes by itself; meanwhile everything that happens is taken in and answered.
+    fn wait_until(&mut self, target: Instant) -> Result<(), Lost> {
+        loop {
+            self.now = self.now.max(self.real_now());
+            self.advance_to(self.now)?;
+            if self.now >= target {
+                return Ok(());
+            }
+            let wake = self.next_due().map_or(target, |due| due.min(target));
+            let wake = self.began + Duration::from_millis(wake.as_millis());
+            match self.receive(wake) {
+                Ok(incoming) => {
+                    self.observe(incoming);
+                }
+                // Nothing came until something is due.
+                Err(Lost::Hung(_)) => {}
+                Err(lost) => return Err(lost),
+            }
+        }
+    }
+
+    fn real_now(&self) -> Instant {
+        Instant::ZERO.after(self.desk.wall.now().saturating_sub(self.began))
+    }
+}
+
+fn translate(injection: footbridge_host::Injection) -> Injection {
+    match injection {
+        footbridge_host::Injection::Call {
+            path,
+            arguments,
+            optional,
+        } => Injection::Call {
+            path,
+            arguments,
+            optional,
+        },
+        footbridge_host::Injection::Visibility { state } => Injection::Visibility {
+            state: state.word().to_owned(),
+        },
+        footbridge_host::Injection::HistoryBack => Injection::HistoryBack,
+    }
+}

@@ -1,0 +1,180 @@
+//! From what reaches a stage to what the journal says of it.
+
+use footbridge_engine::{LiveRole, LoadPhase, Note, Report, Stamped};
+use footbridge_gateway::Event;
+use footbridge_host::{BridgeMessage, ConsoleLevel, EntryKind, Instant};
+use serde_json::Value;
+
+use super::{Incoming, Stage};
+
+/// What an incoming thing means to whoever waits for one.
+#[derive(Debug)]
+pub(super) enum Observed {
+    /// Nothing but what the journal holds now.
+    Noted,
+    /// The agent answered a command, or refused it.
+    Answer(u64, Result<Value, String>),
+    /// The page has nothing left to do at this instant.
+    Settled(u64),
+    /// There was nobody to take a command.
+    Absent(u64),
+    /// Another document is there, so whoever waits for the old one's agent waits in vain.
+    Renewed,
+}
+
+impl Observed {
+    /// The answer to the command of that id.
+    pub(super) fn answer_to(self, id: u64) -> Option<Result<Value, String>> {
+        match self {
+            Self::Answer(answered, answer) if answered == id => Some(answer),
+            Self::Absent(absent) if absent == id => {
+                Some(Err("no page is open: begin with an `open` step".into()))
+            }
+            Self::Renewed => Some(Err("the page was replaced meanwhile".into())),
+            _ => None,
+        }
+    }
+}
+
+impl Stage<'_> {
+    pub(super) fn observe(&mut self, incoming: Incoming) -> Observed {
+        match incoming {
+            Incoming::Engine(_, Some(report)) => self.observe_report(report),
+            Incoming::Gateway(_, event) => {
+                self.observe_gateway(event);
+                Observed::Noted
+            }
+            Incoming::Engine(_, None) | Incoming::Interrupted => Observed::Noted,
+        }
+    }
+
+    fn observe_report(&mut self, report: Report) -> Observed {
+        match report {
+            Report::Note { text } => return self.observe_text(&text),
+            Report::Bridge { handler, argument } => self.bridge(handler, argument),
+            Report::Load { phase, url } => return self.observe_load(phase, url),
+            Report::ResourceStarted { .. } => {
+                self.loads += 1;
+                self.stirred = true;
+            }
+            Report::ResourceFinished { .. } => {
+                self.loads = self.loads.saturating_sub(1);
+                self.stirred = true;
+            }
+            Report::AppLink { url } => self.host.link(self.now, &url),
+            Report::Absent { id } => return Observed::Absent(id),
+            Report::Ready { .. }
+            | Report::Reset
+            | Report::Pictured { .. }
+            | Report::Crashed { .. }
+            | Report::Failed { .. } => {}
+        }
+        Observed::Noted
+    }
+
+    /// A document of the client's own doing is a navigation to write down; one that a step asked for is written already.
+    fn observe_load(&mut self, phase: LoadPhase, url: String) -> Observed {
+        match phase {
+            LoadPhase::Started => self.loading = true,
+            LoadPhase::Committed => {
+                self.page_due = None;
+                if !self.is_expected {
+                    let url = url.clone();
+                    self.host.record(self.now, EntryKind::Goto { url });
+                }
+                self.address = url;
+                return Observed::Renewed;
+            }
+            LoadPhase::Finished | LoadPhase::Failed => {
+                self.loading = false;
+                self.is_expected = false;
+            }
+        }
+        self.stirred = true;
+        Observed::Noted
+    }
+
+    /// A note is text from the page: it may be anything, and what is not a note is a finding.
+    fn observe_text(&mut self, text: &str) -> Observed {
+        match serde_json::from_str::<Stamped>(text) {
+            Ok((at, note)) => {
+                self.reach(at);
+                self.observe_note(note)
+            }
+            Err(error) => {
+                let reason = format!("not a note of the agent's: {error}");
+                let sent = text.chars().take(80).collect();
+                self.host.record(self.now, EntryKind::Finding { sent, reason });
+                Observed::Noted
+            }
+        }
+    }
+
+    /// The page's clock is at that instant: its timers moved it there.
+    fn reach(&mut self, at: u64) {
+        self.now = self.now.max(Instant::from_millis(at));
+    }
+
+    fn observe_note(&mut self, note: Note) -> Observed {
+        let now = self.now;
+        match note {
+            Note::Bridge { via, argument } => self.bridge(via, argument),
+            Note::Probe { detail } => self.host.probe(now, &detail),
+            Note::Live { role, text } => {
+                let role = match role {
+                    LiveRole::Alert => footbridge_host::LiveRole::Alert,
+                    LiveRole::Status => footbridge_host::LiveRole::Status,
+                };
+                self.host.record(now, EntryKind::Live { role, text });
+            }
+            Note::Console { level, text } => {
+                let level = match level.as_str() {
+                    "error" => ConsoleLevel::Error,
+                    _ => ConsoleLevel::Warning,
+                };
+                self.host.record(now, EntryKind::Console { level, text });
+            }
+            Note::Error { text } => self.host.record(now, EntryKind::Error { text }),
+            Note::Dialog { dialog, text } => {
+                let dialog = dialog.name().to_owned();
+                self.host.record(now, EntryKind::Dialog { dialog, text });
+            }
+            Note::Title { text } => self.host.record(now, EntryKind::Title { text }),
+            Note::Goto { url } => {
+                self.address.clone_from(&url);
+                self.host.record(now, EntryKind::Goto { url });
+            }
+            Note::Window { url } => self.host.record(now, EntryKind::Window { url }),
+            Note::Missed { path } => self.host.missed(now, &path),
+            // They are told for their instant alone.
+            Note::Handler { .. } | Note::Leaving => {}
+            Note::Answer { id, value } => return Observed::Answer(id, Ok(value)),
+            Note::Refusal { id, problem } => return Observed::Answer(id, Err(problem)),
+            Note::Settled { id, due } => {
+                self.page_due = due.map(Instant::from_millis);
+                return Observed::Settled(id);
+            }
+        }
+        Observed::Noted
+    }
+
+    fn bridge(&mut self, via: String, argument: Value) {
+        self.host.receive(self.now, &BridgeMessage { via, argument });
+    }
+
+    fn observe_gateway(&mut self, event: Event) {
+        match event {
+            Event::Parked { hold } => {
+                let due = self.now.after(hold.delay());
+                self.parked.push(due, hold);
+            }
+            Event::Refused { target, reason, .. } => {
+                self.refused.push((target, reason.to_string()));
+            }
+            Event::HandshakeFailed { host, reason } => {
+                self.refused.push((host.to_string(), reason));
+            }
+            Event::Started { .. } | Event::Finished { .. } | Event::Abandoned { .. } => {}
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! Carrying out a scenario's steps.
+
+use footbridge_engine::{AgentCommand, Command, Target};
+use footbridge_host::{EntryKind, StepVerb};
+use footbridge_scenario::step::{Advance, Fill, Open, Press, Select, Send, Step, Tap};
+use footbridge_scenario::{Finder, Spanned};
+use serde_json::Value;
+use url::Url;
+
+use super::{Lost, Stage};
+use crate::show;
+
+/// What came of a step.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Performed {
+    /// It is done, and everything due at that instant has run.
+    Done,
+    /// It could not be done; why, for the person who wrote the scenario.
+    Refused(String),
+}
+
+impl Stage<'_> {
+    /// Carries out a step that acts. Expectations are for the judge.
+    pub(crate) fn perform(&mut self, step: &Step, site: &Url) -> Result<Performed, Lost> {
+        let performed = match step {
+            Step::Open(open) => self.open(open, site)?,
+            Step::Tap(tap) => self.tap(tap)?,
+            Step::Fill(fill) => self.fill(fill)?,
+            Step::Select(select) => self.select(select)?,
+            Step::Press(press) => self.press(press)?,
+            Step::Advance(advance) => self.step_advance(advance)?,
+            Step::Send(send) => self.step_send(send)?,
+            Step::Expect(_) => Performed::Done,
+        };
+        if performed == Performed::Done {
+            self.come_to_rest()?;
+        }
+        Ok(performed)
+    }
+
+    /// What the page shows and keeps now, as the agent tells it.
+    pub(crate) fn read(&mut self) -> Result<Result<Value, String>, Lost> {
+        self.ask(AgentCommand::Read)
+    }
+
+    /// Which of these names are on `window`.
+    pub(crate) fn left(&mut self, names: Vec<String>) -> Result<Vec<String>, Lost> {
+        let left = self.ask(AgentCommand::Left { names })?;
+        Ok(left
+            .ok()
+            .and_then(|names| serde_json::from_value(names).ok())
+            .unwrap_or_default())
+    }
+
+    fn write_step(&mut self, verb: StepVerb, text: String) {
+        self.host.record(self.now, EntryKind::Step { verb, text });
+    }
+
+    fn open(&mut self, open: &Open, site: &Url) -> Result<Performed, Lost> {
+        let url = match site.join(&open.address.value) {
+            Ok(url) => url,
+            Err(error) => {
+                let address = &open.address.value;
+                return Ok(Performed::Refused(format!("`{address}` is no address: {error}")));
+            }
+        };
+        self.write_step(StepVerb::Open, url.to_string());
+        let is_same_document = {
+            let before = |url: &str| url.split('#').next().unwrap_or_default().to_owned();
+            url.fragment().is_some() && before(url.as_str()) == before(&self.address)
+        };
+        self.is_expected = true;
+        self.loading = !is_same_document;
+        self.desk.engine.say(&Command::Load {
+            url: url.into(),
+            now: self.now.as_millis(),
+        });
+        Ok(Performed::Done)
+    }
+
+    fn tap(&mut self, tap: &Tap) -> Result<Performed, Lost> {
+        self.write_step(StepVerb::Tap, show::target(&tap.target.value));
+        let target = agent_target(&tap.target);
+        self.act(AgentCommand::Tap { target })
+    }
+
+    fn fill(&mut self, fill: &Fill) -> Result<Performed, Lost> {
+        let text = fill.with.value.clone();
+        let line = format!("{} with {}", show::target(&fill.target.value), show::text(&text));
+        self.write_step(StepVerb::Fill, line);
+        let target = agent_target(&fill.target);
+        self.act(AgentCommand::Fill { target, text })
+    }
+
+    fn select(&mut self, select: &Select) -> Result<Performed, Lost> {
+        let option = select.option.value.clone();
+        let line = format!("{} in {}", show::text(&option), show::target(&select.target.value));
+        self.write_step(StepVerb::Select, line);
+        let target = agent_target(&select.target);
+        self.act(AgentCommand::Select { target, option })
+    }
+
+    fn press(&mut self, press: &Press) -> Result<Performed, Lost> {
+        let key = press.key.value.clone();
+        let line = match &press.target {
+            Some(target) => format!("{key} on {}", show::target(&target.value)),
+            None => key.clone(),
+        };
+        self.write_step(StepVerb::Press, line);
+        let target = press.target.as_ref().map(agent_target);
+        self.act(AgentCommand::Press { target, key })
+    }
+
+    fn step_advance(&mut self, advance: &Advance) -> Result<Performed, Lost> {
+        self.write_step(StepVerb::Advance, show::duration(advance.by.value));
+        self.advance(advance.by.value)?;
+        Ok(Performed::Done)
+    }
+
+    fn step_send(&mut self, send: &Send) -> Result<Performed, Lost> {
+        let payload = send.payload.as_ref().map(|payload| &payload.value);
+        let line = match payload {
+            Some(payload) => format!("{} {payload}", send.event.value),
+            None => send.event.value.clone(),
+        };
+        self.write_step(StepVerb::Send, line);
+        match self.host.send(self.now, &send.event.value, payload) {
+            Ok(injections) => {
+                for injection in injections {
+                    self.inject(injection)?;
+                    self.come_to_rest()?;
+                }
+                Ok(Performed::Done)
+            }
+            Err(error) => Ok(Performed::Refused(error.to_string())),
+        }
+    }
+
+    fn act(&mut self, command: AgentCommand) -> Result<Performed, Lost> {
+        Ok(match self.ask(command)? {
+            Ok(_) => Performed::Done,
+            Err(problem) => Performed::Refused(problem),
+        })
+    }
+}
+
+fn agent_target(target: &Spanned<footbridge_scenario::Target>) -> Target {
+    let mut found = Target {
+        nth: target.value.nth,
+        ..Target::default()
+    };
+    match target.value.finder.clone() {
+        Finder::Named(text) => found.text = Some(text),
+        Finder::Role { role, name } => {
+            found.role = Some(role);
+            found.name = name;
+        }
+        Finder::Label(label) => found.label = Some(label),
+        Finder::Text(text) => found.text = Some(text),
+        Finder::Placeholder(placeholder) => found.placeholder = Some(placeholder),
+    }
+    found
+}

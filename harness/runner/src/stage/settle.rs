@@ -1,0 +1,59 @@
+//! Letting the stage settle: no script running, nothing in flight.
+
+use footbridge_engine::AgentCommand;
+use footbridge_host::{EntryKind, Instant};
+
+use super::observe::Observed;
+use super::{Lost, Stage};
+
+impl Stage<'_> {
+    /// Lets the page run whatever is due by `until`, and waits until it has nothing left to do. The page stops early, at
+    /// the first timer that told something, so that the host can have its say before the next.
+    pub(super) fn settle(&mut self, until: Instant) -> Result<(), Lost> {
+        let deadline = self.deadline();
+        loop {
+            self.stirred = false;
+            if self.settle_page(until, deadline)? && self.is_still() {
+                self.tell_refused();
+                return Ok(());
+            }
+            while !self.is_still() {
+                let incoming = self.receive(deadline)?;
+                self.observe(incoming);
+            }
+        }
+    }
+
+    /// One settling of the page's script. False if anything was loaded meanwhile, and so the page may have gone on since.
+    fn settle_page(&mut self, until: Instant, deadline: std::time::Duration) -> Result<bool, Lost> {
+        let until = until.as_millis();
+        let id = self.send(AgentCommand::Settle { until });
+        loop {
+            let incoming = self.receive(deadline)?;
+            match self.observe(incoming) {
+                Observed::Settled(settled) if settled == id => return Ok(!self.stirred),
+                Observed::Absent(absent) if absent == id => {
+                    self.page_due = None;
+                    return Ok(!self.stirred);
+                }
+                Observed::Renewed => return Ok(false),
+                _ => {}
+            }
+        }
+    }
+
+    /// Whether nothing is in flight but what waits for the clock.
+    fn is_still(&self) -> bool {
+        let traffic = *self.traffic.borrow();
+        !self.loading && traffic.is_settled() && self.loads <= traffic.parked
+    }
+
+    /// What a page asks for at one instant reaches the gateway in any order; the journal has it in one.
+    fn tell_refused(&mut self) {
+        self.refused.sort();
+        for (url, reason) in std::mem::take(&mut self.refused) {
+            self.host
+                .record(self.now, EntryKind::Refused { url, reason });
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! One worker: a page in an engine's process and a gateway, on which cases follow each other.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::Duration;
+
+use footbridge_engine::{Boot, Command, Display, Engine, Launch, Report, StartError, start};
+use footbridge_gateway::{Authority, Client, Gateway, HostName, Latency, Sites};
+use footbridge_host::{Device, Host, Profile};
+use footbridge_scenario::CaseSpec;
+use miette::Diagnostic;
+use thiserror::Error;
+use tokio::runtime::Handle;
+
+use crate::plan::Case;
+use crate::project::Project;
+use crate::stage::{Desk, Incoming, Lost, Stage};
+use crate::wall::Wall;
+
+/// The wall time at which every case begins for the page: 1 January 2026, noon UTC, in milliseconds since 1970.
+const EPOCH: u64 = 1_767_268_800_000;
+
+/// Seeds the page's random numbers; any number would do, as long as it is always the same.
+const SEED: u32 = 0x0f00_7b1d;
+
+/// What all workers of a run share.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    pub(crate) project: Project,
+    pub(crate) client: Client,
+    pub(crate) authority: Authority,
+    pub(crate) host_name: HostName,
+    pub(crate) display: Display,
+    pub(crate) program: PathBuf,
+    pub(crate) runtime: Handle,
+    pub(crate) wall: Wall,
+    pub(crate) is_virtual: bool,
+}
+
+/// Why a worker cannot work. Footbridge ends with exit code 3.
+#[derive(Debug, Error, Diagnostic)]
+pub enum WorkerError {
+    /// The engine could not be started.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Start(#[from] StartError),
+    /// The gateway could not be started.
+    #[error("failed to start the gateway")]
+    Gateway {
+        /// Why.
+        #[source]
+        source: footbridge_gateway::GatewayError,
+    },
+    /// The engine started and was no use.
+    #[error("the engine did not come up: {problem}")]
+    #[diagnostic(help("`footbridge doctor` says what this machine lacks"))]
+    Engine {
+        /// What it said.
+        problem: String,
+    },
+}
+
+/// A worker, with its engine running.
+pub(crate) struct Worker {
+    shared: Arc<Shared>,
+    gateway: Gateway,
+    engine: Engine,
+    generation: u64,
+    cases: u64,
+    sender: Sender<Incoming>,
+    inbox: Receiver<Incoming>,
+    /// Name and version, as the engine tells.
+    pub(crate) engine_name: String,
+}
+
+/// How long an engine may take to come up.
+const START: Duration = Duration::from_secs(30);
+
+impl Worker {
+    pub(crate) fn start(shared: Arc<Shared>) -> Result<Self, WorkerError> {
+        let gateway = Gateway::start(&shared.runtime, shared.authority.clone())
+            .map_err(|source| WorkerError::Gateway { source })?;
+        let (sender, inbox) = channel();
+        let (engine, engine_name) = launch(&shared, &gateway, 0, &sender, &inbox)?;
+        Ok(Self {
+            shared,
+            gateway,
+            engine,
+            generation: 0,
+            cases: 0,
+            sender,
+            inbox,
+            engine_name,
+        })
+    }
+
+    /// Where an interruption is to be told.
+    pub(crate) fn interrupt(&self) -> Sender<Incoming> {
+        self.sender.clone()
+    }
+
+    /// A new engine in place of one that crashed or hangs.
+    pub(crate) fn restart(&mut self) -> Result<(), WorkerError> {
+        self.generation += 1;
+        let (engine, name) = launch(
+            &self.shared,
+            &self.gateway,
+            self.generation,
+            &self.sender,
+            &self.inbox,
+        )?;
+        self.engine = engine;
+        self.engine_name = name;
+        Ok(())
+    }
+
+    /// Runs `act` on a stage for this case.
+    pub(crate) fn with_stage<T>(
+        &mut self,
+        case: &Case,
+        act: impl FnOnce(Stage<'_>) -> T,
+    ) -> Result<T, Lost> {
+        self.cases += 1;
+        let number = self.cases;
+        let shared = Arc::clone(&self.shared);
+        let project = &shared.project;
+        let sites = Sites::new().with(shared.host_name.clone(), shared.client.router());
+        let mut traffic_case = self
+            .gateway
+            .begin_case(sites, Latency::none())
+            .map_err(|error| Lost::Crashed(error.to_string()))?;
+        let traffic = traffic_case.watch_traffic();
+        let sender = self.sender.clone();
+        let events = shared.runtime.spawn(async move {
+            while let Some(event) = traffic_case.next_event().await {
+                if sender.send(Incoming::Gateway(number, event)).is_err() {
+                    break;
+                }
+            }
+        });
+        let profile = profile(project, &case.spec)?;
+        let boot = boot(&shared, &profile);
+        let host = Host::new(
+            profile,
+            Arc::clone(&project.dialect),
+            Arc::clone(&project.catalogue),
+            case.row().replies.clone(),
+        );
+        let desk = Desk {
+            engine: &mut self.engine,
+            generation: self.generation,
+            inbox: &self.inbox,
+            wall: &shared.wall,
+            patience: Duration::from_secs(project.config.patience),
+        };
+        let result = Stage::new(desk, number, host, traffic, boot).map(act);
+        events.abort();
+        result
+    }
+}
+
+fn launch(
+    shared: &Shared,
+    gateway: &Gateway,
+    generation: u64,
+    sender: &Sender<Incoming>,
+    inbox: &Receiver<Incoming>,
+) -> Result<(Engine, String), WorkerError> {
+    let sender = sender.clone();
+    let launch = Launch {
+        program: shared.program.clone(),
+        display: &shared.display,
+    };
+    let mut engine = start(&launch, move |report| {
+        // A worker that is gone needs no more reports.
+        let _ = sender.send(Incoming::Engine(generation, report));
+    })?;
+    engine.say(&Command::Start {
+        proxy_port: gateway.address().port(),
+        certificate: shared.authority.leaf_pem().to_owned(),
+        hosts: shared.authority.hosts().map(ToString::to_string).collect(),
+    });
+    loop {
+        let problem = match inbox.recv_timeout(START) {
+            Ok(Incoming::Engine(of, Some(Report::Ready { engine: name }))) if of == generation => {
+                return Ok((engine, name));
+            }
+            Ok(Incoming::Engine(of, Some(Report::Failed { problem }))) if of == generation => problem,
+            Ok(Incoming::Engine(of, None)) if of == generation => engine.complaints(),
+            Ok(_) => continue,
+            Err(_) => format!("nothing was heard of it within {} s", START.as_secs()),
+        };
+        return Err(WorkerError::Engine { problem });
+    }
+}
+
+fn profile(project: &Project, spec: &CaseSpec) -> Result<Profile, Lost> {
+    let device = spec
+        .device
+        .as_deref()
+        .and_then(|name| project.devices.get(name))
+        .or_else(|| project.devices.default_for(spec.platform))
+        .cloned();
+    let device: Device = device.ok_or_else(|| {
+        Lost::Crashed(format!("no device for {} in the devices' folder", spec.platform))
+    })?;
+    let mut profile = Profile::new(spec.platform, spec.version, device);
+    profile.locale.clone_from(&spec.locale);
+    profile.theme = spec.theme;
+    Ok(profile)
+}
+
+fn boot(shared: &Shared, profile: &Profile) -> Boot {
+    let seen = shared.project.dialect.environment(profile);
+    Boot {
+        now: 0,
+        epoch: if shared.is_virtual {
+            EPOCH
+        } else {
+            shared.wall.unix_millis()
+        },
+        seed: SEED,
+        fresh: true,
+        virtual_time: shared.is_virtual,
+        channel: String::new(),
+        native_handlers: Vec::new(),
+        environment: footbridge_engine::Environment {
+            user_agent: seen.user_agent,
+            platform_name: seen.platform_name,
+            language: seen.language,
+            theme: seen.theme,
+            touch: seen.touch,
+            pixel_ratio: seen.pixel_ratio,
+            viewport: footbridge_engine::Viewport {
+                width: seen.viewport.width,
+                height: seen.viewport.height,
+            },
+            handlers: seen.handlers,
+            objects: seen
+                .objects
+                .into_iter()
+                .map(|object| footbridge_engine::InjectedObject {
+                    name: object.name,
+                    methods: object.methods,
+                })
+                .collect(),
+        },
+    }
+}
