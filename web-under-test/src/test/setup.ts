@@ -1,4 +1,5 @@
-/** What jsdom lacks and the client uses: modal dialogs. Only what the tests touch, by the rules of HTML. */
+/** What jsdom lacks and the client uses: modal dialogs and scrolling. Only what the tests touch, by the rules of HTML. */
+import "@testing-library/jest-dom/vitest";
 import { cleanup } from "@testing-library/react";
 import { afterEach } from "vitest";
 
@@ -13,3 +14,8 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false;
   this.dispatchEvent(new Event("close"));
 };
+
+window.scrollTo = () => undefined;
+
+// The accessibility checker draws to look at icon fonts, and does without where there is nothing to draw on.
+HTMLCanvasElement.prototype.getContext = () => null;

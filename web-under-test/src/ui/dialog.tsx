@@ -31,7 +31,7 @@ export function Dialog({ title, closeLabel, children, onClose }: DialogProps) {
       onClick={closeOnBackdrop}
     >
       <div className={styles["body"]}>
-        <header className={styles["header"]}>
+        <div className={styles["header"]}>
           <h2 className={styles["title"]}>{title}</h2>
           <button
             type="button"
@@ -47,7 +47,7 @@ export function Dialog({ title, closeLabel, children, onClose }: DialogProps) {
               />
             </svg>
           </button>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

@@ -68,30 +68,7 @@ describe("the table", () => {
 
 describe.each(callList.map((call) => [call.name, call] as const))(
   "%s",
-  (name, call) => {
-    it.each(["ios", "android"] as const)("goes over %s's wire", async (on) => {
-      const app = fakeApp(on, "2.56.0");
-      const outcome = runExample(call, app);
-      const [message] = app.sent;
-      expect(message?.name).toBe(name);
-      expect(message !== undefined && "payload" in message).toBe(
-        call.example !== undefined,
-      );
-      if (call.reply === "none") {
-        expect(message).not.toHaveProperty("callback");
-        await expect(outcome).resolves.toEqual({ via: "app", reply: null });
-        expect(app.callbacks()).toEqual([]);
-        expect(app.notes).toEqual([]);
-      } else {
-        app.reply(message, { code: "00000", msg: "", data: { x: 1 } });
-        await expect(outcome).resolves.toEqual({
-          via: "app",
-          reply: { code: "00000", msg: "", data: { x: 1 } },
-        });
-      }
-      expect(vi.getTimerCount()).toBe(0);
-    });
-
+  (_, call) => {
     it("sends nothing to an app too old or that isn't there", async () => {
       for (const app of [fakeApp("ios", "1.0.0"), fakeBrowser()]) {
         const outcome = await runExample(call, app);
@@ -111,27 +88,72 @@ describe.each(callList.map((call) => [call.name, call] as const))(
   },
 );
 
-describe.each(
-  callList
-    .filter(({ reply }) => reply !== "none")
-    .map((call) => [call.name, call] as const),
-)("%s", (name, call) => {
-  it("gives up after its limit", async () => {
-    const app = fakeApp("ios", "2.56.0");
-    const code =
-      name === "requestAction" ? "AppRequestCallbackTimeout" : "APPTIMEOUT";
-    const limit = LIMITS[name] ?? 3_000;
-    const rejected = expect(runExample(call, app)).rejects.toMatchObject({
-      code,
-      message: "AppBridgeSend Timeout",
+const answered = callList.filter(({ reply }) => reply !== "none");
+const unanswered = callList.filter(({ reply }) => reply === "none");
+
+describe.each(unanswered.map((call) => [call.name, call] as const))(
+  "%s",
+  (name, call) => {
+    it.each(["ios", "android"] as const)(
+      "is handed to the app on %s, and that is all",
+      async (platform) => {
+        const app = fakeApp(platform, "2.56.0");
+        await expect(runExample(call, app)).resolves.toEqual({
+          via: "app",
+          reply: null,
+        });
+        expect(app.sent).toHaveLength(1);
+        const keys =
+          call.example === undefined ? ["name"] : ["name", "payload"];
+        expect(Object.keys(app.sent[0] ?? {})).toEqual(keys);
+        expect(app.sent[0]?.name).toBe(name);
+        expect(app.callbacks()).toEqual([]);
+        expect(app.notes).toEqual([]);
+        expect(vi.getTimerCount()).toBe(0);
+      },
+    );
+  },
+);
+
+describe.each(answered.map((call) => [call.name, call] as const))(
+  "%s",
+  (name, call) => {
+    it.each(["ios", "android"] as const)(
+      "is answered by the app on %s",
+      async (platform) => {
+        const app = fakeApp(platform, "2.56.0");
+        const outcome = runExample(call, app);
+        const keys =
+          call.example === undefined
+            ? ["name", "callback"]
+            : ["name", "payload", "callback"];
+        expect(Object.keys(app.sent[0] ?? {})).toEqual(keys);
+        expect(app.sent[0]?.name).toBe(name);
+        const reply = { code: "00000", msg: "", data: { x: 1 } };
+        app.reply(app.sent[0], reply);
+        await expect(outcome).resolves.toEqual({ via: "app", reply });
+        expect(app.callbacks()).toEqual([]);
+        expect(vi.getTimerCount()).toBe(0);
+      },
+    );
+
+    it("gives up after its limit", async () => {
+      const app = fakeApp("ios", "2.56.0");
+      const code =
+        name === "requestAction" ? "AppRequestCallbackTimeout" : "APPTIMEOUT";
+      const limit = LIMITS[name] ?? 3_000;
+      const rejected = expect(runExample(call, app)).rejects.toMatchObject({
+        code,
+        message: "AppBridgeSend Timeout",
+      });
+      await vi.advanceTimersByTimeAsync(limit - 1);
+      expect(app.callbacks()).toHaveLength(1);
+      await vi.advanceTimersByTimeAsync(1);
+      await rejected;
+      expect(app.callbacks()).toEqual([]);
     });
-    await vi.advanceTimersByTimeAsync(limit - 1);
-    expect(app.callbacks()).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(1);
-    await rejected;
-    expect(app.callbacks()).toEqual([]);
-  });
-});
+  },
+);
 
 describe("what goes over the wire", () => {
   it("carries a request id of requestAction's own", () => {

@@ -21,7 +21,7 @@ export function EntryList() {
 
   return (
     <div className={styles["list"]}>
-      <search className={styles["tools"]}>
+      <div role="search" className={styles["tools"]}>
         <input
           type="search"
           className={styles["search"]}
@@ -40,7 +40,7 @@ export function EntryList() {
           onChange={setFilter}
         />
         <p className={styles["count"]}>{t("lab.found", { count })}</p>
-      </search>
+      </div>
       {count === 0 ? (
         <p className={styles["empty"]}>{t("lab.none")}</p>
       ) : (

@@ -1,0 +1,37 @@
+/** The whole client at an address, on a fake app or in a browser, as a person meets it. */
+import { render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { App } from "../app/app";
+import { obeyAppEvent } from "../app/obey-app-event";
+import { listenToApp, type AppEvent } from "../features/bridge/app-events";
+import { createAttempts } from "../features/lab/attempts";
+import { createStore } from "../lib/store";
+import { browserTimers } from "../lib/timers";
+import { createTexts } from "../locales/texts";
+import { TextsContext } from "../locales/use-translation";
+import type { FakeApp } from "./fake-app";
+
+export function renderClient(app: FakeApp, path: string) {
+  window.history.replaceState(null, "", path);
+  const appEvent = createStore<AppEvent | null>(null);
+  listenToApp(app.globals, (event) => {
+    appEvent.set(event);
+    obeyAppEvent(document, event);
+  });
+  const lab = {
+    bridge: app.bridge,
+    attempts: createAttempts(browserTimers),
+    appEvent,
+    userAgent: "a user agent",
+  };
+  const view = render(
+    <TextsContext value={createTexts()}>
+      <App lab={lab} />
+    </TextsContext>,
+  );
+  const tell = (...event: unknown[]): void => {
+    const receive = app.globals["onAppEvent"] as (...event: unknown[]) => void;
+    receive(...event);
+  };
+  return { ...view, tell, user: userEvent.setup() };
+}
