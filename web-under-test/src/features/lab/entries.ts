@@ -1,8 +1,12 @@
 /** The lab's list: every call and every link, and what this host makes of each. */
 import { callList, type CallName } from "../bridge/calls";
 import { whyUnsupported, type Host, type Minimum } from "../bridge/host";
-import type { LinkArea } from "../links/areas";
-import { linkAreas, linkAt, type LinkPath } from "../links/links";
+import {
+  linkAreas,
+  linkAt,
+  type LinkArea,
+  type LinkPath,
+} from "../links/links";
 
 /** `native`: the app is asked. */
 export type Support = "native" | "fallback" | "nothing";

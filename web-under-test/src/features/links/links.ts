@@ -18,6 +18,8 @@ export const links = {
   ...areas.webAndSettings,
 };
 
+export type { LinkArea };
+
 export type LinkPath = keyof typeof links;
 
 /** The typed parameters of one destination. */
