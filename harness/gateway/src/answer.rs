@@ -5,7 +5,7 @@ use std::task::{Context, Poll};
 
 use axum::body::{Body, Bytes};
 use http_body::{Body as HttpBody, Frame, SizeHint};
-use hyper::{Method, Response, StatusCode};
+use hyper::Response;
 use tokio_util::sync::WaitForCancellationFutureOwned;
 
 use crate::flush::Unflushed;
@@ -15,9 +15,6 @@ use crate::request::UnderWay;
 pub(crate) struct Answer {
     body: Body,
     status: u16,
-    // Sent without its body, as an answer to HEAD is: complete although never read.
-    bodyless: bool,
-    ended: bool,
     request: Option<UnderWay>,
     unflushed: Unflushed,
     case_over: Pin<Box<WaitForCancellationFutureOwned>>,
@@ -27,21 +24,14 @@ impl Answer {
     /// Puts a request's answer on its way.
     pub(crate) fn to(
         request: UnderWay,
-        method: &Method,
         response: Response<Body>,
         unflushed: Unflushed,
     ) -> Response<Self> {
-        let status = response.status();
-        let bodyless = *method == Method::HEAD
-            || status == StatusCode::NO_CONTENT
-            || status == StatusCode::NOT_MODIFIED
-            || status.is_informational();
+        let status = response.status().as_u16();
         let case_over = Box::pin(request.case().over().clone().cancelled_owned());
         response.map(|body| Self {
             body,
-            status: status.as_u16(),
-            bodyless,
-            ended: false,
+            status,
             request: Some(request),
             unflushed,
             case_over,
@@ -60,15 +50,11 @@ impl HttpBody for Answer {
         if self.case_over.as_mut().poll(context).is_ready() {
             return Poll::Ready(Some(Err(axum::Error::new("the case is over"))));
         }
-        let frame = Pin::new(&mut self.body).poll_frame(context);
-        if let Poll::Ready(None) = frame {
-            self.ended = true;
-        }
-        frame
+        Pin::new(&mut self.body).poll_frame(context)
     }
 
     fn is_end_stream(&self) -> bool {
-        self.ended || self.body.is_end_stream()
+        self.body.is_end_stream()
     }
 
     fn size_hint(&self) -> SizeHint {
@@ -78,11 +64,9 @@ impl HttpBody for Answer {
 
 impl Drop for Answer {
     fn drop(&mut self) {
-        let complete = self.bodyless || self.is_end_stream();
-        // A request that is not complete drops here, which tells the owner that it was abandoned.
-        if let Some(request) = self.request.take()
-            && complete
-        {
+        // hyper lets a body go when it has buffered all it will send of it. One that broke off breaks its
+        // connection off as well, so that its stream is never flushed again, and it counts as abandoned.
+        if let Some(request) = self.request.take() {
             self.unflushed.push(request, self.status);
         }
     }

@@ -66,5 +66,5 @@ pub(crate) async fn answer(
         .run_until_cancelled(ready)
         .await
         .ok_or(CutOff)??;
-    Ok(Answer::to(request, method, response, unflushed).map(Body::new))
+    Ok(Answer::to(request, response, unflushed).map(Body::new))
 }

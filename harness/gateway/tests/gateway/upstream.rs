@@ -37,6 +37,7 @@ async fn developer_server() -> SocketAddr {
                 Redirect::temporary(&format!("http://{own}/mirror?a=1"))
             }),
         )
+        .route("/broken", route(broken))
         .route("/gone", route(|| async { StatusCode::IM_A_TEAPOT }))
         .route("/hmr", any(socket))
         .with_state(address);
@@ -67,6 +68,19 @@ async fn mirror(request: ServerRequest) -> impl IntoResponse {
     let mut headers = HeaderMap::new();
     headers.insert(header::SET_COOKIE, "a=1".parse().unwrap());
     (headers, seen.join("\n"))
+}
+
+/// An answer that breaks off after its first part.
+async fn broken() -> Body {
+    let (mut sender, body) = Channel::<Bytes, std::io::Error>::new(1);
+    tokio::spawn(async move {
+        sender
+            .send_data(Bytes::from_static(b"first"))
+            .await
+            .unwrap();
+        sender.abort(std::io::ErrorKind::BrokenPipe.into());
+    });
+    Body::new(body)
 }
 
 async fn socket(upgrade: WebSocketUpgrade) -> impl IntoResponse {
@@ -159,6 +173,25 @@ async fn bodies_are_streamed_both_ways() {
     drop(sender);
     assert!(answer.frame().await.is_none());
     assert_eq!(story(&mut case).await.last().unwrap(), "finished 1 200");
+}
+
+#[tokio::test]
+async fn an_answer_that_breaks_off_is_abandoned() {
+    let address = developer_server().await;
+    let (gateway, authority) = gateway();
+    let mut case = upstream_case(&gateway, address);
+    let mut page = Page::new(&gateway, &authority).await;
+    let response = page.send(get("/broken")).await;
+    if let Ok(response) = response {
+        assert!(response.into_body().collect().await.is_err());
+    }
+    assert_eq!(
+        story(&mut case).await,
+        [
+            "started 1 GET https://www.exchange.test/broken",
+            "abandoned 1",
+        ]
+    );
 }
 
 #[tokio::test]
