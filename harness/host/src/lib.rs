@@ -41,4 +41,4 @@ pub use journal::{
 pub use probe::ProbeNote;
 pub use profile::Profile;
 pub use standing::Standing;
-pub use transcript::transcript;
+pub use transcript::{transcript, transcript_line};

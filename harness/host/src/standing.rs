@@ -1,6 +1,8 @@
 //! Whether the host a case runs on offers what the client asked of it, by the catalogue.
 
-use footbridge_contract::link::{Opened, Scheme};
+use std::fmt;
+
+use footbridge_contract::link::Scheme;
 use footbridge_contract::{Catalogue, Minimum, Support, Version};
 use serde::Serialize;
 
@@ -37,14 +39,12 @@ impl Standing {
         call.map_or(Self::Unlisted, |call| Self::of(profile, &call.minimum))
     }
 
-    /// Where a host stands with a link that was opened. From a browser the alternate scheme reaches the app, and which
+    /// Where a host stands with a link to this path. From a browser the alternate scheme reaches the app, and which
     /// version opens is not known there, so whatever the catalogue lists is taken as known.
-    pub fn of_link(catalogue: &Catalogue, profile: &Profile, opened: &Opened) -> Self {
-        match catalogue.links.get(&opened.path) {
+    pub fn of_link(catalogue: &Catalogue, profile: &Profile, path: &str, scheme: Scheme) -> Self {
+        match catalogue.links.get(path) {
             None => Self::Unlisted,
-            Some(_) if profile.version().is_none() && opened.scheme == Scheme::Alternate => {
-                Self::Known
-            }
+            Some(_) if profile.version().is_none() && scheme == Scheme::Alternate => Self::Known,
             Some(link) => Self::of(profile, &link.minimum),
         }
     }
@@ -57,6 +57,19 @@ impl Standing {
             Support::Supported => Self::Known,
             Support::BelowMinimum { minimum } => Self::Below { minimum },
             Support::NotOnPlatform => Self::Elsewhere,
+        }
+    }
+}
+
+impl fmt::Display for Standing {
+    /// What a message says of the entry: `needs 2.9.0`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Known => f.write_str("is known"),
+            Self::Below { minimum } => write!(f, "needs {minimum}"),
+            Self::Elsewhere => f.write_str("is not known on this platform"),
+            Self::Unlisted => f.write_str("is not in the catalogue"),
+            Self::OutsideApp => f.write_str("needs the app"),
         }
     }
 }

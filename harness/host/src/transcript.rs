@@ -30,7 +30,7 @@ pub fn transcript(journal: &Journal) -> String {
     journal
         .entries()
         .iter()
-        .filter_map(line)
+        .filter_map(transcript_line)
         .fold(String::new(), |mut text, line| {
             text.push_str(&line);
             text.push('\n');
@@ -61,7 +61,8 @@ fn of_call(verb: &'static str, call: CallNumber, text: impl Into<String>) -> Lin
     }
 }
 
-fn line(entry: &Entry) -> Option<String> {
+/// One entry as its line of the transcript, without the line break; `None` for what only judging needs.
+pub fn transcript_line(entry: &Entry) -> Option<String> {
     let Line { verb, call, text } = say(&entry.kind)?;
     let label = match call {
         Some(call) => {

@@ -16,7 +16,8 @@ impl Host {
     pub fn link(&mut self, now: Instant, url: &str) {
         match link::parse(&self.catalogue.app, url) {
             Ok(opened) => {
-                let standing = Standing::of_link(&self.catalogue, &self.profile, &opened);
+                let standing =
+                    Standing::of_link(&self.catalogue, &self.profile, &opened.path, opened.scheme);
                 self.journal.record(
                     now,
                     EntryKind::Link {

@@ -1,0 +1,99 @@
+//! What an invariant looks at.
+
+use footbridge_host::{CallNumber, EntryKind, Instant, Journal};
+
+/// A case that is over.
+#[derive(Debug, Clone, Copy)]
+pub struct Evidence<'e> {
+    /// What happened.
+    pub journal: &'e Journal,
+    /// When the case ended, on its own clock.
+    pub end: Instant,
+}
+
+/// A call that named a callback, and what became of it.
+#[derive(Debug)]
+pub(super) struct Awaited<'e> {
+    pub(super) at: Instant,
+    pub(super) number: CallNumber,
+    pub(super) name: &'e str,
+    pub(super) callback: &'e str,
+    deadline: Option<Instant>,
+    /// How often the client said that it settled.
+    pub(super) settled: usize,
+    /// How often a reply found its callback.
+    pub(super) answered: usize,
+}
+
+impl Awaited<'_> {
+    /// Whether the client may still be waiting at `end`: nothing came of the call, and its time is not up.
+    pub(super) fn may_wait(&self, end: Instant) -> bool {
+        self.settled == 0
+            && self.answered == 0
+            && self.deadline.is_some_and(|deadline| end < deadline)
+    }
+}
+
+impl<'e> Evidence<'e> {
+    /// The calls that named a callback, in their order.
+    pub(super) fn awaited(&self) -> Vec<Awaited<'e>> {
+        let mut calls: Vec<Awaited<'e>> = Vec::new();
+        for entry in self.journal.entries() {
+            match &entry.kind {
+                EntryKind::Call {
+                    number,
+                    name,
+                    callback: Some(callback),
+                    deadline,
+                    ..
+                } => calls.push(Awaited {
+                    at: entry.at,
+                    number: *number,
+                    name,
+                    callback,
+                    deadline: *deadline,
+                    settled: 0,
+                    answered: 0,
+                }),
+                EntryKind::Settle { call, .. } => {
+                    calls
+                        .iter_mut()
+                        .filter(|known| known.number == *call)
+                        .for_each(|known| known.settled += 1);
+                }
+                EntryKind::Reply { call, .. } => {
+                    calls
+                        .iter_mut()
+                        .filter(|known| known.number == *call)
+                        .for_each(|known| known.answered += 1);
+                }
+                EntryKind::Missed { call, .. } => {
+                    for known in calls.iter_mut().filter(|known| known.number == *call) {
+                        known.answered = known.answered.saturating_sub(1);
+                    }
+                }
+                _ => {}
+            }
+        }
+        calls
+    }
+
+    /// Whether the client tells the harness about itself (docs/probe.md).
+    pub(super) fn is_probed(&self) -> bool {
+        let mut entries = self.journal.entries().iter();
+        entries.any(|entry| {
+            matches!(
+                entry.kind,
+                EntryKind::Settle { .. } | EntryKind::State { .. }
+            )
+        })
+    }
+
+    /// Whether a callback of this name was still on the page at the end.
+    pub(super) fn is_left(&self, callback: &str) -> bool {
+        let mut entries = self.journal.entries().iter();
+        entries.any(
+            |entry| matches!(&entry.kind, EntryKind::CallbackLeft { name } if name == callback),
+        )
+    }
+}

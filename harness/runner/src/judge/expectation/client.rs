@@ -1,0 +1,67 @@
+//! What the client tells of itself: its state machines, and its console.
+
+use footbridge_host::{ConsoleLevel, EntryKind};
+use footbridge_scenario::Spanned;
+use footbridge_scenario::expectation::{Console, Level, Transition};
+
+use crate::judge::claims::{Claims, Judgement, Setting};
+
+impl Claims {
+    pub(super) fn transition(&mut self, expected: &Transition, setting: &Setting<'_>) -> Judgement {
+        let is = |wanted: &Option<Spanned<String>>, found: &str| {
+            wanted.as_ref().is_none_or(|wanted| wanted.value == found)
+        };
+        let is_alike = |kind: &EntryKind| matches!(kind, EntryKind::State { machine, .. } if *machine == expected.machine.value);
+        let matches = |kind: &EntryKind| match kind {
+            EntryKind::State {
+                from, to, cause, ..
+            } => {
+                is_alike(kind)
+                    && is(&expected.from, from)
+                    && is(&expected.to, to)
+                    && holds(
+                        expected.cause.as_ref(),
+                        cause.as_deref().unwrap_or_default(),
+                    )
+            }
+            _ => false,
+        };
+        let or_any = |state: &Option<Spanned<String>>| {
+            state
+                .as_ref()
+                .map_or_else(|| "any state".to_owned(), |state| state.value.clone())
+        };
+        let mut described = format!(
+            "{} going from {} to {}",
+            expected.machine.value,
+            or_any(&expected.from),
+            or_any(&expected.to)
+        );
+        if let Some(cause) = &expected.cause {
+            described = format!("{described} for {}", cause.value);
+        }
+        self.claim_first(setting.journal, described, matches, is_alike)
+    }
+
+    pub(super) fn console(&mut self, expected: &Console, setting: &Setting<'_>) -> Judgement {
+        let (level, word) = match expected.level {
+            Level::Warning => (ConsoleLevel::Warning, "warning"),
+            Level::Error => (ConsoleLevel::Error, "error"),
+        };
+        let matches = |kind: &EntryKind| {
+            matches!(kind, EntryKind::Console { level: found, text }
+                if *found == level && holds(expected.text.as_ref(), text))
+        };
+        let described = match &expected.text {
+            None => format!("a console {word}"),
+            Some(text) => format!("a console {word} with \"{}\"", text.value),
+        };
+        let is_alike = |kind: &EntryKind| matches!(kind, EntryKind::Console { .. });
+        self.claim_first(setting.journal, described, matches, is_alike)
+    }
+}
+
+/// Whether a text that may be asked for is a part of what was found.
+fn holds(wanted: Option<&Spanned<String>>, found: &str) -> bool {
+    wanted.is_none_or(|wanted| found.contains(wanted.value.as_str()))
+}

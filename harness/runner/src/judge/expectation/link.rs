@@ -1,0 +1,102 @@
+//! Deep links that were opened (§2.3).
+
+use footbridge_contract::Platform;
+use footbridge_contract::link::{Scheme, text};
+use footbridge_host::{EntryKind, Journal, Standing};
+use footbridge_scenario::expectation::{Link, NoLink};
+use serde_json::Value;
+
+use crate::judge::claims::{Claims, Judgement, Setting, lines};
+
+impl Claims {
+    pub(super) fn link(&mut self, expected: &Link, setting: &Setting<'_>) -> Judgement {
+        let wanted = expected.path.value.as_str();
+        let scheme = match setting.profile.platform {
+            Platform::Browser => Scheme::Alternate,
+            Platform::Ios | Platform::Android => Scheme::InApp,
+        };
+        match Standing::of_link(setting.catalogue, setting.profile, wanted, scheme) {
+            Standing::Known | Standing::Unlisted => {}
+            standing => {
+                return Judgement::Unsupported {
+                    entry: wanted.to_owned(),
+                    standing,
+                };
+            }
+        }
+        let parameters = expected
+            .parameters
+            .as_ref()
+            .map(|parameters| carried(&parameters.value));
+        let found = self.unclaimed(setting.journal, |kind| match kind {
+            EntryKind::Link {
+                path,
+                parameters: found,
+                ..
+            } => {
+                path == wanted
+                    && parameters
+                        .as_ref()
+                        .is_none_or(|wanted| *wanted == sorted(found.clone()))
+            }
+            _ => false,
+        });
+        if let Some((place, _)) = found.first() {
+            self.claim(*place);
+            if let Some(call) = opener(setting.journal, *place) {
+                self.claim(call);
+            }
+            return Judgement::Held;
+        }
+        let described = match &expected.parameters {
+            None => format!("the link {wanted}"),
+            Some(parameters) => format!("the link {wanted} with exactly {}", parameters.value),
+        };
+        let is_link = |kind: &EntryKind| matches!(kind, EntryKind::Link { .. });
+        Judgement::failed(described, lines(&self.unclaimed(setting.journal, is_link)))
+    }
+
+    pub(super) fn no_link(&mut self, expected: &NoLink, setting: &Setting<'_>) -> Judgement {
+        let wanted = expected.path.as_ref().map(|path| path.value.as_str());
+        let found = self.unclaimed(setting.journal, |kind| {
+            matches!(kind, EntryKind::Link { path, .. } if wanted.is_none_or(|wanted| wanted == path))
+        });
+        let described = wanted.map_or("no link".to_owned(), |wanted| format!("no link {wanted}"));
+        Judgement::held_if(found.is_empty(), described, || lines(&found))
+    }
+}
+
+/// The call that opened a link, claimed with it: the host writes the link right after the call that carried it.
+fn opener(journal: &Journal, link: usize) -> Option<usize> {
+    let place = link.checked_sub(1)?;
+    let (call, link) = (journal.entries().get(place)?, journal.entries().get(link)?);
+    match (&call.kind, &link.kind) {
+        (EntryKind::Call { payload, .. }, EntryKind::Link { url, .. }) => {
+            carries(payload, url).then_some(place)
+        }
+        _ => None,
+    }
+}
+
+fn carries(payload: &Value, url: &str) -> bool {
+    match payload {
+        Value::String(text) => text == url,
+        Value::Object(fields) => fields.values().any(|field| field.as_str() == Some(url)),
+        _ => false,
+    }
+}
+
+/// The parameters as a link carries them: as text, without what links leave out, in an order of their own.
+fn carried(parameters: &Value) -> Vec<(String, String)> {
+    let fields = parameters.as_object().into_iter().flatten();
+    sorted(
+        fields
+            .filter_map(|(name, value)| Some((name.clone(), text(value)?)))
+            .collect(),
+    )
+}
+
+fn sorted(mut parameters: Vec<(String, String)>) -> Vec<(String, String)> {
+    parameters.sort();
+    parameters
+}

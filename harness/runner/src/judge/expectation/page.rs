@@ -1,0 +1,139 @@
+//! What the page shows and keeps.
+//!
+//! White space counts as a browser shows it: any run of it is one space.
+
+use std::collections::BTreeMap;
+
+use footbridge_scenario::expectation::{
+    Alert, Area, Kept, NoText, Status, Storage, Stored, Text, Title, Url,
+};
+use serde_json::Value;
+
+use crate::judge::claims::{Judgement, Setting};
+use crate::judge::page::PageState;
+
+/// A text longer than this is cut when it is shown, in characters.
+const SHOWN: usize = 200;
+
+pub(super) fn alert(expected: &Alert, page: &PageState) -> Judgement {
+    live("alert", &expected.text.value, &page.alerts)
+}
+
+pub(super) fn status(expected: &Status, page: &PageState) -> Judgement {
+    live("status", &expected.text.value, &page.statuses)
+}
+
+fn live(role: &str, wanted: &str, shown: &[String]) -> Judgement {
+    let wanted = squeeze(wanted);
+    let holds = shown.iter().any(|text| squeeze(text) == wanted);
+    Judgement::held_if(holds, format!("the {role} \"{wanted}\""), || {
+        shown
+            .iter()
+            .map(|text| format!("the {role} \"{}\"", cut(&squeeze(text))))
+            .collect()
+    })
+}
+
+pub(super) fn text(expected: &Text, page: &PageState) -> Judgement {
+    let wanted = squeeze(&expected.text.value);
+    let shown = squeeze(&page.text);
+    Judgement::held_if(
+        shown.contains(&wanted),
+        format!("the text \"{wanted}\""),
+        || vec![format!("the page \"{}\"", cut(&shown))],
+    )
+}
+
+pub(super) fn no_text(expected: &NoText, page: &PageState) -> Judgement {
+    let wanted = squeeze(&expected.text.value);
+    let shown = squeeze(&page.text);
+    let place = shown.find(&wanted);
+    Judgement::held_if(place.is_none(), format!("no text \"{wanted}\""), || {
+        vec![format!("\"{}\"", cut(&shown[place.unwrap_or_default()..]))]
+    })
+}
+
+pub(super) fn title(expected: &Title, page: &PageState) -> Judgement {
+    let (wanted, shown) = (squeeze(&expected.text.value), squeeze(&page.title));
+    Judgement::held_if(wanted == shown, format!("the title \"{wanted}\""), || {
+        vec![format!("the title \"{shown}\"")]
+    })
+}
+
+/// A path is one on the client's site. A fragment counts only if the expectation has one.
+pub(super) fn url(expected: &Url, setting: &Setting<'_>) -> Judgement {
+    let address = expected.address.value.as_str();
+    let wanted = url::Url::parse(setting.site).and_then(|site| site.join(address));
+    let shown = url::Url::parse(&setting.page.url);
+    let holds = match (&wanted, shown) {
+        (Ok(wanted), Ok(mut shown)) => {
+            if wanted.fragment().is_none() {
+                shown.set_fragment(None);
+            }
+            *wanted == shown
+        }
+        _ => false,
+    };
+    Judgement::held_if(holds, format!("the address {address}"), || {
+        vec![format!("the address {}", cut(&setting.page.url))]
+    })
+}
+
+pub(super) fn storage(expected: &Storage, page: &PageState) -> Judgement {
+    let wrong: Vec<&Stored> = expected
+        .entries
+        .iter()
+        .filter(|stored| !is_kept(stored, page))
+        .collect();
+    let described: Vec<String> = wrong.iter().map(|stored| describe(stored)).collect();
+    Judgement::held_if(wrong.is_empty(), described.join(", "), || {
+        let found = wrong.iter().map(|stored| {
+            let key = &stored.key.value;
+            match area(stored.area, page).get(key) {
+                Some(value) => format!("{} {key} = {}", stored.area.word(), cut(value)),
+                None => format!("{} has no {key}", stored.area.word()),
+            }
+        });
+        found.collect()
+    })
+}
+
+fn is_kept(stored: &Stored, page: &PageState) -> bool {
+    let found = area(stored.area, page).get(&stored.key.value);
+    match (&stored.value, found) {
+        (Kept::Absent, found) => found.is_none(),
+        (_, None) => false,
+        (Kept::Text(wanted), Some(found)) => wanted == found,
+        (Kept::Json(wanted), Some(found)) => {
+            serde_json::from_str::<Value>(found).is_ok_and(|found| found == *wanted)
+        }
+    }
+}
+
+fn describe(stored: &Stored) -> String {
+    let (area, key) = (stored.area.word(), &stored.key.value);
+    match &stored.value {
+        Kept::Absent => format!("no {area} {key}"),
+        Kept::Text(text) => format!("{area} {key} = {text}"),
+        Kept::Json(value) => format!("{area} {key} = {value}"),
+    }
+}
+
+fn area(area: Area, page: &PageState) -> &BTreeMap<String, String> {
+    match area {
+        Area::Local => &page.local,
+        Area::Session => &page.session,
+        Area::Cookie => &page.cookies,
+    }
+}
+
+fn squeeze(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn cut(text: &str) -> String {
+    match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}

@@ -1,0 +1,47 @@
+//! Nothing asks the outside world.
+
+use footbridge_host::EntryKind;
+
+use super::{Breach, Invariant};
+use crate::judge::Evidence;
+
+pub(super) const INVARIANT: Invariant = Invariant {
+    name: "offline",
+    summary: "No request goes to a host or a path that the gateway doesn't know.",
+    check,
+};
+
+fn check(evidence: &Evidence<'_>) -> Vec<Breach> {
+    let entries = evidence.journal.entries().iter();
+    let refused = entries.filter_map(|entry| match &entry.kind {
+        EntryKind::Refused { url, reason } => Some(Breach {
+            at: entry.at,
+            text: format!("{url} was refused: {reason}"),
+        }),
+        _ => None,
+    });
+    refused.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use footbridge_host::EntryKind;
+
+    use super::super::tests::breaches;
+
+    #[test]
+    fn a_refused_request_is_wrong() {
+        let request = EntryKind::Request {
+            method: "GET".into(),
+            url: "https://www.exchange.test/v1/a".into(),
+        };
+        let refused = EntryKind::Refused {
+            url: "https://elsewhere.test/".into(),
+            reason: "unknown host".into(),
+        };
+        assert_eq!(
+            breaches("offline", [request, refused]),
+            ["https://elsewhere.test/ was refused: unknown host"]
+        );
+    }
+}

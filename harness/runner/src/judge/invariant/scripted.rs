@@ -1,0 +1,54 @@
+//! The scenario or the catalogue has an answer to every call that wants one.
+
+use footbridge_host::EntryKind;
+
+use super::{Breach, Invariant};
+use crate::judge::Evidence;
+
+pub(super) const INVARIANT: Invariant = Invariant {
+    name: "scripted",
+    summary: "No call that wants a reply goes without a scripted or a default one.",
+    check,
+};
+
+fn check(evidence: &Evidence<'_>) -> Vec<Breach> {
+    let awaited = evidence.awaited();
+    let entries = evidence.journal.entries().iter();
+    let unscripted = entries.filter_map(|entry| match &entry.kind {
+        EntryKind::Unscripted { call } => {
+            let name = awaited
+                .iter()
+                .find(|known| known.number == *call)
+                .map_or("a call", |known| known.name);
+            Some(Breach {
+                at: entry.at,
+                text: format!("{call} {name} has no reply: script one, or `never`"),
+            })
+        }
+        _ => None,
+    });
+    unscripted.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use footbridge_host::EntryKind;
+
+    use super::super::tests::{breaches, call, number};
+
+    #[test]
+    fn a_call_that_nobody_answers_is_wrong() {
+        let unscripted = EntryKind::Unscripted { call: number(2) };
+        assert_eq!(
+            breaches(
+                "scripted",
+                [
+                    call(1, "share", Some("a")),
+                    call(2, "goShare", Some("b")),
+                    unscripted
+                ]
+            ),
+            ["#2 goShare has no reply: script one, or `never`"]
+        );
+    }
+}

@@ -1,0 +1,120 @@
+//! Every call that wants a reply settles, and once.
+
+use super::{Breach, Invariant};
+use crate::judge::Evidence;
+
+pub(super) const INVARIANT: Invariant = Invariant {
+    name: "settles-once",
+    summary: "Every call with a callback settles exactly once.",
+    check,
+};
+
+/// By what the client says if it says anything. Otherwise a call is taken as settled when a reply found its callback, or
+/// when the callback is gone from the page; a second reply to it is then the host's doing and no breach. A call whose
+/// time is not up when the case ends may stay open.
+fn check(evidence: &Evidence<'_>) -> Vec<Breach> {
+    let is_probed = evidence.is_probed();
+    let awaited = evidence.awaited();
+    let wrong = awaited.iter().filter_map(|call| {
+        let problem = match call.settled {
+            _ if call.may_wait(evidence.end) => return None,
+            0 if is_probed => "never settled".to_owned(),
+            0 if call.answered == 0 && evidence.is_left(call.callback) => {
+                "was never answered or given up".to_owned()
+            }
+            0 | 1 => return None,
+            times => format!("settled {times} times"),
+        };
+        Some(Breach {
+            at: call.at,
+            text: format!("{} {} {problem}", call.number, call.name),
+        })
+    });
+    wrong.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use footbridge_host::{EntryKind, Settled};
+
+    use super::super::tests::{breaches, call, number, reply};
+
+    fn settle(number_: u32) -> EntryKind {
+        EntryKind::Settle {
+            call: number(number_),
+            outcome: Settled::Resolved,
+            code: None,
+            reason: None,
+        }
+    }
+
+    fn left(name: &str) -> EntryKind {
+        EntryKind::CallbackLeft { name: name.into() }
+    }
+
+    #[test]
+    fn once_is_right() {
+        assert!(
+            breaches(
+                "settles-once",
+                [call(1, "share", Some("cb")), reply(1), settle(1)]
+            )
+            .is_empty()
+        );
+        assert!(breaches("settles-once", [call(1, "share", None)]).is_empty());
+    }
+
+    #[test]
+    fn never_and_twice_are_wrong() {
+        assert_eq!(
+            breaches(
+                "settles-once",
+                [
+                    call(1, "share", Some("a")),
+                    call(2, "share", Some("b")),
+                    reply(1),
+                    settle(2),
+                    settle(2),
+                ]
+            ),
+            ["#1 share never settled", "#2 share settled 2 times"]
+        );
+    }
+
+    #[test]
+    fn without_the_probe_an_answer_or_a_callback_gone_will_do() {
+        assert!(
+            breaches(
+                "settles-once",
+                [call(1, "share", Some("a")), reply(1), reply(1)]
+            )
+            .is_empty()
+        );
+        assert!(breaches("settles-once", [call(1, "share", Some("a"))]).is_empty());
+        assert_eq!(
+            breaches("settles-once", [call(1, "share", Some("a")), left("a")]),
+            ["#1 share was never answered or given up"]
+        );
+        let missed = EntryKind::Missed {
+            call: number(1),
+            callback: "a".into(),
+        };
+        assert_eq!(
+            breaches(
+                "settles-once",
+                [call(1, "share", Some("a")), reply(1), missed, left("a")]
+            )
+            .len(),
+            1
+        );
+    }
+
+    #[test]
+    fn a_call_whose_time_is_not_up_may_stay_open() {
+        let mut waiting = call(1, "setOnWebVisibleCallback", Some("a"));
+        if let EntryKind::Call { deadline, .. } = &mut waiting {
+            *deadline = Some(footbridge_host::Instant::from_millis(3_600_000));
+        }
+        assert!(breaches("settles-once", [waiting, left("a")]).is_empty());
+    }
+}

@@ -1,0 +1,97 @@
+//! What the tests of the single invariants build their journals from.
+
+use footbridge_host::{CallNumber, Entry, EntryKind, Instant, Journal, Standing, WireForm};
+use serde_json::Value;
+
+use super::*;
+
+/// When the cases of these tests end.
+const END: Instant = Instant::from_millis(60_000);
+
+pub(super) fn number(number: u32) -> CallNumber {
+    CallNumber::new(number)
+}
+
+pub(super) fn call(number: u32, name: &str, callback: Option<&str>) -> EntryKind {
+    EntryKind::Call {
+        number: CallNumber::new(number),
+        name: name.to_owned(),
+        payload: Value::Null,
+        callback: callback.map(ToOwned::to_owned),
+        standing: Standing::Known,
+        deadline: None,
+    }
+}
+
+pub(super) fn reply(call: u32) -> EntryKind {
+    EntryKind::Reply {
+        call: CallNumber::new(call),
+        form: WireForm::Object,
+        text: "{}".to_owned(),
+        by_default: false,
+    }
+}
+
+/// What the invariant of that name says of a case.
+pub(super) fn breaches(name: &str, kinds: impl IntoIterator<Item = EntryKind>) -> Vec<String> {
+    let journal: Journal = kinds
+        .into_iter()
+        .map(|kind| Entry {
+            at: Instant::ZERO,
+            kind,
+        })
+        .collect();
+    let evidence = Evidence {
+        journal: &journal,
+        end: END,
+    };
+    let others: Vec<&str> = invariant_names().filter(|other| *other != name).collect();
+    assert_eq!(
+        others.len() + 1,
+        INVARIANTS.len(),
+        "{name} is not an invariant"
+    );
+    let found = broken(&evidence, &others);
+    let breaches = found.into_iter().flat_map(|broken| broken.breaches);
+    breaches.map(|breach| breach.text).collect()
+}
+
+#[test]
+fn names_are_words_with_dashes_and_stand_once() {
+    let names: Vec<&str> = invariant_names().collect();
+    for (index, name) in names.iter().enumerate() {
+        assert!(
+            name.chars()
+                .all(|char| char.is_ascii_lowercase() || char == '-'),
+            "{name}"
+        );
+        assert!(!names[..index].contains(name), "{name} stands twice");
+    }
+}
+
+#[test]
+fn what_is_waived_is_not_told() {
+    let journal: Journal = std::iter::once(Entry {
+        at: Instant::ZERO,
+        kind: EntryKind::Error { text: "x".into() },
+    })
+    .collect();
+    let evidence = Evidence {
+        journal: &journal,
+        end: END,
+    };
+    assert_eq!(broken(&evidence, &[]).len(), 1);
+    assert_eq!(broken(&evidence, &["tidy"]).len(), 1);
+    assert!(broken(&evidence, &["quiet"]).is_empty());
+}
+
+#[test]
+fn the_page_about_scenarios_names_each_with_what_it_asks() {
+    let page = include_str!(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../docs/scenarios.md"
+    ));
+    for name in invariant_names() {
+        assert!(page.contains(&format!("| `{name}` | ")), "{name} is missing");
+    }
+}

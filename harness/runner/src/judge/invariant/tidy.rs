@@ -1,0 +1,57 @@
+//! Nothing is left lying about on `window`.
+
+use footbridge_host::EntryKind;
+
+use super::{Breach, Invariant};
+use crate::judge::Evidence;
+
+pub(super) const INVARIANT: Invariant = Invariant {
+    name: "tidy",
+    summary: "No callback is left on window, but for calls whose time is not up.",
+    check,
+};
+
+fn check(evidence: &Evidence<'_>) -> Vec<Breach> {
+    let awaited = evidence.awaited();
+    let is_waiting = |callback: &str| {
+        let mut calls = awaited.iter().filter(|call| call.callback == callback);
+        calls.any(|call| call.may_wait(evidence.end))
+    };
+    let entries = evidence.journal.entries().iter();
+    let left = entries.filter_map(|entry| match &entry.kind {
+        EntryKind::CallbackLeft { name } if !is_waiting(name) => Some(Breach {
+            at: entry.at,
+            text: format!("window.{name} was left behind"),
+        }),
+        _ => None,
+    });
+    left.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use footbridge_host::{EntryKind, Instant};
+
+    use super::super::tests::{breaches, call, reply};
+
+    fn left(name: &str) -> EntryKind {
+        EntryKind::CallbackLeft { name: name.into() }
+    }
+
+    #[test]
+    fn a_callback_left_behind_is_wrong() {
+        assert_eq!(
+            breaches("tidy", [call(1, "share", Some("cb")), reply(1), left("cb")]),
+            ["window.cb was left behind"]
+        );
+    }
+
+    #[test]
+    fn a_call_still_waiting_may_keep_its_callback() {
+        let mut waiting = call(1, "share", Some("cb"));
+        if let EntryKind::Call { deadline, .. } = &mut waiting {
+            *deadline = Some(Instant::from_millis(3_600_000));
+        }
+        assert!(breaches("tidy", [waiting, left("cb")]).is_empty());
+    }
+}

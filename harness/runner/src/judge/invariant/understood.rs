@@ -1,0 +1,43 @@
+//! The host understands whatever the page sends.
+
+use footbridge_host::EntryKind;
+
+use super::{Breach, Invariant};
+use crate::judge::Evidence;
+
+pub(super) const INVARIANT: Invariant = Invariant {
+    name: "understood",
+    summary: "The host understands everything that the page sends.",
+    check,
+};
+
+fn check(evidence: &Evidence<'_>) -> Vec<Breach> {
+    let entries = evidence.journal.entries().iter();
+    let findings = entries.filter_map(|entry| match &entry.kind {
+        EntryKind::Finding { reason, .. } => Some(Breach {
+            at: entry.at,
+            text: reason.clone(),
+        }),
+        _ => None,
+    });
+    findings.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use footbridge_host::EntryKind;
+
+    use super::super::tests::{breaches, call};
+
+    #[test]
+    fn a_finding_is_wrong() {
+        let finding = EntryKind::Finding {
+            sent: "{}".into(),
+            reason: "`name` is missing".into(),
+        };
+        assert_eq!(
+            breaches("understood", [call(1, "logout", None), finding]),
+            ["`name` is missing"]
+        );
+    }
+}

@@ -1,0 +1,60 @@
+//! The hosts a section holds for.
+
+use std::fmt;
+
+use footbridge_contract::{Platform, Version};
+
+/// Stands between the ends of a range.
+pub(super) const TO: &str = " – ";
+
+/// One case of a scenario, as far as its snapshot tells cases apart.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SnapshotHost {
+    /// The row's title, on one line; none if the scenario has no rows.
+    pub row: Option<String>,
+    /// The platform.
+    pub platform: Platform,
+    /// The app's version; none in a browser.
+    pub version: Option<Version>,
+}
+
+impl SnapshotHost {
+    /// A host, its row's title brought on one line.
+    pub fn new(row: Option<&str>, platform: Platform, version: Option<Version>) -> Self {
+        Self {
+            row: row.map(|title| title.split_whitespace().collect::<Vec<_>>().join(" ")),
+            platform,
+            version,
+        }
+    }
+}
+
+/// The versions of one platform that a section holds for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct HostRange {
+    /// The platform.
+    pub platform: Platform,
+    /// The first and the last version; none in a browser.
+    pub versions: Option<(Version, Version)>,
+}
+
+impl HostRange {
+    pub(super) fn contains(&self, host: &SnapshotHost) -> bool {
+        self.platform == host.platform
+            && match (self.versions, host.version) {
+                (Some((first, last)), Some(version)) => (first..=last).contains(&version),
+                (None, None) => true,
+                _ => false,
+            }
+    }
+}
+
+impl fmt::Display for HostRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.versions {
+            None => write!(f, "{}", self.platform),
+            Some((first, last)) if first == last => write!(f, "{} {first}", self.platform),
+            Some((first, last)) => write!(f, "{} {first}{TO}{last}", self.platform),
+        }
+    }
+}

@@ -1,0 +1,243 @@
+use footbridge_contract::{Platform, Version};
+use proptest::prelude::*;
+
+use super::*;
+
+const OLD: &str =
+    "      0ms  open      https://www.exchange.test/\n      0ms  tap       button \"Copy\"\n";
+const NEW: &str = "      0ms  open      https://www.exchange.test/\n      0ms  call   #1 setBottomActions {\"copy\":false}\n";
+
+fn version(text: &str) -> Version {
+    text.parse().unwrap()
+}
+
+fn host(row: Option<&str>, platform: Platform, at: &str) -> SnapshotHost {
+    SnapshotHost::new(row, platform, Some(version(at)))
+}
+
+fn hosts(row: Option<&str>) -> Vec<SnapshotHost> {
+    [Platform::Ios, Platform::Android]
+        .into_iter()
+        .flat_map(|platform| ["2.8.99", "2.9.0", "2.56.0"].map(|at| host(row, platform, at)))
+        .collect()
+}
+
+/// What hosts do that have the call from 2.9.0 on.
+fn ran(hosts: &[SnapshotHost]) -> Vec<(SnapshotHost, String)> {
+    let transcript = |host: &SnapshotHost| {
+        if host.version < Some(version("2.9.0")) {
+            OLD
+        } else {
+            NEW
+        }
+    };
+    hosts
+        .iter()
+        .map(|host| (host.clone(), transcript(host).to_owned()))
+        .collect()
+}
+
+#[test]
+fn hosts_that_behave_alike_share_a_section() {
+    let all: Vec<SnapshotHost> = ["copy off", "copy on"]
+        .into_iter()
+        .flat_map(|row| hosts(Some(row)))
+        .collect();
+    let mut ran = ran(&all);
+    ran.push((
+        SnapshotHost::new(Some("copy on"), Platform::Browser, None),
+        OLD.to_owned(),
+    ));
+    let snapshot = Snapshot::updated(None, "scenarios/bar/bottom-actions.yaml", &all, &ran);
+    insta::assert_snapshot!(snapshot.to_string(), @r#"
+    ---
+    source: scenarios/bar/bottom-actions.yaml
+    ---
+    ## copy off
+    # ios 2.8.99, android 2.8.99
+          0ms  open      https://www.exchange.test/
+          0ms  tap       button "Copy"
+
+    # ios 2.9.0 – 2.56.0, android 2.9.0 – 2.56.0
+          0ms  open      https://www.exchange.test/
+          0ms  call   #1 setBottomActions {"copy":false}
+
+    ## copy on
+    # ios 2.8.99, android 2.8.99, browser
+          0ms  open      https://www.exchange.test/
+          0ms  tap       button "Copy"
+
+    # ios 2.9.0 – 2.56.0, android 2.9.0 – 2.56.0
+          0ms  open      https://www.exchange.test/
+          0ms  call   #1 setBottomActions {"copy":false}
+    "#);
+}
+
+#[test]
+fn a_scenario_without_rows_has_no_row_headings() {
+    let all = hosts(None);
+    let snapshot = Snapshot::updated(None, "scenarios/bar/über.yaml", &all, &ran(&all));
+    insta::assert_snapshot!(snapshot.to_string(), @r#"
+    ---
+    source: "scenarios/bar/über.yaml"
+    ---
+    # ios 2.8.99, android 2.8.99
+          0ms  open      https://www.exchange.test/
+          0ms  tap       button "Copy"
+
+    # ios 2.9.0 – 2.56.0, android 2.9.0 – 2.56.0
+          0ms  open      https://www.exchange.test/
+          0ms  call   #1 setBottomActions {"copy":false}
+    "#);
+}
+
+#[test]
+fn a_transcript_is_the_same_new_or_different() {
+    let all = hosts(None);
+    let snapshot = Snapshot::updated(None, "s.yaml", &all, &ran(&all));
+    let ios = host(None, Platform::Ios, "2.30.0");
+    assert_eq!(snapshot.compare(&ios, NEW), Comparison::Same);
+    let browser = SnapshotHost::new(None, Platform::Browser, None);
+    assert_eq!(snapshot.compare(&browser, NEW), Comparison::New);
+    assert_eq!(
+        snapshot.compare(&host(Some("row"), Platform::Ios, "2.30.0"), NEW),
+        Comparison::New
+    );
+    let Comparison::Different { diff } = snapshot.compare(&ios, OLD) else {
+        panic!("the transcripts differ");
+    };
+    insta::assert_snapshot!(diff, @r#"
+    --- accepted
+    +++ this run
+    @@ -1,2 +1,2 @@
+           0ms  open      https://www.exchange.test/
+    -      0ms  call   #1 setBottomActions {"copy":false}
+    +      0ms  tap       button "Copy"
+    "#);
+}
+
+#[test]
+fn a_partial_run_touches_only_what_it_covers() {
+    let all = hosts(None);
+    let full = Snapshot::updated(None, "s.yaml", &all, &ran(&all));
+    let ios = host(None, Platform::Ios, "2.56.0");
+    let partial = Snapshot::updated(Some(&full), "s.yaml", &all, &[(ios, OLD.to_owned())]);
+    insta::assert_snapshot!(partial.to_string(), @r#"
+    ---
+    source: s.yaml
+    ---
+    # ios 2.8.99, ios 2.56.0, android 2.8.99
+          0ms  open      https://www.exchange.test/
+          0ms  tap       button "Copy"
+
+    # ios 2.9.0, android 2.9.0 – 2.56.0
+          0ms  open      https://www.exchange.test/
+          0ms  call   #1 setBottomActions {"copy":false}
+    "#);
+}
+
+#[test]
+fn hosts_that_are_gone_are_dropped() {
+    let all = hosts(None);
+    let full = Snapshot::updated(None, "s.yaml", &all, &ran(&all));
+    let fewer: Vec<SnapshotHost> = all
+        .into_iter()
+        .filter(|host| host.platform == Platform::Ios)
+        .collect();
+    let updated = Snapshot::updated(Some(&full), "s.yaml", &fewer, &ran(&fewer));
+    assert!(!updated.to_string().contains("android"));
+}
+
+#[test]
+fn a_range_does_not_reach_over_a_host_of_which_nothing_is_known() {
+    let all = hosts(None);
+    let ran = [
+        (host(None, Platform::Ios, "2.8.99"), OLD.to_owned()),
+        (host(None, Platform::Ios, "2.56.0"), OLD.to_owned()),
+    ];
+    let snapshot = Snapshot::updated(None, "s.yaml", &all, &ran);
+    let ranges: Vec<String> = snapshot.sections[0]
+        .hosts
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    assert_eq!(ranges, ["ios 2.8.99", "ios 2.56.0"]);
+}
+
+#[test]
+fn what_is_no_snapshot_is_refused_at_its_line() {
+    let told: Vec<String> = [
+        "",
+        "no header",
+        "---\nsource: s.yaml\n",
+        "---\nexpression: x\n---\n",
+        "---\nsource: s.yaml\n---\n      0ms  open      x\n",
+        "---\nsource: s.yaml\n---\n# windows 1.0.0\n",
+        "---\nsource: s.yaml\n---\n# ios 1.0.0\n<<<<<<< HEAD\n",
+    ]
+    .into_iter()
+    .map(|text| Snapshot::parse("s.snap", text).unwrap_err().to_string())
+    .collect();
+    insta::assert_snapshot!(told.join("\n"), @"
+    the header has no end
+    a snapshot begins with `---`
+    the header has no end
+    the header names no source
+    this line stands before any heading
+    this heading names no hosts
+    this is no line of a transcript
+    ");
+}
+
+fn point(has_rows: bool) -> impl Strategy<Value = SnapshotHost> {
+    let row = "[a-zA-Z#— ]{0,6}".prop_map(move |row| has_rows.then(|| format!("r{row}")));
+    (row, 0usize..3, 0u32..3, 0u32..4).prop_map(|(row, platform, minor, patch)| {
+        let platform = Platform::ALL[platform];
+        let version = (platform != Platform::Browser).then(|| Version::new(2, minor, patch));
+        SnapshotHost::new(row.as_deref(), platform, version)
+    })
+}
+
+/// What some hosts did: all of them of a row, or none.
+fn done() -> impl Strategy<Value = Vec<(SnapshotHost, String)>> {
+    let transcript = || {
+        prop_oneof![
+            Just(String::new()),
+            Just(OLD.to_owned()),
+            Just(NEW.to_owned())
+        ]
+    };
+    any::<bool>()
+        .prop_flat_map(move |has_rows| {
+            prop::collection::btree_map(point(has_rows), transcript(), 0..12)
+        })
+        .prop_map(|done| done.into_iter().collect())
+}
+
+proptest! {
+    #[test]
+    fn printing_and_reading_are_inverse(ran in done(), source in "[^\u{0}-\u{1f}]{0,20}") {
+        let snapshot = Snapshot::updated(None, source, &[], &ran);
+        prop_assert_eq!(Snapshot::parse("s.snap", &snapshot.to_string()).unwrap(), snapshot);
+    }
+
+    /// What ran is accepted; what did not keeps what it had, or has nothing.
+    #[test]
+    fn an_update_says_of_each_host_what_it_should(first in done(), second in done(), all in prop::collection::vec(point(true), 0..8)) {
+        let old = Snapshot::updated(None, "s.yaml", &[], &first);
+        let new = Snapshot::updated(Some(&old), "s.yaml", &all, &second);
+        for (host, transcript) in &second {
+            prop_assert_eq!(new.compare(host, transcript), Comparison::Same);
+        }
+        for host in all.iter().filter(|host| second.iter().all(|(ran, _)| ran != *host)) {
+            prop_assert_eq!(new.transcript_of(host), old.transcript_of(host));
+        }
+    }
+
+    #[test]
+    fn any_text_is_read_or_refused(text in "(---\n|source: s\n|# ios 1\\.2\\.3|## row|\n|.{0,8}|   0ms  open  x\n){0,12}") {
+        if let Ok(snapshot) = Snapshot::parse("s.snap", &text) {
+            prop_assert!(snapshot.sections.iter().all(|section| !section.hosts.is_empty()));
+        }
+    }
+}

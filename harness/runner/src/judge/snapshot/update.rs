@@ -1,0 +1,92 @@
+//! Accepting what a run did.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{HostRange, Section, Snapshot, SnapshotHost};
+
+impl Snapshot {
+    /// The snapshot with what a run did accepted.
+    ///
+    /// `all` are the hosts that the scenario has today, whether or not this run covered them; `ran` is what those that
+    /// it did cover did. Hosts that `all` does not have are dropped, unless they ran; hosts that did not run keep what
+    /// `old` has for them.
+    pub fn updated(
+        old: Option<&Self>,
+        source: impl Into<String>,
+        all: &[SnapshotHost],
+        ran: &[(SnapshotHost, String)],
+    ) -> Self {
+        let mut known: BTreeMap<&SnapshotHost, &str> = BTreeMap::new();
+        for host in all {
+            if let Some(transcript) = old.and_then(|old| old.transcript_of(host)) {
+                known.insert(host, transcript);
+            }
+        }
+        known.extend(
+            ran.iter()
+                .map(|(host, transcript)| (host, transcript.as_str())),
+        );
+
+        let hosts = all.iter().chain(ran.iter().map(|(host, _)| host));
+        let mut rows: Vec<&Option<String>> = Vec::new();
+        for host in hosts.clone() {
+            if !rows.contains(&&host.row) {
+                rows.push(&host.row);
+            }
+        }
+        let hosts: BTreeSet<&SnapshotHost> = hosts.collect();
+        let sections = rows.into_iter().flat_map(|row| {
+            let hosts = hosts.iter().filter(|host| host.row == *row);
+            sections(
+                row.as_ref(),
+                hosts.map(|host| (*host, known.get(host).copied())),
+            )
+        });
+        Self {
+            source: source.into(),
+            sections: sections.collect(),
+        }
+    }
+}
+
+/// The sections of one row, from its hosts by platform and version. A range ends where the transcript changes, and
+/// where a host is in between of which nothing is known.
+fn sections<'a>(
+    row: Option<&String>,
+    hosts: impl Iterator<Item = (&'a SnapshotHost, Option<&'a str>)>,
+) -> Vec<Section> {
+    let mut sections: Vec<Section> = Vec::new();
+    let mut before: Option<(&SnapshotHost, &str)> = None;
+    for (host, transcript) in hosts {
+        let Some(transcript) = transcript else {
+            before = None;
+            continue;
+        };
+        let goes_on = before
+            .is_some_and(|(before, known)| before.platform == host.platform && known == transcript);
+        before = Some((host, transcript));
+        let place = sections
+            .iter()
+            .position(|section| section.transcript == transcript)
+            .unwrap_or_else(|| {
+                sections.push(Section {
+                    row: row.cloned(),
+                    hosts: Vec::new(),
+                    transcript: transcript.to_owned(),
+                });
+                sections.len() - 1
+            });
+        let ranges = &mut sections[place].hosts;
+        match ranges.last_mut() {
+            Some(HostRange {
+                versions: Some((_, last)),
+                ..
+            }) if goes_on => *last = host.version.unwrap_or(*last),
+            _ => ranges.push(HostRange {
+                platform: host.platform,
+                versions: host.version.map(|version| (version, version)),
+            }),
+        }
+    }
+    sections
+}
