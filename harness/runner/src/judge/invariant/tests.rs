@@ -92,6 +92,9 @@ fn the_page_about_scenarios_names_each_with_what_it_asks() {
         "/../../docs/scenarios.md"
     ));
     for name in invariant_names() {
-        assert!(page.contains(&format!("| `{name}` | ")), "{name} is missing");
+        assert!(
+            page.contains(&format!("| `{name}` | ")),
+            "{name} is missing"
+        );
     }
 }
