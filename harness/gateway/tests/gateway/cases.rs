@@ -78,6 +78,20 @@ async fn an_answer_without_end_ends_with_its_case() {
 }
 
 #[tokio::test]
+async fn a_request_that_is_never_answered_ends_with_its_case() {
+    let (gateway, authority) = gateway();
+    let router = Router::new().route("/never", route(std::future::pending::<()>));
+    let mut first = gateway.begin_case(site(router), Latency::none()).unwrap();
+    let mut page = Page::new(&gateway, &authority).await;
+    let asked = tokio::spawn(async move { page.send(get("/never")).await });
+    until(&first, |traffic| traffic.requests == 1).await;
+
+    let _second = client_case(&gateway);
+    assert!(asked.await.unwrap().is_err());
+    assert_eq!(story(&mut first).await.last().unwrap(), "abandoned 1");
+}
+
+#[tokio::test]
 async fn a_request_counts_until_its_last_byte_is_with_the_socket() {
     // More than the sockets of both sides hold, so that the gateway can't be done before the page reads.
     const SIZE: usize = 64 * 1024 * 1024;
