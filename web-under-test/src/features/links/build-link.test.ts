@@ -53,9 +53,10 @@ describe("buildLink", () => {
         title: "A & B",
         url: "https://a.test/?x=1&y=2#z",
         hideNav: true,
+        "a&b": 1,
       }),
     ).toBe(
-      "exchange://app/main/H5Router?url=https%3A%2F%2Fa.test%2F%3Fx%3D1%26y%3D2%23z&title=A%20%26%20B&hideNav=true",
+      "exchange://app/main/H5Router?url=https%3A%2F%2Fa.test%2F%3Fx%3D1%26y%3D2%23z&title=A%20%26%20B&hideNav=true&a%26b=1",
     );
   });
 

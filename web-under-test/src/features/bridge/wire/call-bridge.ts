@@ -69,7 +69,6 @@ export function callBridge(
       fail(BridgeError.noReply(options.timeoutName)),
     );
     Reflect.set(wire.globals, callback, (value: unknown): void => {
-      if (!open) return;
       try {
         const reply = parseReply(value);
         if (isSuccess(reply)) succeed(reply);

@@ -46,7 +46,7 @@ describe("parseReply", () => {
   });
 
   it("strips newlines from base64 and from the JSON in it", () => {
-    const text = toBase64('{\n"code": "00000"\n}');
+    const text = toBase64('{\n"code": "00\n000"\n}');
     expect(parseReply(`${text.slice(0, 8)}\n${text.slice(8)}`)).toEqual({
       code: "00000",
       msg: "",
