@@ -45,11 +45,16 @@ async fn an_answer_waits_until_it_is_released() {
     assert!(case.traffic().is_settled());
     assert!(!asked.is_finished());
 
-    let before = case.watch_traffic();
     hold.release();
-    // Between the release and the last byte the case is never seen settled with the request still in it.
-    assert!(before.has_changed().unwrap());
-    assert!(!case.traffic().is_settled() || case.traffic().requests == 0);
+    // The test's runtime has one thread, so the request has not moved yet, but it already counts as moving.
+    assert_eq!(
+        case.traffic(),
+        Traffic {
+            parked: 0,
+            ..parked
+        }
+    );
+    assert!(!case.traffic().is_settled());
     assert_eq!(asked.await.unwrap(), (StatusCode::OK, "main()".to_owned()));
     assert_eq!(story(&mut case).await, ["finished 2 200"]);
 }
