@@ -6,7 +6,6 @@ import * as v from "valibot";
 import type { Json } from "../../lib/json";
 import type { Bridge } from "./bridge";
 import { whyUnsupported, type Minimum } from "./host";
-import { APP_REQUEST_MS } from "./limits";
 import type { CallOutcome, FallbackOutcome, NothingOutcome } from "./outcome";
 import { callBridge, notifyBridge } from "./wire/call-bridge";
 
@@ -22,6 +21,8 @@ interface CallParts<Name extends string, Input, Payload> {
   readonly minimum: Minimum;
   /** How long to wait for the reply, in milliseconds; `none` for a call that the app doesn't answer. */
   readonly reply: number | "none";
+  /** The code of the failure when no reply comes in time; `APPTIMEOUT` unless it says otherwise. */
+  readonly timeoutName?: "AppRequestCallbackTimeout";
   readonly payload: v.GenericSchema<Input, Payload>;
   /** A payload that a person can start from; absent for a call without one. */
   readonly example?: Json;
@@ -97,8 +98,7 @@ export function defineCall<Name extends string, Input, Payload>(
         name,
         payload: toWire,
         timeLimitMs: reply,
-        timeoutName:
-          reply === APP_REQUEST_MS ? "AppRequestCallbackTimeout" : "APPTIMEOUT",
+        timeoutName: parts.timeoutName ?? "APPTIMEOUT",
       }),
     };
   }

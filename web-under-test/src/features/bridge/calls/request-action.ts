@@ -8,6 +8,7 @@ export const requestAction = defineCall({
   name: "requestAction",
   minimum: { ios: "1.2.51", android: "1.2.51" },
   reply: APP_REQUEST_MS,
+  timeoutName: "AppRequestCallbackTimeout",
   payload: v.looseObject({
     requestId: v.optional(v.string()),
     path: v.string(),
