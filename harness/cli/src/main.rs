@@ -1,2 +1,41 @@
-//! The `footbridge` command.
-fn main() {}
+//! The `footbridge` command: thin. It reads the environment once, hands it on, and turns what comes back into text and
+//! an exit code.
+
+mod args;
+mod check;
+mod complain;
+mod doctor;
+mod environment;
+mod list;
+mod outcome;
+mod plan;
+mod progress;
+mod run;
+mod schema;
+
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use crate::args::{Args, Command};
+use crate::environment::Environment;
+use crate::outcome::Outcome;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let environment = Environment::read();
+    let outcome = match &args.command {
+        Command::Run(run) => run::run(run, &environment),
+        Command::Check(check) => check::check(check, &environment),
+        Command::List(list) => list::list(list, &environment),
+        Command::Doctor => doctor::doctor(&environment),
+        Command::Schema => schema::schema(&environment),
+    };
+    outcome.unwrap_or_else(|trouble| trouble.tell()).into()
+}
+
+impl From<Outcome> for ExitCode {
+    fn from(outcome: Outcome) -> Self {
+        Self::from(outcome.code())
+    }
+}

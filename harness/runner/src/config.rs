@@ -133,7 +133,12 @@ impl Config {
             catalogue: root.join(file.app.catalogue),
             dialect: root.join(file.app.dialect),
             devices: root.join(file.app.devices),
-            scenarios: file.run.scenarios.iter().map(|path| root.join(path)).collect(),
+            scenarios: file
+                .run
+                .scenarios
+                .iter()
+                .map(|path| root.join(path))
+                .collect(),
             workers: file.run.workers,
             patience: file.run.patience.max(1),
         })

@@ -45,7 +45,9 @@ pub struct Plan {
 pub enum PlanError {
     /// A path names nothing.
     #[error("no scenario at {}", path.display())]
-    #[diagnostic(help("name a scenario file (*.yaml) or a folder of them; `footbridge list` shows what there is"))]
+    #[diagnostic(help(
+        "name a scenario file (*.yaml) or a folder of them; `footbridge list` shows what there is"
+    ))]
     NothingAt {
         /// The path.
         path: PathBuf,
@@ -78,7 +80,11 @@ impl Plan {
     ///
     /// # Errors
     /// Everything that is wrong with any of the files.
-    pub fn make(project: &Project, paths: &[PathBuf], filter: &Filter) -> Result<Self, Vec<PlanError>> {
+    pub fn make(
+        project: &Project,
+        paths: &[PathBuf],
+        filter: &Filter,
+    ) -> Result<Self, Vec<PlanError>> {
         let paths = if paths.is_empty() {
             &project.config.scenarios
         } else {
@@ -109,7 +115,10 @@ impl Plan {
                 })
                 .collect::<Vec<_>>()
         };
-        let cases: Vec<_> = scenarios.iter().flat_map(|scenario| of(scenario, filter)).collect();
+        let cases: Vec<_> = scenarios
+            .iter()
+            .flat_map(|scenario| of(scenario, filter))
+            .collect();
         let is_whole = *filter == Filter::default();
         Ok(Self {
             scenarios,

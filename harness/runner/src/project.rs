@@ -9,6 +9,7 @@ use miette::Report;
 use url::Url;
 
 use crate::config::Config;
+use crate::judge;
 
 /// Everything a run stands on, besides its scenarios. All of it is data, and all of it is valid.
 #[derive(Debug, Clone)]
@@ -65,7 +66,7 @@ impl Project {
     pub fn known(&self) -> Known {
         Known {
             devices: self.devices.iter().map(name_device).collect(),
-            invariants: Vec::new(),
+            invariants: judge::invariant_names().map(str::to_owned).collect(),
         }
     }
 }

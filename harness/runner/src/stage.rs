@@ -5,6 +5,7 @@
 //! page's timers go first: a reply that takes the whole time limit is late.
 
 mod advance;
+mod finish;
 mod observe;
 mod perform;
 mod settle;
@@ -55,6 +56,10 @@ pub(crate) struct Desk<'d> {
 }
 
 /// One case under way.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a fact about the page of its own, and all combinations occur"
+)]
 pub(crate) struct Stage<'d> {
     desk: Desk<'d>,
     number: u64,
@@ -112,7 +117,10 @@ impl<'d> Stage<'d> {
         stage.desk.engine.say(&Command::Reset { boot });
         let deadline = stage.deadline();
         loop {
-            if matches!(stage.receive(deadline)?, Incoming::Engine(_, Some(Report::Reset))) {
+            if matches!(
+                stage.receive(deadline)?,
+                Incoming::Engine(_, Some(Report::Reset))
+            ) {
                 return Ok(stage);
             }
         }
@@ -139,13 +147,15 @@ impl<'d> Stage<'d> {
         loop {
             let left = deadline.saturating_sub(self.desk.wall.now());
             match self.desk.inbox.recv_timeout(left) {
-                Ok(Incoming::Interrupted) => return Err(Lost::Interrupted),
+                Ok(Incoming::Interrupted) | Err(RecvTimeoutError::Disconnected) => {
+                    return Err(Lost::Interrupted);
+                }
                 Ok(Incoming::Engine(generation, report)) if generation == self.desk.generation => {
                     return match report {
                         None => Err(Lost::Crashed(ended(self.desk.engine))),
-                        Some(Report::Crashed { reason }) => Err(Lost::Crashed(format!(
-                            "the page's process ended: {reason}"
-                        ))),
+                        Some(Report::Crashed { reason }) => {
+                            Err(Lost::Crashed(format!("the page's process ended: {reason}")))
+                        }
                         Some(Report::Failed { problem }) => Err(Lost::Crashed(problem)),
                         report => Ok(Incoming::Engine(generation, report)),
                     };
@@ -161,7 +171,6 @@ impl<'d> Stage<'d> {
                         self.desk.patience.as_secs()
                     )));
                 }
-                Err(RecvTimeoutError::Disconnected) => return Err(Lost::Interrupted),
             }
         }
     }

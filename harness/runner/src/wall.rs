@@ -13,7 +13,10 @@ pub struct Wall {
 
 impl Wall {
     /// A clock that began `start` after 1970 and asks `since_start` for the time since then.
-    pub fn new(start: Duration, since_start: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
+    pub fn new(
+        start: Duration,
+        since_start: impl Fn() -> Duration + Send + Sync + 'static,
+    ) -> Self {
         Self {
             since_start: Arc::new(since_start),
             start,

@@ -95,6 +95,14 @@ impl Worker {
         })
     }
 
+    pub(crate) fn wall(&self) -> &Wall {
+        &self.shared.wall
+    }
+
+    pub(crate) fn project(&self) -> &Project {
+        &self.shared.project
+    }
+
     /// Where an interruption is to be told.
     pub(crate) fn interrupt(&self) -> Sender<Incoming> {
         self.sender.clone()
@@ -186,7 +194,9 @@ fn launch(
             Ok(Incoming::Engine(of, Some(Report::Ready { engine: name }))) if of == generation => {
                 return Ok((engine, name));
             }
-            Ok(Incoming::Engine(of, Some(Report::Failed { problem }))) if of == generation => problem,
+            Ok(Incoming::Engine(of, Some(Report::Failed { problem }))) if of == generation => {
+                problem
+            }
             Ok(Incoming::Engine(of, None)) if of == generation => engine.complaints(),
             Ok(_) => continue,
             Err(_) => format!("nothing was heard of it within {} s", START.as_secs()),
@@ -203,7 +213,10 @@ fn profile(project: &Project, spec: &CaseSpec) -> Result<Profile, Lost> {
         .or_else(|| project.devices.default_for(spec.platform))
         .cloned();
     let device: Device = device.ok_or_else(|| {
-        Lost::Crashed(format!("no device for {} in the devices' folder", spec.platform))
+        Lost::Crashed(format!(
+            "no device for {} in the devices' folder",
+            spec.platform
+        ))
     })?;
     let mut profile = Profile::new(spec.platform, spec.version, device);
     profile.locale.clone_from(&spec.locale);

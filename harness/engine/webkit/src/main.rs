@@ -14,6 +14,10 @@ mod trust;
 
 #[cfg(target_os = "linux")]
 fn main() -> std::process::ExitCode {
+    if std::env::args().nth(1).as_deref() == Some("--version") {
+        reporter::say(&run::version());
+        return std::process::ExitCode::SUCCESS;
+    }
     run::run()
 }
 

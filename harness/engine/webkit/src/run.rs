@@ -182,7 +182,8 @@ fn listen(happenings: EventLoopProxy<Happening>) {
     });
 }
 
-fn version() -> String {
+/// What this engine is, and which version of it.
+pub(crate) fn version() -> String {
     wry::webview_version().map_or_else(
         |_| "WebKitGTK".to_owned(),
         |version| format!("WebKitGTK {version}"),

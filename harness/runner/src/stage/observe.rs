@@ -104,7 +104,8 @@ impl Stage<'_> {
             Err(error) => {
                 let reason = format!("not a note of the agent's: {error}");
                 let sent = text.chars().take(80).collect();
-                self.host.record(self.now, EntryKind::Finding { sent, reason });
+                self.host
+                    .record(self.now, EntryKind::Finding { sent, reason });
                 Observed::Noted
             }
         }
@@ -159,7 +160,8 @@ impl Stage<'_> {
     }
 
     fn bridge(&mut self, via: String, argument: Value) {
-        self.host.receive(self.now, &BridgeMessage { via, argument });
+        self.host
+            .receive(self.now, &BridgeMessage { via, argument });
     }
 
     fn observe_gateway(&mut self, event: Event) {

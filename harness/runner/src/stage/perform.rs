@@ -23,7 +23,7 @@ impl Stage<'_> {
     /// Carries out a step that acts. Expectations are for the judge.
     pub(crate) fn perform(&mut self, step: &Step, site: &Url) -> Result<Performed, Lost> {
         let performed = match step {
-            Step::Open(open) => self.open(open, site)?,
+            Step::Open(open) => self.open(open, site),
             Step::Tap(tap) => self.tap(tap)?,
             Step::Fill(fill) => self.fill(fill)?,
             Step::Select(select) => self.select(select)?,
@@ -56,12 +56,12 @@ impl Stage<'_> {
         self.host.record(self.now, EntryKind::Step { verb, text });
     }
 
-    fn open(&mut self, open: &Open, site: &Url) -> Result<Performed, Lost> {
+    fn open(&mut self, open: &Open, site: &Url) -> Performed {
         let url = match site.join(&open.address.value) {
             Ok(url) => url,
             Err(error) => {
                 let address = &open.address.value;
-                return Ok(Performed::Refused(format!("`{address}` is no address: {error}")));
+                return Performed::Refused(format!("`{address}` is no address: {error}"));
             }
         };
         self.write_step(StepVerb::Open, url.to_string());
@@ -75,7 +75,7 @@ impl Stage<'_> {
             url: url.into(),
             now: self.now.as_millis(),
         });
-        Ok(Performed::Done)
+        Performed::Done
     }
 
     fn tap(&mut self, tap: &Tap) -> Result<Performed, Lost> {
@@ -86,7 +86,11 @@ impl Stage<'_> {
 
     fn fill(&mut self, fill: &Fill) -> Result<Performed, Lost> {
         let text = fill.with.value.clone();
-        let line = format!("{} with {}", show::target(&fill.target.value), show::text(&text));
+        let line = format!(
+            "{} with {}",
+            show::target(&fill.target.value),
+            show::text(&text)
+        );
         self.write_step(StepVerb::Fill, line);
         let target = agent_target(&fill.target);
         self.act(AgentCommand::Fill { target, text })
@@ -94,7 +98,11 @@ impl Stage<'_> {
 
     fn select(&mut self, select: &Select) -> Result<Performed, Lost> {
         let option = select.option.value.clone();
-        let line = format!("{} in {}", show::text(&option), show::target(&select.target.value));
+        let line = format!(
+            "{} in {}",
+            show::text(&option),
+            show::target(&select.target.value)
+        );
         self.write_step(StepVerb::Select, line);
         let target = agent_target(&select.target);
         self.act(AgentCommand::Select { target, option })
@@ -150,13 +158,12 @@ fn agent_target(target: &Spanned<footbridge_scenario::Target>) -> Target {
         ..Target::default()
     };
     match target.value.finder.clone() {
-        Finder::Named(text) => found.text = Some(text),
         Finder::Role { role, name } => {
             found.role = Some(role);
             found.name = name;
         }
         Finder::Label(label) => found.label = Some(label),
-        Finder::Text(text) => found.text = Some(text),
+        Finder::Named(text) | Finder::Text(text) => found.text = Some(text),
         Finder::Placeholder(placeholder) => found.placeholder = Some(placeholder),
     }
     found

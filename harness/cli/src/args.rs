@@ -1,0 +1,187 @@
+//! The command line. Help and errors derive from it.
+
+use std::path::PathBuf;
+
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use footbridge_contract::{Platform, Version};
+use footbridge_runner::report::REPORTERS;
+use footbridge_scenario::{Filter, VersionFilter};
+
+/// Stands in for a native mobile app, so that a hybrid web client can be tested without one.
+#[derive(Debug, Parser)]
+#[command(version, after_help = EXIT_CODES, disable_help_subcommand = true)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const EXIT_CODES: &str = "Exit codes:
+  0  all good
+  1  something failed or changed
+  2  the input is wrong
+  3  the environment is wrong";
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Run scenarios, and judge what the client did.
+    Run(Run),
+    /// Check every file, and run nothing.
+    Check(Check),
+    /// List the cases that a run would have.
+    List(List),
+    /// Say what this machine has and lacks, with the command that mends it.
+    Doctor,
+    /// Print the JSON Schema of scenario files, for editors.
+    Schema,
+}
+
+/// Which cases.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Which {
+    /// Scenario files, or folders of them; by default those that footbridge.toml names.
+    pub(crate) paths: Vec<PathBuf>,
+
+    /// Only on this platform; may be repeated.
+    #[arg(long, value_name = "ios|android|browser", value_parser = parse_platform, value_delimiter = ',')]
+    platform: Vec<Platform>,
+
+    /// At this version of the app, whichever the scenarios ask for; may be repeated.
+    #[arg(long, value_name = "MAJOR.MINOR.PATCH", value_parser = parse_version, value_delimiter = ',')]
+    app_version: Vec<Version>,
+
+    /// Only cases whose name has this in it: the scenario's path, its title, its host.
+    #[arg(long, value_name = "TEXT")]
+    filter: Option<String>,
+}
+
+impl Which {
+    /// What the runner is asked to keep.
+    pub(crate) fn filter(&self) -> Filter {
+        Filter {
+            platforms: self.platform.clone(),
+            versions: if self.app_version.is_empty() {
+                VersionFilter::Written
+            } else {
+                VersionFilter::Instead(self.app_version.clone())
+            },
+            text: self.filter.clone(),
+        }
+    }
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Run {
+    #[command(flatten)]
+    pub(crate) which: Which,
+
+    /// How many cases run at once; by default one for each core.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
+    pub(crate) workers: Option<u16>,
+
+    /// Accept what happens as the new snapshots. What fails is not accepted.
+    #[arg(short, long)]
+    pub(crate) update: bool,
+
+    /// The clock that page, app and network go by. The real one takes its time, and compares no snapshots.
+    #[arg(long, value_enum, default_value_t = Clock::Virtual)]
+    pub(crate) clock: Clock,
+
+    /// The client: a folder, or the URL of a development server; by default the one that footbridge.toml names.
+    #[arg(long, value_name = "URL|DIR")]
+    pub(crate) web: Option<String>,
+
+    /// A report, and the file it goes to; may be repeated.
+    #[arg(long, value_name = "NAME[=FILE]", value_parser = parse_reporter, default_value = "terminal", long_help = reporter_help())]
+    pub(crate) reporter: Vec<ReporterChoice>,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Check {
+    /// Scenario files, or folders of them; by default those that footbridge.toml names.
+    pub(crate) paths: Vec<PathBuf>,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct List {
+    #[command(flatten)]
+    pub(crate) which: Which,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Clock {
+    Virtual,
+    Real,
+}
+
+/// A report, and where it goes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct ReporterChoice {
+    pub(crate) name: String,
+    pub(crate) file: Option<PathBuf>,
+}
+
+fn parse_platform(text: &str) -> Result<Platform, String> {
+    text.parse()
+        .map_err(|error: footbridge_contract::UnknownPlatform| error.to_string())
+}
+
+fn parse_version(text: &str) -> Result<Version, String> {
+    text.parse()
+        .map_err(|error: footbridge_contract::VersionError| error.to_string())
+}
+
+fn parse_reporter(text: &str) -> Result<ReporterChoice, String> {
+    let (name, file) = match text.split_once('=') {
+        Some((_, "")) => return Err("name a file behind `=`, or leave the `=` out".to_owned()),
+        Some((name, file)) => (name, Some(PathBuf::from(file))),
+        None => (text, None),
+    };
+    if REPORTERS.iter().any(|reporter| reporter.name == name) {
+        let name = name.to_owned();
+        Ok(ReporterChoice { name, file })
+    } else {
+        let names: Vec<&str> = REPORTERS.iter().map(|reporter| reporter.name).collect();
+        Err(format!(
+            "there is no reporter `{name}`; there are {}",
+            names.join(", ")
+        ))
+    }
+}
+
+fn reporter_help() -> String {
+    let lines: Vec<String> = REPORTERS
+        .iter()
+        .map(|reporter| format!("  {:<9} {}", reporter.name, reporter.summary))
+        .collect();
+    format!(
+        "A report, and the file it goes to; may be repeated. Without a file it goes to standard output.\n\n{}",
+        lines.join("\n")
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        Args::command().debug_assert();
+    }
+
+    #[test]
+    fn a_reporter_may_have_a_file() {
+        let choice = parse_reporter("json=out/r.json").unwrap();
+        assert_eq!(
+            (choice.name.as_str(), choice.file),
+            ("json", Some("out/r.json".into()))
+        );
+        assert!(
+            parse_reporter("xml")
+                .unwrap_err()
+                .contains("terminal, json")
+        );
+        assert!(parse_reporter("json=").is_err());
+    }
+}

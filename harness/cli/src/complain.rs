@@ -1,0 +1,53 @@
+//! Errors, as people read them.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, Report};
+
+use crate::outcome::Outcome;
+
+/// What ended a command before its time, and the exit code it is worth.
+#[derive(Debug)]
+pub(crate) struct Trouble {
+    outcome: Outcome,
+    errors: Vec<Report>,
+}
+
+impl Trouble {
+    /// The input is wrong.
+    pub(crate) fn input(errors: impl IntoIterator<Item = impl Into<Report>>) -> Self {
+        Self {
+            outcome: Outcome::WrongInput,
+            errors: errors.into_iter().map(Into::into).collect(),
+        }
+    }
+
+    /// The environment is wrong.
+    pub(crate) fn environment(error: impl Into<Report>) -> Self {
+        Self {
+            outcome: Outcome::WrongEnvironment,
+            errors: vec![error.into()],
+        }
+    }
+
+    /// Writes every error to standard error.
+    pub(crate) fn tell(self) -> Outcome {
+        let mut output = anstream::stderr().lock();
+        for error in &self.errors {
+            // A standard error that is closed leaves nobody to tell.
+            let _ = write!(output, "{}", render(error.as_ref()));
+        }
+        self.outcome
+    }
+}
+
+/// An error with its place in the file. The colours go where the stream says no to them.
+pub(crate) fn render(error: &dyn Diagnostic) -> String {
+    let handler = GraphicalReportHandler::new_themed(GraphicalTheme::unicode()).with_width(100);
+    let mut text = String::new();
+    if handler.render_report(&mut text, error).is_err() {
+        let _ = writeln!(text, "{error}");
+    }
+    text
+}

@@ -1,0 +1,64 @@
+//! What the command needs to know of the machine: read once, here.
+
+use std::io::IsTerminal as _;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use footbridge_runner::Wall;
+
+/// The environment of one invocation.
+#[derive(Debug)]
+pub(crate) struct Environment {
+    /// Where the command was started.
+    pub(crate) folder: PathBuf,
+    /// The engine's program: beside this one, unless `FOOTBRIDGE_WEBKIT` names another.
+    pub(crate) engine: PathBuf,
+    /// Where programs are looked for.
+    pub(crate) path: Vec<PathBuf>,
+    /// Whether somebody watches a line that moves.
+    pub(crate) is_watched: bool,
+    /// How many cores there are.
+    pub(crate) cores: usize,
+    /// The clock on the wall.
+    pub(crate) wall: Wall,
+}
+
+impl Environment {
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the one place that reads the wall's clock"
+    )]
+    pub(crate) fn read() -> Self {
+        let start = std::time::Instant::now();
+        let since_1970 = std::time::SystemTime::now()
+            .duration_since(std::time::UNIX_EPOCH)
+            .unwrap_or(Duration::ZERO);
+        Self {
+            folder: std::env::current_dir().unwrap_or_else(|_| PathBuf::from(".")),
+            engine: std::env::var_os("FOOTBRIDGE_WEBKIT").map_or_else(beside, PathBuf::from),
+            path: std::env::var_os("PATH")
+                .map(|path| std::env::split_paths(&path).collect())
+                .unwrap_or_default(),
+            is_watched: std::io::stderr().is_terminal() && std::io::stdout().is_terminal(),
+            cores: std::thread::available_parallelism().map_or(1, usize::from),
+            wall: Wall::new(since_1970, move || start.elapsed()),
+        }
+    }
+
+    /// Where a program is, if it is installed.
+    pub(crate) fn find(&self, program: &str) -> Option<PathBuf> {
+        self.path
+            .iter()
+            .map(|folder| folder.join(program))
+            .find(|path| path.is_file())
+    }
+}
+
+fn beside() -> PathBuf {
+    std::env::current_exe()
+        .ok()
+        .as_deref()
+        .and_then(Path::parent)
+        .map_or_else(PathBuf::new, Path::to_owned)
+        .join("footbridge-webkit")
+}

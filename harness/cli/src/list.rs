@@ -1,0 +1,22 @@
+//! `footbridge list`: the cases a run would have.
+
+use std::io::Write as _;
+
+use crate::args::List;
+use crate::complain::Trouble;
+use crate::environment::Environment;
+use crate::outcome::Outcome;
+use crate::plan::{plan, project};
+
+pub(crate) fn list(args: &List, environment: &Environment) -> Result<Outcome, Trouble> {
+    let project = project(environment)?;
+    let plan = plan(&project, &args.which.paths, &args.which.filter())?;
+    let mut output = anstream::stdout().lock();
+    for case in &plan.cases {
+        // A reader that has seen enough closes the pipe; that is no error.
+        if writeln!(output, "{}", case.spec).is_err() {
+            break;
+        }
+    }
+    Ok(Outcome::Good)
+}

@@ -1,0 +1,122 @@
+//! `footbridge run`.
+
+use std::fs::File;
+use std::io::BufWriter;
+
+use footbridge_runner::report::{Output, Progress, REPORTERS, Reporter, Totals};
+use footbridge_runner::{Interrupt, Options, RunEvent, run as run_plan};
+
+use crate::args::{Clock, ReporterChoice, Run};
+use crate::complain::Trouble;
+use crate::environment::Environment;
+use crate::outcome::Outcome;
+use crate::plan::{plan, project};
+use crate::progress;
+
+pub(crate) fn run(args: &Run, environment: &Environment) -> Result<Outcome, Trouble> {
+    let project = project(environment)?;
+    let plan = plan(&project, &args.which.paths, &args.which.filter())?;
+    if plan.cases.is_empty() {
+        return Err(Trouble::input([miette::miette!(
+            help = "`footbridge list` shows the cases there are",
+            "no case is left to run"
+        )]));
+    }
+    let options = Options {
+        workers: args
+            .workers
+            .map(usize::from)
+            .or(project.config.workers)
+            .unwrap_or(environment.cores),
+        update: args.update,
+        is_virtual: args.clock == Clock::Virtual,
+        web: args.web.clone(),
+        program: environment.engine.clone(),
+    };
+    let mut reporters = reporters(&args.reporter, environment)?;
+    let interrupt = Interrupt::default();
+    listen(&interrupt)?;
+
+    let mut totals = Totals::default();
+    let mut cut_short = false;
+    let mut unwritten = None;
+    let ran = run_plan(
+        &project,
+        &plan,
+        &options,
+        &environment.wall,
+        &interrupt,
+        |event| {
+            match &event {
+                RunEvent::CaseEnded(result) => totals.add(&result.verdict),
+                RunEvent::Ended { left_out, .. } => cut_short = *left_out > 0,
+                _ => {}
+            }
+            for reporter in &mut reporters {
+                if let Err(error) = reporter.take(&event) {
+                    unwritten.get_or_insert(error);
+                }
+            }
+        },
+    );
+    ran.map_err(|error| {
+        if error.is_input() {
+            Trouble::input([error])
+        } else {
+            Trouble::environment(error)
+        }
+    })?;
+    if let Some(error) = unwritten {
+        return Err(Trouble::environment(miette::miette!(
+            help = "is the disk full, or the reader of the pipe gone?",
+            "failed to write a report: {error}"
+        )));
+    }
+    Ok(if totals.has_bad() || cut_short {
+        Outcome::Bad
+    } else {
+        Outcome::Good
+    })
+}
+
+fn listen(interrupt: &Interrupt) -> Result<(), Trouble> {
+    let interrupt = interrupt.clone();
+    ctrlc::set_handler(move || interrupt.press()).map_err(|error| {
+        Trouble::environment(miette::miette!("failed to listen for Ctrl-C: {error}"))
+    })
+}
+
+fn reporters(
+    choices: &[ReporterChoice],
+    environment: &Environment,
+) -> Result<Vec<Box<dyn Reporter>>, Trouble> {
+    let mut made = Vec::new();
+    for choice in choices {
+        let Some(kind) = REPORTERS.iter().find(|kind| kind.name == choice.name) else {
+            continue;
+        };
+        let (output, progress): (Output, Progress) = match &choice.file {
+            None if environment.is_watched && choice.name == "terminal" => {
+                (Box::new(anstream::stdout()), progress::line())
+            }
+            None => (Box::new(anstream::stdout()), Progress::none()),
+            Some(path) => {
+                let file = path
+                    .parent()
+                    .map_or(Ok(()), std::fs::create_dir_all)
+                    .and_then(|()| File::create(path))
+                    .map_err(|error| {
+                        Trouble::input([miette::miette!(
+                            help = "name a file that can be written",
+                            "failed to write the report {}: {error}",
+                            path.display()
+                        )])
+                    })?;
+                let plain = anstream::StripStream::new(Box::new(BufWriter::new(file)) as Output);
+                (Box::new(plain), Progress::none())
+            }
+        };
+        made.push((kind.make)(output, progress));
+    }
+    Ok(made)
+}

@@ -1,0 +1,51 @@
+//! Reports: what a run tells, for people and for machines.
+//!
+//! A reporter consumes the run's events and nothing else. A new one is a file here and a line in [`REPORTERS`].
+
+mod json;
+mod terminal;
+mod totals;
+
+use std::io::{self, Write};
+
+pub use json::{Json, SCHEMA};
+pub use terminal::{Progress, Show, Terminal};
+pub use totals::Totals;
+
+use crate::event::RunEvent;
+
+/// Takes what a run tells, and writes it down.
+pub trait Reporter {
+    /// Takes one event.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    fn take(&mut self, event: &RunEvent) -> io::Result<()>;
+}
+
+/// Where a report goes.
+pub type Output = Box<dyn Write>;
+
+/// A kind of reporter, by name.
+pub struct ReporterKind {
+    /// Its name in `--reporter NAME[=FILE]`.
+    pub name: &'static str,
+    /// What it is for, in a sentence.
+    pub summary: &'static str,
+    /// Makes one that writes there. The progress is for people who watch.
+    pub make: fn(Output, Progress) -> Box<dyn Reporter>,
+}
+
+/// All reporters.
+pub static REPORTERS: &[ReporterKind] = &[
+    ReporterKind {
+        name: "terminal",
+        summary: "for people: what is wrong, as it happens, and a summary",
+        make: |output, progress| Box::new(Terminal::new(output, progress)),
+    },
+    ReporterKind {
+        name: "json",
+        summary: "for programs: one JSON object with every case (schema footbridge.report/1)",
+        make: |output, _| Box::new(Json::new(output)),
+    },
+];

@@ -1,0 +1,158 @@
+//! The snapshots of a run: read before it, compared during it, written after it if told to.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use footbridge_contract::Catalogue;
+use footbridge_scenario::{CaseSpec, Filter, Scenario, expand};
+use miette::Diagnostic;
+use thiserror::Error;
+
+use crate::judge::{Comparison, Snapshot, SnapshotError, SnapshotHost, Verdict};
+use crate::plan::{Case, Plan};
+
+/// Why snapshots cannot be read or written.
+#[derive(Debug, Error, Diagnostic)]
+pub enum SnapshotsError {
+    /// A file is no snapshot.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Wrong(#[from] SnapshotError),
+    /// A file cannot be read.
+    #[error("failed to read {}", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// A file cannot be written.
+    #[error("failed to write {}", path.display())]
+    Unwritable {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+}
+
+/// The accepted snapshots of the scenarios of a plan, and what this run did.
+#[derive(Debug)]
+pub(crate) struct Snapshots {
+    root: PathBuf,
+    accepted: BTreeMap<String, Snapshot>,
+    ran: BTreeMap<String, Vec<(SnapshotHost, String)>>,
+}
+
+impl Snapshots {
+    /// Reads the snapshot beside each scenario, where there is one.
+    pub(crate) fn read(root: &Path, plan: &Plan) -> Result<Self, Vec<SnapshotsError>> {
+        let mut errors = Vec::new();
+        let mut accepted = BTreeMap::new();
+        for scenario in &plan.scenarios {
+            let name = file(&scenario.name);
+            let path = root.join(&name);
+            let text = match std::fs::read_to_string(&path) {
+                Ok(text) => text,
+                Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
+                Err(source) => {
+                    errors.push(SnapshotsError::Unreadable { path, source });
+                    continue;
+                }
+            };
+            match Snapshot::parse(&name, &text) {
+                Ok(snapshot) => {
+                    accepted.insert(scenario.name.clone(), snapshot);
+                }
+                Err(error) => errors.push(error.into()),
+            }
+        }
+        if errors.is_empty() {
+            Ok(Self {
+                root: root.to_owned(),
+                accepted,
+                ran: BTreeMap::new(),
+            })
+        } else {
+            Err(errors)
+        }
+    }
+
+    /// Holds what a case did against what has been accepted for it. A case that failed already stays failed.
+    pub(crate) fn compare(&self, case: &Case, transcript: &str, verdict: Verdict) -> Verdict {
+        if verdict.is_bad() {
+            return verdict;
+        }
+        let host = host(&case.scenario, &case.spec);
+        let comparison = self
+            .accepted
+            .get(&case.scenario.name)
+            .map_or(Comparison::New, |accepted| {
+                accepted.compare(&host, transcript)
+            });
+        match comparison {
+            Comparison::Same => verdict,
+            Comparison::New => Verdict::Changed(format!(
+                "nothing has been accepted for this host yet; read what it did, and accept it with --update\n{transcript}"
+            )),
+            Comparison::Different { diff } => Verdict::Changed(diff),
+        }
+    }
+
+    /// Keeps what a case did, to be accepted.
+    pub(crate) fn keep(&mut self, case: &Case, transcript: String) {
+        self.ran
+            .entry(case.scenario.name.clone())
+            .or_default()
+            .push((host(&case.scenario, &case.spec), transcript));
+    }
+
+    /// Accepts what was kept: writes the files that change, and says which.
+    pub(crate) fn write(
+        &self,
+        plan: &Plan,
+        catalogue: &Catalogue,
+    ) -> Result<Vec<String>, SnapshotsError> {
+        let mut written = Vec::new();
+        for scenario in &plan.scenarios {
+            let Some(ran) = self.ran.get(&scenario.name) else {
+                continue;
+            };
+            let all = all_hosts(scenario, catalogue);
+            let old = self.accepted.get(&scenario.name);
+            let new = Snapshot::updated(old, scenario.name.clone(), &all, ran);
+            if old == Some(&new) {
+                continue;
+            }
+            let name = file(&scenario.name);
+            let path = self.root.join(&name);
+            std::fs::write(&path, new.to_string())
+                .map_err(|source| SnapshotsError::Unwritable { path, source })?;
+            written.push(name);
+        }
+        Ok(written)
+    }
+}
+
+fn all_hosts(scenario: &Arc<Scenario>, catalogue: &Catalogue) -> Vec<SnapshotHost> {
+    expand(scenario, catalogue, &Filter::default())
+        .iter()
+        .map(|spec| host(scenario, spec))
+        .collect()
+}
+
+/// A scenario without rows needs no row's title over its sections.
+fn host(scenario: &Scenario, spec: &CaseSpec) -> SnapshotHost {
+    let row = (scenario.rows.len() > 1).then_some(spec.title.as_str());
+    SnapshotHost::new(row, spec.platform, spec.version)
+}
+
+/// The snapshot's file: beside the scenario, with another ending.
+fn file(scenario: &str) -> String {
+    let stem = scenario
+        .strip_suffix(".yaml")
+        .or_else(|| scenario.strip_suffix(".yml"))
+        .unwrap_or(scenario);
+    format!("{stem}.snap")
+}
