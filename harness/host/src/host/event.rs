@@ -118,7 +118,8 @@ impl Host {
         Ok(injections)
     }
 
-    /// Whether the page's last word was that the app leave it in charge. A call without the field asks for it.
+    /// Whether the page's last word was that the app leave it in charge. Anything but `false` in the field asks for it, and so does a call
+    /// without the field.
     fn is_left_in_charge(&self, unless: &Unless) -> bool {
         let last = self
             .journal

@@ -264,6 +264,14 @@ fn back_goes_back_unless_the_page_is_left_in_charge() {
         None,
     );
     assert_eq!(back(&mut host), ["onAppEvent", "back"]);
+    send(
+        &mut host,
+        0,
+        "customNavigationGoback",
+        &json!({ "intercept": "yes" }),
+        None,
+    );
+    assert_eq!(back(&mut host), ["onAppEvent"]);
 }
 
 #[test]
