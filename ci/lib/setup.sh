@@ -1,0 +1,84 @@
+# Sets a machine up: system packages, npm packages, builds. What is there already is left alone, so a second call does
+# nothing. Sourced by the scripts in ci/, which start at the root of the repository.
+
+say() { printf '%s\n' "$*" >&2; }
+
+give_up() {
+  say "ci: $1"
+  say "    $2"
+  exit 3
+}
+
+# The system's packages, as Debian names them, by what shows that they are there.
+missing_packages() {
+  command -v cc >/dev/null || printf 'gcc libc6-dev '
+  command -v pkg-config >/dev/null || printf 'pkg-config '
+  pkg-config --exists webkit2gtk-4.1 2>/dev/null || printf 'libwebkit2gtk-4.1-dev '
+  command -v Xvfb >/dev/null || printf 'xvfb '
+}
+
+need_packages() {
+  local packages
+  packages=$(missing_packages)
+  [ -n "$packages" ] || return 0
+  command -v apt-get >/dev/null || give_up "this machine lacks: $packages" \
+    "there is no apt-get here; install the same with your system's package manager, then call this again"
+  local as_root=()
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null || give_up "this machine lacks: $packages" \
+      "ask somebody who may: apt-get install --no-install-recommends $packages"
+    as_root=(sudo)
+  fi
+  say "ci: installing $packages"
+  # shellcheck disable=SC2086 # one word a package
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive sh -c \
+    "apt-get update -qq && apt-get install -y -qq --no-install-recommends $packages >/dev/null" ||
+    give_up "the packages could not be installed" "see what apt-get says: apt-get install $packages"
+}
+
+need_tools() {
+  command -v cargo >/dev/null ||
+    give_up "there is no Rust here" "install it from https://rustup.rs, then call this again"
+  command -v npm >/dev/null ||
+    give_up "there is no Node here" "install Node 20.19 or newer from https://nodejs.org, then call this again"
+  node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 20 || (a === 20 && b >= 19) ? 0 : 1)' ||
+    give_up "Node $(node --version) is too old" "install Node 20.19 or newer, then call this again"
+}
+
+need_npm_packages() {
+  local stamp=node_modules/.footbridge-lock
+  cmp -s package-lock.json "$stamp" && return 0
+  say "ci: installing the npm packages"
+  npm ci --silent || give_up "the npm packages could not be installed" "see what npm says: npm ci"
+  cp package-lock.json "$stamp"
+}
+
+need_client() {
+  local built=web-under-test/dist/index.html
+  if [ -f "$built" ] && [ -z "$(find web-under-test package-lock.json -newer "$built" -type f \
+    -not -path '*/node_modules/*' -not -path '*/dist/*' -print -quit)" ]; then
+    return 0
+  fi
+  say "ci: building the client"
+  npm run --silent build -w web-under-test >/dev/null || give_up "the client does not build" "npm run build -w web-under-test"
+}
+
+need_harness() {
+  say "ci: building the harness (the first time takes a few minutes)"
+  cargo build --quiet --locked --bin footbridge --bin footbridge-webkit ||
+    give_up "the harness does not build" "see what cargo says: cargo build"
+}
+
+need_nextest() {
+  cargo nextest --version >/dev/null 2>&1 && return 0
+  say "ci: installing cargo-nextest"
+  cargo install --quiet --locked cargo-nextest || give_up "cargo-nextest could not be installed" "cargo install --locked cargo-nextest"
+}
+
+set_up() {
+  need_tools
+  need_packages
+  need_npm_packages
+  need_client
+  need_harness
+}
