@@ -1,5 +1,6 @@
 /** The lab's frame: header, list, and the page beside it. On a phone the list is the page at `/lab`. */
 import { useEffect, useRef } from "react";
+import { useMedia } from "../../lib/use-media";
 import { useTranslation } from "../../locales/use-translation";
 import { Link, NavLink, Outlet, useLocation } from "react-router";
 import { AppEventLine } from "./app-event-line";
@@ -11,6 +12,7 @@ export function LabLayout() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const main = useFocusOnArrival(pathname);
+  const isWide = useMedia("(width >= 48rem)");
   const onList = pathname.replace(/\/$/, "") === "/lab";
   return (
     <div className={styles["frame"]} data-on-list={onList}>
@@ -30,9 +32,11 @@ export function LabLayout() {
       </header>
       <AppEventLine />
       <div className={styles["body"]}>
-        <nav className={styles["list"]} aria-label={t("lab.entries")}>
-          <EntryList />
-        </nav>
+        {(isWide || onList) && (
+          <nav className={styles["list"]} aria-label={t("lab.entries")}>
+            <EntryList />
+          </nav>
+        )}
         <main className={styles["main"]} id="content" ref={main}>
           <Outlet />
         </main>
