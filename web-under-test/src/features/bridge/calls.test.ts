@@ -236,6 +236,11 @@ describe("prepare", () => {
         received: '"blue"',
       },
     ],
+    [
+      "setPicCompressSize",
+      { size: 0.5 },
+      { path: "size", expected: "integer", received: "0.5" },
+    ],
     ["metaTitle", "x", { path: "", expected: "Object", received: '"x"' }],
     ["logout", {}, { path: "", expected: "void", received: "Object" }],
   ] as const)("refuses %s of %j", (name, payload, problem) => {

@@ -112,7 +112,8 @@ export function defineCall<Name extends string, Input, Payload>(
       ok: false,
       problem: {
         path: v.getDotPath(issue) ?? "",
-        expected: issue.expected ?? "",
+        // A check beyond the type, such as that a number be whole, says so by its name only.
+        expected: issue.expected ?? issue.type,
         received: issue.received,
       },
     };

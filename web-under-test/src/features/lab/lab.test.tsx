@@ -41,7 +41,7 @@ describe("a call's page", () => {
       "Network error. Try again later.",
     );
     expect(outcome().textContent).toBe(
-      "rejected -1 Network error. Try again later.",
+      "rejected AppResponseUnSuccessError -1 Network error. Try again later.",
     );
     await user.click(send);
     expect(screen.queryByRole("alert")).toBeNull();

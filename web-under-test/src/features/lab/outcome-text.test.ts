@@ -112,7 +112,10 @@ describe("outcomeText", () => {
       "rejected AppRequestCallbackTimeout AppBridgeSend Timeout",
       { ok: false, error: BridgeError.noReply("AppRequestCallbackTimeout") },
     ],
-    ["rejected 00005", { ok: false, error: refused("00005", "") }],
+    [
+      "rejected AppResponseUnSuccessError 00005",
+      { ok: false, error: refused("00005", "") },
+    ],
     ["rejected 404 http 404", { ok: false, error: HttpError.status(404) }],
     [
       "rejected QuotaExceededError full",

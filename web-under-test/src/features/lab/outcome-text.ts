@@ -12,7 +12,11 @@ import type { LinkOutcome } from "../links/open-link";
 import type { Tone } from "../../ui/live-line";
 import type { Attempt, Settled } from "./attempts";
 
-/** `answered 00000 {"a":1}`, `sent`, `rejected APPTIMEOUT AppBridgeSend Timeout`, `waiting for the app` … */
+/**
+ * `answered 00000 {"a":1}`, `sent`, `rejected APPTIMEOUT AppBridgeSend Timeout`, `waiting for the app` …
+ *
+ * Where a reply brought a code of its own, it follows the client's: `rejected AppResponseUnSuccessError 22001`.
+ */
 export function outcomeText(t: TFunction, attempt: Attempt): string {
   if (attempt.end === null) return t("outcome.waiting");
   const { settled } = attempt.end;
@@ -62,8 +66,12 @@ function withData(text: string, data: unknown): string {
 }
 
 function nameError(error: unknown): { code: string; message: string } {
-  if (error instanceof BridgeError || error instanceof HttpError)
+  if (error instanceof HttpError)
     return { code: error.code, message: error.message };
+  if (error instanceof BridgeError) {
+    const { name, code, message } = error;
+    return { code: code === name ? name : `${name} ${code}`, message };
+  }
   return { code: errorName(error), message: errorMessage(error) };
 }
 

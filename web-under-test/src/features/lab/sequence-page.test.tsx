@@ -43,7 +43,7 @@ describe("the sequences", () => {
       ]).toEqual([
         "answered 200",
         "waiting for the app",
-        "rejected 40001 not now",
+        "rejected AppResponseUnSuccessError 40001 not now",
       ]),
     );
     expect(screen.getByRole("alert")).toHaveTextContent("not now");
