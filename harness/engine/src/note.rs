@@ -73,6 +73,8 @@ pub enum Note {
         /// Its name.
         name: String,
     },
+    /// The page goes back or forward in its history, by way of the engine.
+    Traverse,
     /// The document is being left.
     Leaving,
     /// A command was carried out.

@@ -79,6 +79,11 @@ pub enum Report {
         /// Its address.
         url: String,
     },
+    /// The page asked for another document, its own or a frame's. A load of that address begins next.
+    Requested {
+        /// Its address.
+        url: String,
+    },
     /// A load of any kind began.
     ResourceStarted {
         /// Its address.

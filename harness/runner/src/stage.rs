@@ -77,6 +77,8 @@ pub(crate) struct Stage<'d> {
     began: Duration,
     last_id: u64,
     loading: bool,
+    /// Documents that the page asked for and that have not begun to load.
+    requested: Vec<String>,
     /// Loads under way, as the engine tells.
     loads: usize,
     /// Whether a load ended or began since the last settling began.
@@ -109,6 +111,7 @@ impl<'d> Stage<'d> {
             refused: Vec::new(),
             last_id: 0,
             loading: false,
+            requested: Vec::new(),
             loads: 0,
             stirred: false,
             address: String::new(),

@@ -105,11 +105,13 @@ export function select(
   element.dispatchEvent(new scope.Event("change", { bubbles: true }));
 }
 
-export function press(element: Element, key: string): void {
+export function press(element: Element, named: string): void {
   const scope = scopeOf(element);
+  // A scenario may write the name of the bar rather than the character it types.
+  const key = named === "Space" ? " " : named;
   const shared = {
     key,
-    code: key.length === 1 ? `Key${key.toUpperCase()}` : key,
+    code: codeOf(key),
     bubbles: true,
     cancelable: true,
     composed: true,
@@ -117,15 +119,55 @@ export function press(element: Element, key: string): void {
   const went = element.dispatchEvent(
     new scope.KeyboardEvent("keydown", shared),
   );
-  if (
-    went &&
-    (key === "Enter" || key === " ") &&
-    element instanceof scope.HTMLButtonElement
-  )
-    element.click();
-  if (went && key === "Enter" && element instanceof scope.HTMLInputElement)
-    element.form?.requestSubmit();
-  element.dispatchEvent(new scope.KeyboardEvent("keyup", shared));
+  if (went && key === "Enter") enter(element);
+  const released = element.dispatchEvent(
+    new scope.KeyboardEvent("keyup", shared),
+  );
+  // A button is pushed when Enter goes down, and when Space comes up.
+  if (went && released && key === " ") {
+    const { HTMLElement } = scope;
+    if (
+      element instanceof HTMLElement &&
+      element.matches(`${PUSHED},input[type=checkbox],input[type=radio]`)
+    )
+      element.click();
+  }
+}
+
+/** What the keyboard pushes as a finger does. */
+const PUSHED =
+  "button,summary,input:is([type=button],[type=submit],[type=reset],[type=image])";
+
+function enter(element: Element): void {
+  const scope = scopeOf(element);
+  if (element instanceof scope.HTMLElement) {
+    if (element.matches(`${PUSHED},a[href]`)) element.click();
+    else if (element instanceof scope.HTMLInputElement) submit(element);
+  }
+}
+
+/** Enter in a field submits its form: by the form's first submit button, or without one if the field is alone. */
+function submit({ form }: HTMLInputElement): void {
+  if (!form) return;
+  const controls = [...form.elements];
+  const button = controls.find((control) =>
+    control.matches(
+      "button:not([type=button],[type=reset]),input:is([type=submit],[type=image])",
+    ),
+  ) as HTMLElement | undefined;
+  const fields = controls.filter((control) =>
+    control.matches(
+      "input:not([type=checkbox],[type=radio],[type=button],[type=reset],[type=file],[type=hidden],[type=range],[type=color])",
+    ),
+  );
+  if (button) button.click();
+  else if (fields.length <= 1) form.requestSubmit();
+}
+
+function codeOf(key: string): string {
+  if (key === " ") return "Space";
+  if (/^[0-9]$/.test(key)) return `Digit${key}`;
+  return /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : key;
 }
 
 function focusNearest(element: HTMLElement): void {
@@ -137,7 +179,9 @@ function focusNearest(element: HTMLElement): void {
 }
 
 function refuseDisabled(element: HTMLElement, target: Target): void {
-  if (isDisabled(element))
+  // What is written on a control is as dead as the control.
+  const control = element.closest<HTMLElement>("button,input,select,textarea");
+  if (isDisabled(control ?? element))
     throw new NotLocated(`${describeTarget(target)}: disabled`);
 }
 

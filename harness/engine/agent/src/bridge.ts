@@ -104,16 +104,21 @@ function call(
   outbox: Outbox,
   injection: Injection & { kind: "call" },
 ): void {
-  let owner: unknown = scope;
-  let target: unknown = scope;
-  for (const step of injection.path.split(".")) {
-    owner = target;
-    target = (target as Record<string, unknown> | null | undefined)?.[step];
-  }
-  if (typeof target === "function") {
-    Reflect.apply(target, owner, injection.arguments);
-  } else if (!injection.optional) {
-    outbox.send({ kind: "missed", path: injection.path });
+  try {
+    let owner: unknown = scope;
+    let target: unknown = scope;
+    for (const step of injection.path.split(".")) {
+      owner = target;
+      target = (target as Record<string, unknown> | null | undefined)?.[step];
+    }
+    if (typeof target === "function") {
+      Reflect.apply(target, owner, injection.arguments);
+    } else if (!injection.optional) {
+      outbox.send({ kind: "missed", path: injection.path });
+    }
+  } catch (error) {
+    // What a receiver throws is the page's own uncaught error.
+    scope.reportError(error);
   }
 }
 

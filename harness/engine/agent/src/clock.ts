@@ -12,6 +12,8 @@ interface Timer {
   run: Run;
   every?: number;
   depth: number;
+  /** The clock's own timer for the next frame. */
+  isFrame?: boolean;
 }
 
 /** Browsers clamp timers nested deeper than this to four milliseconds, which also keeps a loop of zero timers moving. */
@@ -26,7 +28,7 @@ export class PageClock {
   #id = 0;
   #depth = 0;
   #lastFrame = -FRAME;
-  #frame: Timer | undefined;
+  #hasFrame = false;
   #frameCallbacks = new Map<number, FrameRequestCallback>();
 
   constructor(
@@ -49,28 +51,29 @@ export class PageClock {
   setTimer(run: () => void, delay: number, repeat: boolean): number {
     const depth = this.#depth + 1;
     const minimum = depth > NESTING_LIMIT ? NESTED_MINIMUM : 0;
-    const wait = Math.max(
-      minimum,
-      Number.isFinite(delay) ? Math.trunc(delay) : 0,
-    );
+    // A browser keeps a delay in 32 bits: what does not fit wraps around, and mostly fires at once.
+    const wait = Math.max(minimum, delay | 0);
     const timer = this.#add(this.now + wait, run, depth);
     if (repeat) timer.every = Math.max(1, wait);
     return timer.id;
   }
 
+  /** Clears a timer that the page set; a page that clears all numbers there are must not lose its frames. */
   clearTimer(id: number | undefined): void {
-    if (id !== undefined) this.#timers.delete(id);
+    if (id !== undefined && !this.#timers.get(id)?.isFrame)
+      this.#timers.delete(id);
   }
 
   requestFrame(callback: FrameRequestCallback): number {
     const id = ++this.#id;
     this.#frameCallbacks.set(id, callback);
     // The first frame after a pause is drawn at once; those that follow each other are a frame apart.
-    this.#frame ??= this.#add(
-      Math.max(this.now, this.#lastFrame + FRAME),
-      () => this.#drawFrame(),
-      0,
-    );
+    if (!this.#hasFrame) {
+      this.#hasFrame = true;
+      const due = Math.max(this.now, this.#lastFrame + FRAME);
+      const frame = this.#add(due, () => this.#drawFrame(), 0);
+      frame.isFrame = true;
+    }
     return id;
   }
 
@@ -102,7 +105,7 @@ export class PageClock {
   }
 
   #drawFrame(): void {
-    this.#frame = undefined;
+    this.#hasFrame = false;
     this.#lastFrame = this.now;
     const callbacks = [...this.#frameCallbacks];
     for (const [id, callback] of callbacks) {

@@ -4,6 +4,7 @@ import {
   getRole,
   isInaccessible,
 } from "dom-accessibility-api";
+import { selectorFor } from "./roles";
 
 export interface Target {
   role?: string;
@@ -19,9 +20,7 @@ export interface Target {
 export class NotLocated extends Error {}
 
 export function locate(document: Document, target: Target): HTMLElement {
-  const found = candidates(document, target).filter(
-    (element) => !isInaccessible(element),
-  );
+  const found = candidates(document, target).filter(isShown);
   const wanted = describeTarget(target);
   if (target.nth !== undefined) {
     const element = found[target.nth - 1];
@@ -44,55 +43,72 @@ export function locate(document: Document, target: Target): HTMLElement {
 }
 
 function candidates(document: Document, target: Target): HTMLElement[] {
-  const all = [...document.body.querySelectorAll<HTMLElement>("*")];
+  const { body } = document;
   if (target.role !== undefined) {
-    return all.filter(
+    const { name } = target;
+    return ofRole(body, target.role).filter(
       (element) =>
-        getRole(element) === target.role &&
-        (target.name === undefined ||
-          same(computeAccessibleName(element), target.name)),
+        name === undefined || same(computeAccessibleName(element), name),
     );
   }
-  if (target.label !== undefined) {
-    const label = target.label;
-    return all.filter(
-      (element) =>
-        element.matches(
-          "input,select,textarea,button,[contenteditable],[role]",
-        ) && same(computeAccessibleName(element), label),
-    );
-  }
+  if (target.label !== undefined)
+    return named(body, `${FIELDS},button,[role]`, target.label);
   if (target.placeholder !== undefined) {
-    return all.filter(
+    return all(body, "[placeholder]").filter(
       (element) => element.getAttribute("placeholder") === target.placeholder,
     );
   }
-  const text = target.text ?? "";
-  const innermost = all.filter(
-    (element) =>
-      same(element.textContent ?? "", text) &&
-      ![...element.children].some((child) =>
-        same(child.textContent ?? "", text),
-      ),
-  );
-  if (innermost.length > 0) return innermost;
-  return all.filter(
-    (element) =>
-      element.matches("a,button,input,[role]") &&
-      same(computeAccessibleName(element), text),
+  const text = squeeze(target.text ?? "");
+  const written = innermost(body, text).filter(isShown);
+  return written.length > 0
+    ? written
+    : named(body, "a,button,input,[role]", text);
+}
+
+const FIELDS = "input,select,textarea,[contenteditable]";
+
+function ofRole(body: HTMLElement, role: string): HTMLElement[] {
+  return all(body, selectorFor(role)).filter(
+    (element) => getRole(element) === role,
   );
 }
 
-function nearby(document: Document, target: Target): string {
+function named(
+  body: HTMLElement,
+  selector: string,
+  name: string,
+): HTMLElement[] {
+  return all(body, selector).filter((element) =>
+    same(computeAccessibleName(element), name),
+  );
+}
+
+/** The deepest elements that hold this text and no other. What holds it not even as a part need not be searched. */
+function innermost(element: HTMLElement, text: string): HTMLElement[] {
+  const own = squeeze(element.textContent ?? "");
+  if (!own.includes(text)) return [];
+  const within = [...element.children].flatMap((child) =>
+    innermost(child as HTMLElement, text),
+  );
+  return within.length > 0 || own !== text ? within : [element];
+}
+
+function nearby({ body }: Document, target: Target): string {
   if (target.role === undefined) return "";
-  const names = [...document.body.querySelectorAll<HTMLElement>("*")]
-    .filter(
-      (element) => getRole(element) === target.role && !isInaccessible(element),
-    )
+  const names = ofRole(body, target.role)
+    .filter(isShown)
     .map((element) => JSON.stringify(computeAccessibleName(element)));
   return names.length > 0
     ? `; of that role there are ${[...new Set(names)].slice(0, 8).join(", ")}`
     : "";
+}
+
+function all(body: HTMLElement, selector: string): HTMLElement[] {
+  return [...body.querySelectorAll<HTMLElement>(selector)];
+}
+
+function isShown(element: HTMLElement): boolean {
+  return !isInaccessible(element);
 }
 
 /** The target as the transcript writes it: `button "Send"`. */

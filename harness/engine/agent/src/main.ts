@@ -44,7 +44,7 @@ function start(boot: Boot): void {
   );
   const now = boot.virtualTime
     ? () => clock.now
-    : () => natives.Date.now() - boot.epoch;
+    : () => natives.realNow() - boot.epoch;
   const outbox = new Outbox(
     document,
     boot.channel,

@@ -3,7 +3,8 @@
  */
 export interface Natives {
   setTimeout: (callback: () => void, ms: number) => unknown;
-  Date: DateConstructor;
+  /** The wall's clock, in milliseconds since 1970. */
+  realNow: () => number;
   MessageChannel: typeof MessageChannel;
   dispatchEvent: (target: EventTarget, event: Event) => boolean;
   prompt: (message: string, text: string) => string | null;
@@ -13,7 +14,7 @@ export function takeNatives(window: Window & typeof globalThis): Natives {
   const { setTimeout, dispatchEvent, prompt } = window;
   return {
     setTimeout: (callback, ms) => setTimeout.call(window, callback, ms),
-    Date: window.Date,
+    realNow: window.Date.now,
     MessageChannel: window.MessageChannel,
     dispatchEvent: (target, event) => dispatchEvent.call(target, event),
     prompt: (message, text) => prompt.call(window, message, text),

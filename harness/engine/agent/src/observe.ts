@@ -92,6 +92,15 @@ function observeAddress(scope: Scope, outbox: Outbox): void {
       look();
     };
   }
+  for (const method of ["back", "forward", "go"] as const) {
+    const original = scope.History.prototype[method] as (
+      delta?: number,
+    ) => void;
+    scope.History.prototype[method] = function (this: History, delta?: number) {
+      outbox.send({ kind: "traverse" });
+      original.call(this, delta);
+    };
+  }
   scope.addEventListener("popstate", look);
   scope.addEventListener("hashchange", look);
 }
@@ -127,6 +136,7 @@ function observeDocument(scope: Scope, outbox: Outbox): void {
 export function describe(value: unknown): string {
   try {
     if (typeof value === "string") return value;
+    if (typeof value === "bigint") return `${value}n`;
     if (value instanceof Error) return `${value.name}: ${value.message}`;
     if (typeof value === "object" && value !== null && "message" in value)
       return String(value.message);

@@ -17,6 +17,7 @@ export type Note =
   /** A message handler of the engine's own is about to be used: the message itself leaves by another way. */
   | { kind: "handler"; name: string }
   | { kind: "missed"; path: string }
+  | { kind: "traverse" }
   | { kind: "leaving" }
   | { kind: "answer"; id: number; value: unknown }
   | { kind: "refusal"; id: number; problem: string }

@@ -19,18 +19,21 @@ export function installRandom(
   scope.Math.random = () => next() / 2 ** 32;
   const crypto = scope.Crypto?.prototype;
   if (!crypto) return;
-  const fill = <T extends ArrayBufferView | null>(array: T): T => {
-    if (array) {
-      const bytes = new Uint8Array(
-        array.buffer,
-        array.byteOffset,
-        array.byteLength,
-      );
-      for (let at = 0; at < bytes.length; at += 1) bytes[at] = next() & 0xff;
-    }
+  const fill = (bytes: Uint8Array): Uint8Array => {
+    for (let at = 0; at < bytes.length; at += 1) bytes[at] = next() & 0xff;
+    return bytes;
+  };
+  const getRandomValues = crypto.getRandomValues;
+  crypto.getRandomValues = function <T extends ArrayBufferView | null>(
+    this: Crypto,
+    array: T,
+  ): T {
+    // The browser's own refuses what it does not fill.
+    getRandomValues.call(this, array);
+    if (array)
+      fill(new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
     return array;
   };
-  crypto.getRandomValues = fill as Crypto["getRandomValues"];
   if ("randomUUID" in crypto) {
     crypto.randomUUID = () => {
       const bytes = fill(new Uint8Array(16));

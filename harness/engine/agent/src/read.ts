@@ -33,7 +33,7 @@ function texts(document: Document, selector: string): string[] {
     .map((element) => squeeze(element.textContent ?? ""));
 }
 
-/** Storage is refused to pages without an origin; they keep nothing. */
+/** Storage and cookies are refused to pages without an origin; they keep nothing. */
 function entries(open: () => Storage): Record<string, string> {
   try {
     const storage = open();
@@ -50,13 +50,23 @@ function entries(open: () => Storage): Record<string, string> {
 }
 
 function cookies(document: Document): Record<string, string> {
-  const pairs = document.cookie.split("; ").filter((pair) => pair !== "");
+  const pairs = jar(document)
+    .split("; ")
+    .filter((pair) => pair !== "");
   return Object.fromEntries(
     pairs.map((pair) => {
       const [name = "", ...rest] = pair.split("=");
       return [name, decode(rest.join("="))];
     }),
   );
+}
+
+function jar(document: Document): string {
+  try {
+    return document.cookie;
+  } catch {
+    return "";
+  }
 }
 
 function decode(text: string): string {

@@ -91,14 +91,69 @@ export function watchActivity(scope: Scope, activity: Activity): void {
   if (scope.SubtleCrypto) trackMethods(scope.SubtleCrypto.prototype, activity);
   if (scope.Blob)
     trackMethods(scope.Blob.prototype, activity, ["arrayBuffer", "text"]);
-  if (scope.CacheStorage) trackMethods(scope.CacheStorage.prototype, activity);
+  for (const name of [
+    "CacheStorage",
+    "Cache",
+    "StorageManager",
+    "ServiceWorkerContainer",
+    "ServiceWorkerRegistration",
+  ] as const) {
+    const type = (scope as Partial<Pick<Scope, typeof name>>)[name];
+    if (type) trackMethods(type.prototype, activity);
+  }
+  if (scope.FileReader) watchReaders(scope.FileReader.prototype, activity);
   if (scope.indexedDB) watchDatabases(scope, activity);
 }
 
+/** Work given as a promise counts until it is settled. */
 function trackMethods(
   prototype: object,
   activity: Activity,
   only?: string[],
+): void {
+  afterEach(prototype, only, (result) => {
+    if (result instanceof Promise) void activity.track(result);
+  });
+}
+
+/** Reading a file counts until it is over. */
+function watchReaders(prototype: object, activity: Activity): void {
+  const reads = Object.getOwnPropertyNames(prototype).filter((name) =>
+    name.startsWith("readAs"),
+  );
+  afterEach(prototype, reads, (_, reader) => {
+    (reader as FileReader).addEventListener("loadend", activity.begin());
+  });
+}
+
+/** A database request counts until it has succeeded or failed, and a transaction until it has been written or undone. */
+function watchDatabases(scope: Scope, activity: Activity): void {
+  const until = (target: EventTarget, events: string[]) => {
+    const end = activity.begin();
+    for (const event of events) target.addEventListener(event, end);
+  };
+  const watch = (result: unknown) => {
+    if (result instanceof Promise) void activity.track(result);
+    else if (result instanceof scope.IDBRequest)
+      until(result, ["success", "error", "blocked"]);
+    else if (result instanceof scope.IDBTransaction)
+      until(result, ["complete", "abort"]);
+  };
+  for (const type of [
+    scope.IDBFactory,
+    scope.IDBDatabase,
+    scope.IDBObjectStore,
+    scope.IDBIndex,
+    scope.IDBCursor,
+  ])
+    afterEach(type.prototype, undefined, watch);
+}
+
+/** Looks at what each method of a prototype returns, and at what it was called on. */
+function afterEach(
+  prototype: object,
+  only: string[] | undefined,
+  look: (result: unknown, self: unknown) => void,
 ): void {
   for (const name of only ?? Object.getOwnPropertyNames(prototype)) {
     const property = Object.getOwnPropertyDescriptor(prototype, name);
@@ -113,42 +168,9 @@ function trackMethods(
       ...property,
       value(this: unknown, ...args: unknown[]) {
         const result = Reflect.apply(method, this, args) as unknown;
-        return result instanceof Promise ? activity.track(result) : result;
+        look(result, this);
+        return result;
       },
     });
-  }
-}
-
-/** Every database request counts until it has succeeded or failed, and its handlers have run. */
-function watchDatabases(scope: Scope, activity: Activity): void {
-  const count = (request: IDBRequest) => {
-    const end = activity.begin();
-    for (const event of ["success", "error", "blocked"])
-      request.addEventListener(event, end);
-  };
-  for (const prototype of [
-    scope.IDBFactory.prototype,
-    scope.IDBObjectStore.prototype,
-    scope.IDBIndex.prototype,
-    scope.IDBCursor.prototype,
-  ]) {
-    for (const name of Object.getOwnPropertyNames(prototype)) {
-      const property = Object.getOwnPropertyDescriptor(prototype, name);
-      if (
-        !property ||
-        typeof property.value !== "function" ||
-        name === "constructor"
-      )
-        continue;
-      const method = property.value as (...args: unknown[]) => unknown;
-      Object.defineProperty(prototype, name, {
-        ...property,
-        value(this: unknown, ...args: unknown[]) {
-          const result = Reflect.apply(method, this, args) as unknown;
-          if (result instanceof scope.IDBRequest) count(result);
-          return result;
-        },
-      });
-    }
   }
 }

@@ -61,9 +61,9 @@ function installDate(scope: Scope, wall: () => number): void {
         newTarget,
       ) as object,
     apply: () => new RealDate(wall()).toString(),
-    get: (target, key, receiver) =>
-      key === "now" ? wall : (Reflect.get(target, key, receiver) as unknown),
   });
+  // The page may put its own in this place, as it may in a browser.
+  replace(RealDate, "now", wall);
   Object.defineProperty(RealDate.prototype, "constructor", {
     value: VirtualDate,
     configurable: true,
@@ -71,19 +71,35 @@ function installDate(scope: Scope, wall: () => number): void {
   });
   replace(scope, "Date", VirtualDate);
 
-  const format = Object.getOwnPropertyDescriptor(
-    scope.Intl.DateTimeFormat.prototype,
-    "format",
-  )?.get;
+  installFormat(scope, wall);
+}
+
+/** Without an argument a formatter formats now. */
+function installFormat(scope: Scope, wall: () => number): void {
+  const prototype = scope.Intl.DateTimeFormat.prototype;
+  const format = Object.getOwnPropertyDescriptor(prototype, "format")?.get;
   if (format) {
-    Object.defineProperty(scope.Intl.DateTimeFormat.prototype, "format", {
+    const bounds = new WeakMap<object, Intl.DateTimeFormat["format"]>();
+    Object.defineProperty(prototype, "format", {
       configurable: true,
       get(this: Intl.DateTimeFormat) {
-        const bound = format.call(this) as (date?: Date | number) => string;
-        return (date?: Date | number) => bound(date ?? wall());
+        const known = bounds.get(this);
+        if (known) return known;
+        const real = format.call(this) as Intl.DateTimeFormat["format"];
+        const bound: typeof real = (date) => real(date ?? wall());
+        bounds.set(this, bound);
+        return bound;
       },
     });
   }
+  const formatToParts = prototype.formatToParts;
+  replace(
+    prototype,
+    "formatToParts",
+    function (this: Intl.DateTimeFormat, date?: Date | number) {
+      return formatToParts.call(this, date ?? wall());
+    },
+  );
 }
 
 function installPerformance(

@@ -11,6 +11,8 @@ mod reporter;
 mod run;
 #[cfg(target_os = "linux")]
 mod trust;
+#[cfg(target_os = "linux")]
+mod visit;
 
 #[cfg(target_os = "linux")]
 fn main() -> std::process::ExitCode {

@@ -12,15 +12,17 @@ use tao::event_loop::EventLoopProxy;
 use tao::window::Window;
 use webkit2gtk::{
     HardwareAccelerationPolicy, LoadEvent, NavigationPolicyDecision, NavigationPolicyDecisionExt,
-    PolicyDecisionExt, PolicyDecisionType, ScriptDialogType, SettingsExt, SnapshotOptions,
-    SnapshotRegion, URIRequestExt, WebContextExt, WebResourceExt, WebView, WebViewExt,
-    WebViewSessionState, WebsiteDataManagerExtManual, WebsiteDataTypes,
+    NavigationType, NetworkError, PolicyDecisionExt, PolicyDecisionType, PolicyError,
+    ScriptDialogType, SettingsExt, SnapshotOptions, SnapshotRegion, URIRequestExt, WebContextExt,
+    WebResourceExt, WebView, WebViewExt, WebViewSessionState, WebsiteDataManagerExtManual,
+    WebsiteDataTypes,
 };
 use wry::WebViewExtUnix as _;
 
 use crate::bridge::Bridge;
 use crate::reporter::tell;
 use crate::run::Happening;
+use crate::visit::Visit;
 
 /// The DOM event by which the agent's notes leave the page.
 const CHANNEL: &str = "footbridge-agent-note";
@@ -38,6 +40,7 @@ pub(crate) struct Page {
     boot: Rc<RefCell<Option<Boot>>>,
     pristine: WebViewSessionState,
     resetting: Rc<Cell<Option<Viewport>>>,
+    visit: Rc<RefCell<Visit>>,
     happenings: EventLoopProxy<Happening>,
 }
 
@@ -76,12 +79,13 @@ impl Page {
             boot,
             pristine,
             resetting: Rc::default(),
+            visit: Rc::default(),
             happenings,
         };
         page.configure();
         page.answer_the_agent();
         page.report_loads();
-        page.report_links();
+        page.decide_navigations();
         page.report_crashes();
         page.notice_size();
         Ok(page)
@@ -117,63 +121,95 @@ impl Page {
     }
 
     fn report_loads(&self) {
-        self.view.connect_load_changed(|view, event| {
+        let visit = Rc::clone(&self.visit);
+        self.view.connect_load_changed(move |view, event| {
+            let url: String = view.uri().map(Into::into).unwrap_or_default();
             let phase = match event {
                 LoadEvent::Started => LoadPhase::Started,
                 LoadEvent::Committed => LoadPhase::Committed,
                 LoadEvent::Finished => LoadPhase::Finished,
                 _ => return,
             };
-            tell(&Report::Load {
-                phase,
-                url: view.uri().map(Into::into).unwrap_or_default(),
-            });
+            if phase == LoadPhase::Started {
+                visit.borrow_mut().start(&url);
+            }
+            if visit.borrow().is_under_way() {
+                tell(&Report::Load { phase, url });
+            }
         });
-        self.view.connect_load_failed(|_, _, url, _| {
-            tell(&Report::Load {
-                phase: LoadPhase::Failed,
-                url: url.to_owned(),
-            });
+        let visit = Rc::clone(&self.visit);
+        self.view.connect_load_failed(move |_, _, url, error| {
+            // A load that gave way to another is followed by that one's own reports.
+            let gave_way = error.matches(NetworkError::Cancelled)
+                || error.matches(PolicyError::FrameLoadInterruptedByPolicyChange);
+            if visit.borrow().is_under_way() && !gave_way {
+                tell(&Report::Load {
+                    phase: LoadPhase::Failed,
+                    url: url.to_owned(),
+                });
+            }
             // No error page in place of what the client would see.
             true
         });
-        self.view.connect_resource_load_started(|_, resource, _| {
-            tell(&Report::ResourceStarted {
-                url: address(resource),
-            });
-            // Both a load that succeeds and one that fails are finished in the end.
-            resource.connect_finished(|resource| {
-                tell(&Report::ResourceFinished {
+        let visit = Rc::clone(&self.visit);
+        self.view
+            .connect_resource_load_started(move |_, resource, _| {
+                if !visit.borrow().is_under_way() {
+                    return;
+                }
+                tell(&Report::ResourceStarted {
                     url: address(resource),
                 });
+                // Both a load that succeeds and one that fails are finished in the end.
+                resource.connect_finished(|resource| {
+                    tell(&Report::ResourceFinished {
+                        url: address(resource),
+                    });
+                });
             });
-        });
     }
 
-    /// An address of an app's own scheme is a deep link: told, and gone nowhere.
-    fn report_links(&self) {
-        self.view.connect_decide_policy(|_, decision, kind| {
-            if !matches!(
-                kind,
-                PolicyDecisionType::NavigationAction | PolicyDecisionType::NewWindowAction
-            ) {
-                return false;
-            }
-            let Some(url) = decision
-                .downcast_ref::<NavigationPolicyDecision>()
-                .and_then(NavigationPolicyDecisionExt::navigation_action)
-                .and_then(|action| action.request())
-                .and_then(|request| request.uri())
-            else {
-                return false;
-            };
-            if is_of_the_web(&url) {
-                return false;
-            }
-            tell(&Report::AppLink { url: url.into() });
-            decision.ignore();
-            true
-        });
+    /// An address of an app's own scheme is a deep link: told, and gone nowhere. Any other is told as soon as the page
+    /// asks for it, so that nobody takes the page for settled while its next document is on the way.
+    fn decide_navigations(&self) {
+        let visit = Rc::clone(&self.visit);
+        self.view
+            .connect_decide_policy(move |view, decision, kind| {
+                if !matches!(
+                    kind,
+                    PolicyDecisionType::NavigationAction | PolicyDecisionType::NewWindowAction
+                ) {
+                    return false;
+                }
+                let Some(mut action) = decision
+                    .downcast_ref::<NavigationPolicyDecision>()
+                    .and_then(NavigationPolicyDecisionExt::navigation_action)
+                else {
+                    return false;
+                };
+                let Some(url) = action.request().and_then(|request| request.uri()) else {
+                    return false;
+                };
+                if !visit.borrow().lets(&url) {
+                    decision.ignore();
+                    return true;
+                }
+                if !is_of_the_web(&url) {
+                    tell(&Report::AppLink { url: url.into() });
+                    decision.ignore();
+                    return true;
+                }
+                let stays = action.navigation_type() != NavigationType::Reload
+                    && is_same_document(&url, &view.uri().unwrap_or_default());
+                if visit.borrow().is_under_way()
+                    && url.starts_with("http")
+                    && !stays
+                    && !action.is_redirect()
+                {
+                    tell(&Report::Requested { url: url.into() });
+                }
+                false
+            });
     }
 
     fn report_crashes(&self) {
@@ -198,6 +234,8 @@ impl Page {
 
     /// Makes the page as new, and the phone that of the boot.
     pub(crate) fn reset(&self, boot: Boot) {
+        self.visit.replace(Visit::None);
+        self.view.stop_loading();
         let environment = boot.environment.clone();
         if let Some(settings) = WebViewExt::settings(&self.view) {
             settings.set_user_agent(Some(&environment.user_agent));
@@ -245,6 +283,7 @@ impl Page {
 
     pub(crate) fn load(&self, url: &str, now: u64) {
         boot_at(&self.boot, now);
+        self.visit.borrow_mut().ask(url);
         self.view.load_uri(url);
     }
 
@@ -312,6 +351,12 @@ fn write_png(surface: &cairo::Surface, path: &str) -> Result<(), String> {
         .map_err(|error| format!("{path}: {error}"))
 }
 
+/// Whether going to `url` from the document at `current` only scrolls, or tells the document of another fragment.
+fn is_same_document(url: &str, current: &str) -> bool {
+    let document = |url: &str| url.split('#').next().unwrap_or_default().to_owned();
+    url.contains('#') && document(url) == document(current)
+}
+
 fn address(resource: &webkit2gtk::WebResource) -> String {
     resource.uri().map(Into::into).unwrap_or_default()
 }
@@ -339,6 +384,14 @@ mod tests {
         for hostile in ["", "[", "[-1,{}]", "{}", "[99999999999999999999,{}]", "[é"] {
             assert_eq!(stamp(hostile), 0, "{hostile}");
         }
+    }
+
+    #[test]
+    fn a_fragment_stays_in_its_document() {
+        assert!(is_same_document("https://a/b#c", "https://a/b"));
+        assert!(is_same_document("https://a/b#c", "https://a/b#c"));
+        assert!(!is_same_document("https://a/b", "https://a/b#c"));
+        assert!(!is_same_document("https://a/d#c", "https://a/b"));
     }
 
     #[test]

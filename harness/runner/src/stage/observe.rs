@@ -53,7 +53,12 @@ impl Stage<'_> {
             Report::Note { text } => return self.observe_text(&text),
             Report::Bridge { handler, argument } => self.bridge(handler, argument),
             Report::Load { phase, url } => return self.observe_load(phase, url),
-            Report::ResourceStarted { .. } => {
+            Report::Requested { url } => {
+                self.requested.push(url);
+                self.stirred = true;
+            }
+            Report::ResourceStarted { url } => {
+                self.requested.retain(|requested| *requested != url);
                 self.loads += 1;
                 self.stirred = true;
             }
@@ -75,7 +80,10 @@ impl Stage<'_> {
     /// A document of the client's own doing is a navigation to write down; one that a step asked for is written already.
     fn observe_load(&mut self, phase: LoadPhase, url: String) -> Observed {
         match phase {
-            LoadPhase::Started => self.loading = true,
+            LoadPhase::Started => {
+                self.requested.clear();
+                self.loading = true;
+            }
             LoadPhase::Committed => {
                 self.page_due = None;
                 if !self.is_expected {
@@ -147,6 +155,8 @@ impl Stage<'_> {
             }
             Note::Window { url } => self.host.record(now, EntryKind::Window { url }),
             Note::Missed { path } => self.host.missed(now, &path),
+            // It is on its way through the engine, and the page has more to do when it comes back.
+            Note::Traverse => self.stirred = true,
             // They are told for their instant alone.
             Note::Handler { .. } | Note::Leaving => {}
             Note::Answer { id, value } => return Observed::Answer(id, Ok(value)),

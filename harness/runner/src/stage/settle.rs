@@ -45,7 +45,10 @@ impl Stage<'_> {
     /// Whether nothing is in flight but what waits for the clock.
     fn is_still(&self) -> bool {
         let traffic = *self.traffic.borrow();
-        !self.loading && traffic.is_settled() && self.loads <= traffic.parked
+        !self.loading
+            && self.requested.is_empty()
+            && traffic.is_settled()
+            && self.loads <= traffic.parked
     }
 
     /// What a page asks for at one instant reaches the gateway in any order; the journal has it in one.
