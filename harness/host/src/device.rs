@@ -238,7 +238,14 @@ mod tests {
         let names: Vec<&str> = devices.iter().map(|device| device.name.as_str()).collect();
         assert_eq!(
             names,
-            ["desktop", "galaxy-s23", "iphone-15", "iphone-se", "pixel-8"]
+            [
+                "desktop",
+                "galaxy-s23",
+                "iphone-15",
+                "iphone-15-without-bridge",
+                "iphone-se",
+                "pixel-8"
+            ]
         );
         assert_eq!(
             devices.default_for(Platform::Android).unwrap().name,
