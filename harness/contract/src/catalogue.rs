@@ -1,14 +1,17 @@
-//! The catalogue: what the emulated app is known to offer, as data.
+//! The catalogue: what the emulated app and the servers are known to offer, as data.
 
 mod app;
 mod assumed;
 mod availability;
 mod call;
 mod code;
+mod endpoint;
 mod entries;
 mod event;
+mod host;
 mod limit;
 mod link;
+mod session;
 mod whole;
 
 pub use app::App;
@@ -16,8 +19,14 @@ pub use assumed::Assumed;
 pub use availability::{Below, Effect, Minimum, Support};
 pub use call::{Call, DefaultReply, Reply};
 pub use code::{Code, Origin, Outcome};
+pub use endpoint::{Endpoint, Method};
 pub use entries::{Entries, Named};
 pub use event::Event;
+pub use host::{Host, HostRole};
 pub use limit::Limit;
 pub use link::Link;
+pub use session::{
+    Algorithm, Campaign, Carrier, CodeEffect, Constant, Header, Language, Machine, Message,
+    ServerCode, Session, SignConfig, State, Store, StoreKind, Transition, Trigger, Window,
+};
 pub use whole::Catalogue;

@@ -1,8 +1,10 @@
 //! What the emulated app offers, and the reference rules of the contract.
 //!
 //! The [`Catalogue`] is data, read from a folder of TOML files whose format `docs/catalogue.md` describes; every
-//! error in it is found at once and points at its line. [`link`] and [`envelope`] are reference rules, written from the
-//! specification and apart from any client, so that a client can be compared with them. Nothing here knows a webview,
+//! error in it is found at once and points at its line. [`link`] and [`envelope`] are reference rules of the bridge,
+//! [`signing`], [`encryption`], [`risk_token`], [`attribution`] and [`response`] those of the session with servers
+//! (`docs/session-contract.md`), written from the specification and apart from any client, so that a client can be
+//! compared with them. Nothing here knows a webview,
 //! a socket or a clock.
 //!
 //! ```
@@ -17,18 +19,25 @@
 //! # Ok::<(), footbridge_contract::InvalidCatalogue>(())
 //! ```
 
+pub mod attribution;
 mod catalogue;
+pub mod encryption;
 pub mod envelope;
 pub mod link;
 mod load;
 mod platform;
+pub mod response;
+pub mod risk_token;
 mod schema;
+pub mod signing;
 mod suggest;
 mod version;
 
 pub use catalogue::{
-    App, Assumed, Below, Call, Catalogue, Code, DefaultReply, Effect, Entries, Event, Limit, Link,
-    Minimum, Named, Origin, Outcome, Reply, Support,
+    Algorithm, App, Assumed, Below, Call, Campaign, Carrier, Catalogue, Code, CodeEffect, Constant,
+    DefaultReply, Effect, Endpoint, Entries, Event, Header, Host, HostRole, Language, Limit, Link,
+    Machine, Message, Method, Minimum, Named, Origin, Outcome, Reply, ServerCode, Session,
+    SignConfig, State, Store, StoreKind, Support, Transition, Trigger, Window,
 };
 pub use load::{CatalogueError, Fault, InvalidCatalogue};
 pub use platform::{Platform, UnknownPlatform};

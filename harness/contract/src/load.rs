@@ -7,15 +7,18 @@
 mod availability;
 mod call;
 mod context;
+mod endpoint;
 mod entries;
 mod error;
 mod event;
 mod fault;
 mod file;
 mod folder;
+mod host;
 mod link;
 mod node;
 mod schema;
+mod session;
 mod simple;
 mod table;
 

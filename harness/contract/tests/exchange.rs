@@ -154,8 +154,8 @@ const CODES: [(&str, Origin, Outcome); 12] = [
     ),
 ];
 
-/// §9, in milliseconds; the last four are from §4 and §8.
-const LIMITS: [(&str, u64); 26] = [
+/// §9, in milliseconds; then four from §4 and §8, and two that are assumed.
+const LIMITS: [(&str, u64); 28] = [
     ("bridge-callback", 3_000),
     ("app-request", 10_000),
     ("web-visible", 3_600_000),
@@ -182,6 +182,8 @@ const LIMITS: [(&str, u64); 26] = [
     ("theme-switch", 400),
     ("sign-retry", 2_000),
     ("sign-message", 2_000),
+    ("sign-tolerance", 300_000),
+    ("attribution-validity", 30 * 86_400_000),
 ];
 
 /// The same names, whatever their order.

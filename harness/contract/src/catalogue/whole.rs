@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::{App, Call, Code, Entries, Event, Limit, Link};
+use super::{App, Call, Code, Endpoint, Entries, Event, Host, Limit, Link, Session};
 use crate::load::{InvalidCatalogue, read_catalogue};
 use crate::{Platform, Version};
 
@@ -24,6 +24,12 @@ pub struct Catalogue {
     pub limits: Entries<Limit>,
     /// What the app tells unasked.
     pub events: Entries<Event>,
+    /// The hosts that the client asks; empty where the catalogue leaves servers out.
+    pub hosts: Entries<Host>,
+    /// What the client asks of them; empty where the catalogue leaves servers out.
+    pub endpoints: Entries<Endpoint>,
+    /// What a session with them consists of, if the catalogue says.
+    pub session: Option<Session>,
 }
 
 impl Catalogue {

@@ -3,7 +3,7 @@
 use super::Fault;
 use super::node::Node;
 use crate::Version;
-use crate::catalogue::{App, Code, Entries, Limit};
+use crate::catalogue::{App, Code, Endpoint, Entries, Host, Limit};
 use crate::suggest::suggest_help;
 
 /// What other files say. What couldn't be read is `None`, and references to it are then not judged.
@@ -12,6 +12,8 @@ pub(crate) struct Context<'c> {
     pub(crate) app: Option<&'c App>,
     pub(crate) limits: Option<&'c Entries<Limit>>,
     pub(crate) codes: Option<&'c Entries<Code>>,
+    pub(crate) hosts: Option<&'c Entries<Host>>,
+    pub(crate) endpoints: Option<&'c Entries<Endpoint>>,
 }
 
 impl Context<'_> {
@@ -46,9 +48,28 @@ impl Context<'_> {
         let names = self.codes.map(|codes| codes.names().collect::<Vec<_>>());
         reference(node, "code", names)
     }
+
+    /// The name of a host.
+    pub(crate) fn host(&self, node: &Node<'_>) -> Option<String> {
+        let names = self.hosts.map(|hosts| hosts.names().collect::<Vec<_>>());
+        reference(node, "host", names)
+    }
+
+    /// The path of an endpoint.
+    pub(crate) fn endpoint(&self, node: &Node<'_>) -> Option<String> {
+        let paths = self
+            .endpoints
+            .map(|endpoints| endpoints.names().collect::<Vec<_>>());
+        reference(node, "endpoint", paths)
+    }
 }
 
-fn reference(node: &Node<'_>, noun: &'static str, known: Option<Vec<&str>>) -> Option<String> {
+/// The name of one of `known`, called `noun` in messages; not judged if these couldn't be read.
+pub(crate) fn reference(
+    node: &Node<'_>,
+    noun: &'static str,
+    known: Option<Vec<&str>>,
+) -> Option<String> {
     let name = node.text()?;
     let Some(known) = known else {
         return Some(name);

@@ -21,6 +21,19 @@ pub(crate) fn entries<T: Named>(
     Some(Entries::new(unique(&items, place, read)))
 }
 
+/// Reads one of several lists of a file, which may be absent.
+pub(crate) fn entries_if_any<T: Named>(
+    root: &Table<'_>,
+    place: &'static str,
+    read: impl Fn(&Table<'_>) -> Option<T>,
+) -> Option<Entries<T>> {
+    let items = match root.may(T::NOUN) {
+        Some(node) => node.list()?,
+        None => Vec::new(),
+    };
+    Some(Entries::new(unique(&items, place, read)))
+}
+
 /// Reads a list of tables that must not share names. What can't be read is left out; it has been reported.
 pub(crate) fn unique<'d, T: Named>(
     items: &[Node<'d>],

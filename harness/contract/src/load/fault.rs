@@ -115,6 +115,30 @@ pub enum Fault {
         /// The name.
         name: String,
     },
+    /// A text is not a DNS name.
+    #[error("`{text}` is not a host")]
+    NotAHost {
+        /// The text.
+        text: String,
+    },
+    /// A text is not a path on a host.
+    #[error("`{text}` is not a path")]
+    NotAPath {
+        /// The text.
+        text: String,
+    },
+    /// A number is not a sign mode.
+    #[error("there is no sign mode {number}")]
+    NotASignMode {
+        /// The number.
+        number: u64,
+    },
+    /// A window ends before it starts, or as it does.
+    #[error("the window ends before it starts")]
+    EmptyWindow,
+    /// A value is neither a text nor a number.
+    #[error("a constant is a text or a number")]
+    NotAConstant,
     /// A default doesn't fit its own field.
     #[error("the default doesn't fit its field: {mismatch}")]
     Misfit {

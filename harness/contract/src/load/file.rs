@@ -54,6 +54,21 @@ impl File {
     }
 }
 
+/// Reads a file as [`read_file`] does, or takes `absent` if there is none. The file's name is its place in messages.
+pub(crate) fn read_file_or<T>(
+    absent: T,
+    folder: &Path,
+    name: &'static str,
+    errors: &mut Vec<CatalogueError>,
+    read: impl FnOnce(&Table<'_>) -> Option<T>,
+) -> Option<T> {
+    if folder.join(name).exists() {
+        read_file(folder, name, name, errors, read)
+    } else {
+        Some(absent)
+    }
+}
+
 /// Reads the file of this name with `read`, which is handed its top table, called `place` in messages. `None` if there
 /// was any error, which `errors` then holds.
 pub(crate) fn read_file<T>(

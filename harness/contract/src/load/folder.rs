@@ -5,12 +5,15 @@ use std::path::Path;
 use super::InvalidCatalogue;
 use super::call::call;
 use super::context::Context;
+use super::endpoint::endpoint;
 use super::entries::entries;
 use super::event::event;
-use super::file::read_file;
+use super::file::{read_file, read_file_or};
+use super::host::host;
 use super::link::link;
+use super::session::session;
 use super::simple::{app, code, limit};
-use crate::catalogue::Catalogue;
+use crate::catalogue::{Catalogue, Entries};
 
 /// Reads every file, each whatever is wrong with the others.
 pub(crate) fn read_catalogue(folder: &Path) -> Result<Catalogue, InvalidCatalogue> {
@@ -29,6 +32,8 @@ pub(crate) fn read_catalogue(folder: &Path) -> Result<Catalogue, InvalidCatalogu
         app: app.as_ref(),
         limits: limits.as_ref(),
         codes: codes.as_ref(),
+        hosts: None,
+        endpoints: None,
     };
     let calls = read_file(folder, "calls.toml", "calls.toml", found, |root| {
         entries(root, "a call", |table| call(table, context))
@@ -40,23 +45,47 @@ pub(crate) fn read_catalogue(folder: &Path) -> Result<Catalogue, InvalidCatalogu
         entries(root, "an event", event)
     });
 
-    match (app, calls, links, codes, limits, events) {
-        (Some(app), Some(calls), Some(links), Some(codes), Some(limits), Some(events)) => {
-            Ok(Catalogue {
-                app,
-                calls,
-                links,
-                codes,
-                limits,
-                events,
-            })
-        }
-        _ => Err(InvalidCatalogue {
-            folder: folder.display().to_string(),
-            errors,
-        }),
-    }
+    // What servers are asked may be left out: another app's client may be tested without it.
+    let none = Entries::new(Vec::new());
+    let hosts = read_file_or(none, folder, "hosts.toml", found, |root| {
+        entries(root, "a host", host)
+    });
+    let context = Context {
+        hosts: hosts.as_ref(),
+        ..context
+    };
+    let none = Entries::new(Vec::new());
+    let endpoints = read_file_or(none, folder, "endpoints.toml", found, |root| {
+        entries(root, "an endpoint", |table| endpoint(table, context))
+    });
+    let context = Context {
+        endpoints: endpoints.as_ref(),
+        ..context
+    };
+    let session = read_file_or(None, folder, "session.toml", found, |root| {
+        session(root, context).map(Some)
+    });
+
+    let catalogue = || {
+        Some(Catalogue {
+            app: app?,
+            calls: calls?,
+            links: links?,
+            codes: codes?,
+            limits: limits?,
+            events: events?,
+            hosts: hosts?,
+            endpoints: endpoints?,
+            session: session?,
+        })
+    };
+    catalogue().ok_or_else(|| InvalidCatalogue {
+        folder: folder.display().to_string(),
+        errors,
+    })
 }
 
+#[cfg(test)]
+mod session_tests;
 #[cfg(test)]
 mod tests;

@@ -88,6 +88,18 @@ impl<'d> Node<'d> {
         self.as_list().or_else(|| self.wrong("an array"))
     }
 
+    /// The values of a table whose keys are names, in their order.
+    pub(crate) fn named_values(&self) -> Option<Vec<(String, Node<'d>)>> {
+        let DeValue::Table(table) = self.value.get_ref() else {
+            return self.wrong("a table");
+        };
+        let named = table.iter().map(|(name, value)| {
+            let value = Node::new(self.file, self.key, value);
+            (name.get_ref().to_string(), value)
+        });
+        Some(named.collect())
+    }
+
     /// A table, called `place` in messages.
     pub(crate) fn table<T>(
         &self,

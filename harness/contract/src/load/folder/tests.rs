@@ -74,7 +74,7 @@ const FILES: [(&str, &str); 6] = [
 ];
 
 /// Reads a sound catalogue in which some files have other contents; an error names the folder `contract`.
-fn read(changes: &[(&str, &str)]) -> Result<Catalogue, (InvalidCatalogue, String)> {
+pub(super) fn read(changes: &[(&str, &str)]) -> Result<Catalogue, (InvalidCatalogue, String)> {
     let folder = tempfile::tempdir().unwrap();
     for (name, text) in FILES.iter().chain(changes) {
         fs::write(folder.path().join(name), text).unwrap();
@@ -96,24 +96,61 @@ fn rendered(error: &InvalidCatalogue, folder: &str) -> String {
     text.replace(folder, "contract")
 }
 
-/// What is said about a catalogue with this change to one file.
-fn said(name: &str, from: &str, to: &str) -> String {
-    let (_, text) = FILES.into_iter().find(|(known, _)| *known == name).unwrap();
-    assert!(text.contains(from), "{name} doesn't hold {from}");
-    match read(&[(name, &text.replacen(from, to, 1))]) {
+/// `files`, in which one has this change.
+fn changed<'f>(
+    files: &[(&'f str, &str)],
+    name: &str,
+    from: &str,
+    to: &str,
+) -> Vec<(&'f str, String)> {
+    let change = |&(known, text): &(&'f str, &str)| {
+        if known != name {
+            return (known, text.to_owned());
+        }
+        assert!(text.contains(from), "{name} doesn't hold {from}");
+        (known, text.replacen(from, to, 1))
+    };
+    files.iter().map(change).collect()
+}
+
+fn read_changed(
+    files: &[(&str, &str)],
+    name: &str,
+    from: &str,
+    to: &str,
+) -> Result<Catalogue, (InvalidCatalogue, String)> {
+    let files = changed(files, name, from, to);
+    let files: Vec<(&str, &str)> = files
+        .iter()
+        .map(|(name, text)| (*name, text.as_str()))
+        .collect();
+    read(&files)
+}
+
+/// What is said about a sound catalogue with these files and this change to one of them.
+pub(super) fn rendered_in(files: &[(&str, &str)], name: &str, from: &str, to: &str) -> String {
+    match read_changed(files, name, from, to) {
         Ok(_) => "nothing".to_owned(),
         Err((_, rendered)) => rendered,
     }
 }
 
-/// The faults of a catalogue with this change to one file, as lines.
-fn faults(name: &str, from: &str, to: &str) -> Vec<String> {
-    let (_, text) = FILES.into_iter().find(|(known, _)| *known == name).unwrap();
-    assert!(text.contains(from), "{name} doesn't hold {from}");
-    match read(&[(name, &text.replacen(from, to, 1))]) {
+/// The faults of a sound catalogue with these files and this change to one of them, as lines.
+pub(super) fn faults_in(files: &[(&str, &str)], name: &str, from: &str, to: &str) -> Vec<String> {
+    match read_changed(files, name, from, to) {
         Ok(_) => Vec::new(),
         Err((error, _)) => error.errors.iter().map(ToString::to_string).collect(),
     }
+}
+
+/// What is said about a catalogue with this change to one file.
+fn said(name: &str, from: &str, to: &str) -> String {
+    rendered_in(&FILES, name, from, to)
+}
+
+/// The faults of a catalogue with this change to one file, as lines.
+fn faults(name: &str, from: &str, to: &str) -> Vec<String> {
+    faults_in(&FILES, name, from, to)
 }
 
 #[test]

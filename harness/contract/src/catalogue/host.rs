@@ -1,0 +1,62 @@
+//! A host that the client asks.
+
+use serde::Serialize;
+
+use super::Named;
+use crate::Assumed;
+
+/// A host that the client asks for pages, data, scripts or images.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Host {
+    /// Its name in the catalogue.
+    pub name: String,
+    /// The DNS name, lower case, such as `www.exchange.test`.
+    pub host: String,
+    /// What it serves.
+    pub role: HostRole,
+    /// The section of the specification it comes from.
+    pub section: String,
+    /// What it is for, in a sentence.
+    pub summary: String,
+    /// Which of these the specification doesn't state.
+    pub assumed: Assumed,
+}
+
+/// What a host serves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum HostRole {
+    /// The client's own pages, and `/v1` on the same origin (§2.1, §7.1).
+    Site,
+    /// A third party's script (§4, §7.3).
+    Script,
+    /// The fingerprint service (§7.3).
+    Fingerprint,
+    /// The rare ping (§7.3).
+    Monitoring,
+    /// Images; a candidate of the probe (§7.3).
+    Image,
+    /// Error reports (§8).
+    ErrorReporting,
+}
+
+impl HostRole {
+    /// The words a file may use.
+    pub(crate) const WORDS: [(&str, Self); 6] = [
+        ("site", Self::Site),
+        ("script", Self::Script),
+        ("fingerprint", Self::Fingerprint),
+        ("monitoring", Self::Monitoring),
+        ("image", Self::Image),
+        ("error-reporting", Self::ErrorReporting),
+    ];
+}
+
+impl Named for Host {
+    const NOUN: &str = "host";
+    const KEY: &str = "name";
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+}

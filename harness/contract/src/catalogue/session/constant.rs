@@ -1,0 +1,31 @@
+//! A constant that is no time.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::Assumed;
+use crate::catalogue::Named;
+
+/// A number or a text that the contract fixes (§9).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Constant {
+    /// Its name in the catalogue.
+    pub name: String,
+    /// The section of the specification it comes from.
+    pub section: String,
+    /// A text or a number.
+    pub value: Value,
+    /// What it is, in a sentence.
+    pub summary: String,
+    /// Which of these the specification doesn't state.
+    pub assumed: Assumed,
+}
+
+impl Named for Constant {
+    const NOUN: &str = "constant";
+    const KEY: &str = "name";
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+}

@@ -1,0 +1,60 @@
+//! A header of requests or answers.
+
+use serde::Serialize;
+
+use crate::Assumed;
+use crate::catalogue::Named;
+
+/// A header (§7.1–§7.3). Names are compared without regard to case.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Header {
+    /// The name as it is written.
+    pub name: String,
+    /// What carries it.
+    pub on: Carrier,
+    /// The section of the specification it comes from.
+    pub section: String,
+    /// What its value is, in a sentence.
+    pub summary: String,
+    /// Which of these the specification doesn't state.
+    pub assumed: Assumed,
+}
+
+/// What carries a header.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Carrier {
+    /// Every request of the request layer.
+    EveryRequest,
+    /// Every request in the beta environment.
+    BetaRequest,
+    /// A request to a path that carries the risk token.
+    RiskTokenPath,
+    /// A core request that is signed.
+    CoreRequest,
+    /// A request to the fingerprint service.
+    FingerprintRequest,
+    /// An answer.
+    Answer,
+}
+
+impl Carrier {
+    /// The words a file may use.
+    pub(crate) const WORDS: [(&str, Self); 6] = [
+        ("every-request", Self::EveryRequest),
+        ("beta-request", Self::BetaRequest),
+        ("risk-token-path", Self::RiskTokenPath),
+        ("core-request", Self::CoreRequest),
+        ("fingerprint-request", Self::FingerprintRequest),
+        ("answer", Self::Answer),
+    ];
+}
+
+impl Named for Header {
+    const NOUN: &str = "header";
+    const KEY: &str = "name";
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+}

@@ -1,0 +1,29 @@
+//! The number of a locale's language.
+
+use serde::Serialize;
+
+use crate::Assumed;
+use crate::catalogue::Named;
+
+/// What `languageType` is for a locale (§9).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Language {
+    /// The locale's code, such as `zh-CN`.
+    pub locale: String,
+    /// The number.
+    #[serde(rename = "type")]
+    pub number: u64,
+    /// The section of the specification it comes from.
+    pub section: String,
+    /// Which of these the specification doesn't state.
+    pub assumed: Assumed,
+}
+
+impl Named for Language {
+    const NOUN: &str = "language";
+    const KEY: &str = "locale";
+
+    fn name(&self) -> &str {
+        &self.locale
+    }
+}

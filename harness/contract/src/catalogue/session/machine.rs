@@ -1,0 +1,105 @@
+//! A state machine of the client.
+
+use serde::Serialize;
+
+use crate::Assumed;
+use crate::catalogue::{Entries, Named};
+
+/// A state machine whose moves the client reports (§4, `docs/probe.md`).
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Machine {
+    /// Its name in the probe's notes.
+    pub name: String,
+    /// The section of the specification it comes from.
+    pub section: String,
+    /// What it is about, in a sentence.
+    pub summary: String,
+    /// The name of the state it begins in.
+    pub initial: String,
+    /// Its states.
+    pub states: Entries<State>,
+    /// Its moves.
+    pub transitions: Vec<Transition>,
+    /// Which of these the specification doesn't state.
+    pub assumed: Assumed,
+}
+
+impl Machine {
+    /// Whether it may move so, for this cause.
+    pub fn allows(&self, from: &str, to: &str, cause: &str) -> bool {
+        self.transitions
+            .iter()
+            .any(|known| known.from == from && known.to == to && fits(&known.cause, cause))
+    }
+}
+
+/// A state.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct State {
+    /// Its name in the probe's notes.
+    pub name: String,
+    /// What it means, in a clause.
+    pub meaning: String,
+}
+
+/// A move from one state to another.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Transition {
+    /// The name of the state before.
+    pub from: String,
+    /// The name of the state after.
+    pub to: String,
+    /// Why it moved; `{n}` stands for a number, `{code}` for a code.
+    pub cause: String,
+}
+
+/// Whether a cause fits a pattern with at most one place in braces, which stands for letters, digits and `-`.
+fn fits(pattern: &str, cause: &str) -> bool {
+    let Some((before, (_, after))) = pattern
+        .split_once('{')
+        .and_then(|(before, rest)| Some((before, rest.split_once('}')?)))
+    else {
+        return pattern == cause;
+    };
+    let held = cause
+        .strip_prefix(before)
+        .and_then(|rest| rest.strip_suffix(after));
+    held.is_some_and(|held| {
+        let known = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
+        !held.is_empty() && held.chars().all(known)
+    })
+}
+
+impl Named for Machine {
+    const NOUN: &str = "machine";
+    const KEY: &str = "name";
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+impl Named for State {
+    const NOUN: &str = "state";
+    const KEY: &str = "name";
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_in_braces_stands_for_one_word() {
+        assert!(fits("token of {n} characters", "token of 39 characters"));
+        assert!(fits("code {code}", "code -1"));
+        assert!(!fits("code {code}", "code "));
+        assert!(!fits("code {code}", "code 1 2"));
+        assert!(!fits("token of {n} characters", "token of 39"));
+        assert!(fits("no answer", "no answer"));
+        assert!(!fits("no answer", "no answers"));
+    }
+}

@@ -1,0 +1,28 @@
+//! A text of the request layer.
+
+use serde::Serialize;
+
+use crate::Assumed;
+use crate::catalogue::Named;
+
+/// A text that the request layer shows, in English (§8).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Message {
+    /// Its key in the locale tables.
+    pub key: String,
+    /// The text.
+    pub text: String,
+    /// The section of the specification it comes from.
+    pub section: String,
+    /// Which of these the specification doesn't state.
+    pub assumed: Assumed,
+}
+
+impl Named for Message {
+    const NOUN: &str = "message";
+    const KEY: &str = "key";
+
+    fn name(&self) -> &str {
+        &self.key
+    }
+}

@@ -1,0 +1,62 @@
+//! A code of a server's answer.
+
+use serde::Serialize;
+
+use crate::Assumed;
+use crate::catalogue::Named;
+
+/// A code in a server's envelope (§8); the bridge's codes are [`Code`](crate::Code)s.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ServerCode {
+    /// The code as it is written.
+    pub code: String,
+    /// The section of the specification it comes from.
+    pub section: String,
+    /// What it means, in a sentence.
+    pub summary: String,
+    /// What the request layer does.
+    pub effect: CodeEffect,
+    /// The message that the simulated server sends with it.
+    pub msg: Option<String>,
+    /// Which of these the specification doesn't state.
+    pub assumed: Assumed,
+}
+
+/// What the request layer does on a code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum CodeEffect {
+    /// Resolves.
+    Success,
+    /// Shows the answer's message, and rejects.
+    Show,
+    /// Shows that the login has expired, and rejects.
+    LoginExpired,
+    /// Shows the message, sets signing up anew and sends again once.
+    SignAgain,
+    /// Shows the message, sets signing up anew and rejects.
+    SignReset,
+    /// Shows the message, logs out, logs the public keys and rejects.
+    SignLogout,
+}
+
+impl CodeEffect {
+    /// The words a file may use.
+    pub(crate) const WORDS: [(&str, Self); 6] = [
+        ("success", Self::Success),
+        ("show", Self::Show),
+        ("login-expired", Self::LoginExpired),
+        ("sign-again", Self::SignAgain),
+        ("sign-reset", Self::SignReset),
+        ("sign-logout", Self::SignLogout),
+    ];
+}
+
+impl Named for ServerCode {
+    const NOUN: &str = "server_code";
+    const KEY: &str = "code";
+
+    fn name(&self) -> &str {
+        &self.code
+    }
+}

@@ -1,0 +1,70 @@
+//! The default signing configuration.
+
+use serde::Serialize;
+
+use crate::Assumed;
+use crate::signing::{SignMode, SignPart};
+
+/// What the gateway answers for the signing configuration unless a scenario says otherwise (§3). It adds the server's
+/// key, and to the exact urls every endpoint with a sign mode.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct SignConfig {
+    /// The section of the specification it comes from.
+    pub section: String,
+    /// Whether the client is to sign.
+    pub client_open: bool,
+    /// The algorithm of new pairs.
+    pub default_algorithm: Algorithm,
+    /// Beginnings of core paths, and their modes.
+    pub prefix_urls: Vec<(String, SignMode)>,
+    /// The parts of each mode's signed text, by the mode's number.
+    pub sign_modes: [Vec<SignPart>; 3],
+    /// The path of device checks, if there is one.
+    pub user_check_device_url: Option<String>,
+    /// Which of these the specification doesn't state.
+    pub assumed: Assumed,
+}
+
+impl SignConfig {
+    /// The parts of a mode's signed text, in their order.
+    pub fn parts(&self, mode: SignMode) -> &[SignPart] {
+        let [first, second, third] = &self.sign_modes;
+        match mode {
+            SignMode::Bare => first,
+            SignMode::Traced => second,
+            SignMode::Whole => third,
+        }
+    }
+}
+
+/// How long a client's key is (§3).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Algorithm {
+    /// RSA of 1024 bits.
+    Rsa1024,
+    /// RSA of 2048 bits.
+    Rsa2048,
+}
+
+impl Algorithm {
+    /// The words a file may use.
+    pub(crate) const WORDS: [(&str, Self); 2] =
+        [("rsa1024", Self::Rsa1024), ("rsa2048", Self::Rsa2048)];
+
+    /// The key's length in bits.
+    pub const fn bits(self) -> u32 {
+        match self {
+            Self::Rsa1024 => 1024,
+            Self::Rsa2048 => 2048,
+        }
+    }
+
+    /// The name on the wire.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Rsa1024 => "rsa1024",
+            Self::Rsa2048 => "rsa2048",
+        }
+    }
+}

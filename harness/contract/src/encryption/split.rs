@@ -1,0 +1,174 @@
+//! Which fields of a payload are encrypted.
+
+use serde_json::{Map, Value};
+use thiserror::Error;
+
+/// The fields that are encrypted where they stand at the top of a payload (§3).
+pub const FIELDS: [&str; 21] = [
+    "loginName",
+    "pwd",
+    "areaCode",
+    "mobile",
+    "email",
+    "rePwd",
+    "verifyCode",
+    "emailVerifyCode",
+    "emailCode",
+    "mobileCode",
+    "googleCode",
+    "fidoVerifyCode",
+    "serialNO",
+    "sign",
+    "initData",
+    "id",
+    "token",
+    "publicAddress",
+    "signature",
+    "qrcodeKey",
+    "userId",
+];
+
+const KEY: &str = "clientPublicKey";
+const ALGORITHM: &str = "clientAlgorithm";
+
+/// The client's key, which travels in the secret.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClientKey {
+    /// The public key: base64 of the SPKI DER.
+    pub public_key: String,
+    /// `rsa1024` or `rsa2048`.
+    pub algorithm: String,
+}
+
+/// A payload in two.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Split {
+    /// What is encrypted, as JSON.
+    pub secret: Map<String, Value>,
+    /// What stays in the clear; `bodyCiphertext` follows it.
+    pub clear: Map<String, Value>,
+}
+
+/// Splits a payload: listed fields, in the payload's order, and then the client's key are the secret (§7.2).
+pub fn split(payload: Map<String, Value>, key: ClientKey) -> Split {
+    let (mut secret, clear): (Map<_, _>, Map<_, _>) = payload
+        .into_iter()
+        .partition(|(name, _)| FIELDS.contains(&name.as_str()));
+    secret.insert(KEY.to_owned(), Value::String(key.public_key));
+    secret.insert(ALGORITHM.to_owned(), Value::String(key.algorithm));
+    Split { secret, clear }
+}
+
+/// Why two halves are no payload.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum OpenError {
+    /// A listed field stands in the clear.
+    #[error("`{field}` is in the clear")]
+    Exposed {
+        /// The field.
+        field: String,
+    },
+    /// A field has no business in the secret.
+    #[error("`{field}` is in the secret, but isn't listed")]
+    Unlisted {
+        /// The field.
+        field: String,
+    },
+    /// The secret lacks the client's key or its algorithm.
+    #[error("the secret lacks `{field}`")]
+    Keyless {
+        /// The field.
+        field: &'static str,
+    },
+}
+
+/// Puts a split payload together again: the clear fields, then those of the secret, and the client's key.
+///
+/// # Errors
+/// [`OpenError`] if a field stands in the wrong half, or the key is missing.
+pub fn open(split: Split) -> Result<(Map<String, Value>, ClientKey), OpenError> {
+    let Split {
+        mut secret,
+        clear: mut payload,
+    } = split;
+    if let Some(field) = payload.keys().find(|name| FIELDS.contains(&name.as_str())) {
+        let field = field.clone();
+        return Err(OpenError::Exposed { field });
+    }
+    let mut text = |field: &'static str| match secret.shift_remove(field) {
+        Some(Value::String(text)) if !text.is_empty() => Ok(text),
+        _ => Err(OpenError::Keyless { field }),
+    };
+    let key = ClientKey {
+        public_key: text(KEY)?,
+        algorithm: text(ALGORITHM)?,
+    };
+    if let Some(field) = secret.keys().find(|name| !FIELDS.contains(&name.as_str())) {
+        let field = field.clone();
+        return Err(OpenError::Unlisted { field });
+    }
+    payload.extend(secret);
+    Ok((payload, key))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use serde_json::json;
+
+    use super::*;
+
+    fn key() -> ClientKey {
+        ClientKey {
+            public_key: "k".to_owned(),
+            algorithm: "rsa2048".to_owned(),
+        }
+    }
+
+    fn map(value: &Value) -> Map<String, Value> {
+        value.as_object().unwrap().clone()
+    }
+
+    #[test]
+    fn listed_fields_go_into_the_secret_with_the_key() {
+        let payload = json!({ "bizId": "b", "pwd": 1, "nested": { "pwd": 2 }, "loginName": "n" });
+        let Split { secret, clear } = split(map(&payload), key());
+        assert_eq!(
+            Value::Object(secret).to_string(),
+            r#"{"pwd":1,"loginName":"n","clientPublicKey":"k","clientAlgorithm":"rsa2048"}"#
+        );
+        assert_eq!(
+            Value::Object(clear).to_string(),
+            r#"{"bizId":"b","nested":{"pwd":2}}"#
+        );
+    }
+
+    #[test]
+    fn halves_that_were_tampered_with_are_no_payload() {
+        let with = |secret: Value, clear: Value| {
+            let (secret, clear) = (map(&secret), map(&clear));
+            open(Split { secret, clear }).unwrap_err().to_string()
+        };
+        let sound = json!({ "clientPublicKey": "k", "clientAlgorithm": "rsa1024" });
+        assert_eq!(with(sound, json!({ "pwd": 1 })), "`pwd` is in the clear");
+        assert_eq!(
+            with(json!({ "clientPublicKey": "k" }), json!({})),
+            "the secret lacks `clientAlgorithm`"
+        );
+        let odd = json!({ "clientPublicKey": "k", "clientAlgorithm": "rsa1024", "bizId": 1 });
+        assert_eq!(
+            with(odd, json!({})),
+            "`bizId` is in the secret, but isn't listed"
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_split_can_be_put_together(names in proptest::collection::vec("loginName|pwd|token|bizId|type|[a-z]{1,5}", 0..8)) {
+            let payload: Map<String, Value> = names.into_iter().map(|name| (name.clone(), json!(name))).collect();
+            let (opened, key_back) = open(split(payload.clone(), key())).unwrap();
+            prop_assert_eq!(&Value::Object(opened), &Value::Object(payload));
+            prop_assert_eq!(key_back, key());
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! What becomes of a request.
+
+use serde::Serialize;
+
+use super::{is_encrypted, is_switch};
+
+/// How the signing setup stands, as far as encryption cares (§4).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Setup {
+    /// The server's key was verified.
+    Ready,
+    /// `clientOpen` is false.
+    Skipped,
+    /// It failed, was aborted, or didn't end in time: there is no key to encrypt to.
+    Unusable,
+}
+
+/// What decides about a request besides its path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Situation {
+    /// How the signing setup stands.
+    pub setup: Setup,
+    /// Whether the page is on https, so that a key may be made.
+    pub is_https: bool,
+    /// Whether there is a session token and a key pair under it.
+    pub has_pair: bool,
+}
+
+/// What becomes of a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Treatment {
+    /// It goes as it is.
+    AsItIs,
+    /// Its listed fields are encrypted.
+    Encrypt,
+    /// It isn't sent: credentials would travel in the clear.
+    Withhold,
+}
+
+/// What becomes of a request to this path (§5).
+pub fn treatment(path: &str, situation: Situation) -> Treatment {
+    if !is_encrypted(path) || situation.setup == Setup::Skipped || !situation.is_https {
+        Treatment::AsItIs
+    } else if situation.setup == Setup::Unusable {
+        Treatment::Withhold
+    } else if situation.has_pair && !is_switch(path) {
+        Treatment::AsItIs
+    } else {
+        Treatment::Encrypt
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::encryption::PATHS;
+
+    const LOGIN: &str = "/v1/user/login";
+    const SWITCH: &str = "/v1/user/sub/switLogin";
+
+    fn at(setup: Setup, is_https: bool, has_pair: bool) -> Situation {
+        Situation {
+            setup,
+            is_https,
+            has_pair,
+        }
+    }
+
+    #[test]
+    fn a_session_with_a_key_is_left_alone_except_for_switches() {
+        let known = at(Setup::Ready, true, true);
+        assert_eq!(treatment(LOGIN, known), Treatment::AsItIs);
+        assert_eq!(treatment(SWITCH, known), Treatment::Encrypt);
+        let new = at(Setup::Ready, true, false);
+        assert_eq!(treatment(LOGIN, new), Treatment::Encrypt);
+        assert_eq!(treatment(SWITCH, new), Treatment::Encrypt);
+    }
+
+    #[test]
+    fn no_key_is_made_outside_https_or_against_the_configuration() {
+        for path in [LOGIN, SWITCH] {
+            let plain = at(Setup::Ready, false, false);
+            assert_eq!(treatment(path, plain), Treatment::AsItIs);
+            let closed = at(Setup::Skipped, true, false);
+            assert_eq!(treatment(path, closed), Treatment::AsItIs);
+            let broken = at(Setup::Unusable, true, true);
+            assert_eq!(treatment(path, broken), Treatment::Withhold);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn only_the_listed_paths_are_touched(path in "/v1/user/[a-z/]{0,20}", is_https: bool, has_pair: bool) {
+            prop_assume!(!PATHS.contains(&path.as_str()));
+            for setup in [Setup::Ready, Setup::Skipped, Setup::Unusable] {
+                prop_assert_eq!(treatment(&path, at(setup, is_https, has_pair)), Treatment::AsItIs);
+            }
+        }
+    }
+}

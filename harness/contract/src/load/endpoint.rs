@@ -1,0 +1,87 @@
+//! Reading an endpoint.
+
+use serde_json::Value;
+
+use super::Fault;
+use super::context::Context;
+use super::node::Node;
+use super::schema::fields;
+use super::table::Table;
+use crate::catalogue::{Endpoint, Method};
+use crate::signing::SignMode;
+
+/// Reads an `[[endpoint]]`.
+pub(crate) fn endpoint(table: &Table<'_>, context: Context<'_>) -> Option<Endpoint> {
+    let method = table
+        .need("method", "method = \"POST\", or another method")
+        .and_then(|node| node.one_of(&Method::WORDS));
+    let path = table
+        .need("path", "path = \"/v1/…\"")
+        .and_then(|node| path(&node));
+    let host = table
+        .need("host", "host = \"main\", or another host of hosts.toml")
+        .and_then(|node| context.host(&node));
+    let section = table.text("section", "section = \"7.2\"");
+    let summary = table.text("summary", "summary = \"What it is for.\"");
+    let session = table.flag("session");
+    let sign_mode = table.may("sign_mode");
+    let encrypted = table.flag("encrypted");
+    let switch = if encrypted {
+        table.flag("switch")
+    } else {
+        table.stray("switch", "`encrypted` isn't true");
+        false
+    };
+    let risk_token = table.flag("risk_token");
+    let captcha = table.may("captcha");
+    let attribution = table.flag("attribution");
+    let request = fields(table, "request", "a field");
+    let reply = match table.may("reply") {
+        Some(node) => node.json(),
+        None => Some(Value::Null),
+    };
+    let assumed = table.assumed();
+    Some(Endpoint {
+        method: method?,
+        path: path?,
+        host: host?,
+        section: section?,
+        summary: summary?,
+        session,
+        sign_mode: sign_mode.and_then(|node| mode(&node)),
+        encrypted,
+        switch,
+        risk_token,
+        captcha: captcha.and_then(|node| node.text()),
+        attribution,
+        request,
+        reply: reply?,
+        assumed,
+    })
+}
+
+/// A path, from its first slash and without a query.
+pub(crate) fn path(node: &Node<'_>) -> Option<String> {
+    let text = node.text()?;
+    let is_plain = |letter: char| letter.is_ascii_graphic() && !"?#%".contains(letter);
+    if text.starts_with('/') && text.chars().all(is_plain) {
+        return Some(text);
+    }
+    let help = "write it from its first slash, without a query, such as `/v1/user/login`";
+    node.report(Fault::NotAPath { text }, "not a path", help.to_owned());
+    None
+}
+
+/// A sign mode.
+pub(crate) fn mode(node: &Node<'_>) -> Option<SignMode> {
+    let number = node.whole_number()?;
+    let mode = SignMode::from_number(number);
+    if mode.is_none() {
+        node.report(
+            Fault::NotASignMode { number },
+            "not a sign mode",
+            "write 0, 1 or 2".to_owned(),
+        );
+    }
+    mode
+}

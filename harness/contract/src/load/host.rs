@@ -1,0 +1,43 @@
+//! Reading a host.
+
+use super::Fault;
+use super::node::Node;
+use super::table::Table;
+use crate::catalogue::{Host, HostRole};
+
+/// Reads a `[[host]]`.
+pub(crate) fn host(table: &Table<'_>) -> Option<Host> {
+    let name = table.text("name", "name = \"…\"");
+    let host = table
+        .need("host", "host = \"www.exchange.test\", or another DNS name")
+        .and_then(|node| dns_name(&node));
+    let role = table
+        .need("role", "role = \"site\", or another role")
+        .and_then(|node| node.one_of(&HostRole::WORDS));
+    let section = table.text("section", "section = \"7.3\"");
+    let summary = table.text("summary", "summary = \"What it is for.\"");
+    let assumed = table.assumed();
+    Some(Host {
+        name: name?,
+        host: host?,
+        role: role?,
+        section: section?,
+        summary: summary?,
+        assumed,
+    })
+}
+
+/// A DNS name in lower case, without a port.
+fn dns_name(node: &Node<'_>) -> Option<String> {
+    let text = node.text()?;
+    let is_label = |label: &str| {
+        let known = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+        !label.is_empty() && label.bytes().all(known)
+    };
+    if text.split('.').all(is_label) {
+        return Some(text);
+    }
+    let help = "write the name alone, in lower case: no scheme, port or path".to_owned();
+    node.report(Fault::NotAHost { text }, "not a host", help);
+    None
+}

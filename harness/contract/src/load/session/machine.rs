@@ -1,0 +1,89 @@
+//! Reading a machine.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use crate::catalogue::{Entries, Machine, State, Transition};
+use crate::load::Fault;
+use crate::load::context::reference;
+use crate::load::entries::unique;
+use crate::load::node::Node;
+use crate::load::table::Table;
+
+/// Reads a `[[machine]]`.
+pub(super) fn machine(table: &Table<'_>) -> Option<Machine> {
+    let name = table.text("name", "name = \"…\", as in the probe's notes");
+    let section = table.text("section", "section = \"4\"");
+    let summary = table.text("summary", "summary = \"What it is about.\"");
+    let states = table
+        .need("states", "states = [{ name = \"…\", meaning = \"…\" }, …]")
+        .and_then(|node| node.list())
+        .map(|items| Entries::new(unique(&items, "a state", state)));
+    let initial = table
+        .need("initial", "initial = \"…\", the name of a state")
+        .and_then(|node| known(&node, states.as_ref()));
+    let transitions = table
+        .need(
+            "transitions",
+            "transitions = [{ from = \"…\", to = \"…\", cause = \"…\" }, …]",
+        )
+        .and_then(|node| node.list())
+        .map(|items| transitions(&items, states.as_ref()));
+    let assumed = table.assumed();
+    Some(Machine {
+        name: name?,
+        section: section?,
+        summary: summary?,
+        initial: initial?,
+        states: states?,
+        transitions: transitions?,
+        assumed,
+    })
+}
+
+fn state(table: &Table<'_>) -> Option<State> {
+    let name = table.text("name", "name = \"…\", as in the probe's notes");
+    let meaning = table.text("meaning", "meaning = \"…\"");
+    Some(State {
+        name: name?,
+        meaning: meaning?,
+    })
+}
+
+/// The name of a state; not judged if the states couldn't be read.
+fn known(node: &Node<'_>, states: Option<&Entries<State>>) -> Option<String> {
+    reference(node, "state", states.map(|states| states.names().collect()))
+}
+
+/// Reads the moves, no two of which may be the same.
+fn transitions(items: &[Node<'_>], states: Option<&Entries<State>>) -> Vec<Transition> {
+    let mut seen: HashMap<String, Range<usize>> = HashMap::new();
+    let transition = |item: &Node<'_>| {
+        let transition = item.table("a transition", |table| {
+            let state = |key, help| known(&table.need(key, help)?, states);
+            let from = state("from", "from = \"…\", the name of a state");
+            let to = state("to", "to = \"…\", the name of a state");
+            let cause = table.text("cause", "cause = \"…\", as in the probe's notes");
+            Some(Transition {
+                from: from?,
+                to: to?,
+                cause: cause?,
+            })
+        })?;
+        let name = format!(
+            "{} → {} ({})",
+            transition.from, transition.to, transition.cause
+        );
+        let span = item.span();
+        if let Some(first) = seen.get(&name) {
+            let noun = "transition";
+            let help = "take one transition out".to_owned();
+            let fault = Fault::Duplicate { noun, name };
+            item.file.report_again(fault, span, first.clone(), help);
+        } else {
+            seen.insert(name, span);
+        }
+        Some(transition)
+    };
+    items.iter().filter_map(transition).collect()
+}

@@ -1,0 +1,231 @@
+//! The risk token's state machine.
+
+use super::{Effect, Failure, Status, Stored, TOKEN_LENGTH, Timing, length};
+
+/// What happened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Input {
+    /// The page started.
+    Started,
+    /// Time passed, or another tab changed what is stored.
+    Advanced,
+    /// The script answered the last [`Effect::Ask`], or could not be loaded for it.
+    Answered(Result<String, Failure>),
+    /// The page became visible, or hidden.
+    Visible(bool),
+}
+
+/// One page's risk token. Times are milliseconds since 1970 by the page's clock, and never run backwards.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RiskToken {
+    timing: Timing,
+    status: Status,
+    phase: Phase,
+    is_visible: bool,
+    refresh_due: Option<u64>,
+    lifetime_end: Option<u64>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    Idle,
+    /// Another tab acquires.
+    Waiting {
+        until: u64,
+    },
+    Asking {
+        deadline: u64,
+        is_retry: bool,
+    },
+    /// The first attempt failed.
+    Resting {
+        deadline: u64,
+        until: u64,
+    },
+}
+
+impl RiskToken {
+    /// A page that hasn't started yet, and is visible.
+    pub fn new(timing: Timing) -> Self {
+        Self {
+            timing,
+            status: Status::Uninitialised,
+            phase: Phase::Idle,
+            is_visible: true,
+            refresh_due: None,
+            lifetime_end: None,
+        }
+    }
+
+    /// How the token stands.
+    pub fn status(&self) -> Status {
+        self.status
+    }
+
+    /// Whether requests that carry the token wait for it.
+    pub fn is_acquiring(&self) -> bool {
+        self.phase != Phase::Idle
+    }
+
+    /// When to say [`Input::Advanced`] next, if nothing else happens; `None` while only the page's becoming visible
+    /// can change anything.
+    pub fn next_due(&self) -> Option<u64> {
+        match self.phase {
+            Phase::Waiting { until } => Some(until),
+            Phase::Asking { deadline, .. } => Some(deadline),
+            Phase::Resting { deadline, until } => Some(until.min(deadline)),
+            Phase::Idle => {
+                let refresh = self.refresh_due.filter(|_| self.is_visible);
+                [refresh, self.lifetime_end].into_iter().flatten().min()
+            }
+        }
+    }
+
+    /// What has to be done on this input. `stored` is what is stored at the moment.
+    pub fn handle(&mut self, now: u64, stored: &Stored, input: Input) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        match input {
+            Input::Started => self.begin(now, stored, &mut effects),
+            Input::Advanced => self.advance(now, stored, &mut effects),
+            Input::Answered(answer) => self.answered(now, answer, &mut effects),
+            Input::Visible(is_visible) => {
+                self.is_visible = is_visible;
+                self.advance(now, stored, &mut effects);
+            }
+        }
+        effects
+    }
+
+    /// A page's start takes a fresh token as it is; a refresh never comes here with one, as it asks for a newer one.
+    fn begin(&mut self, now: u64, stored: &Stored, effects: &mut Vec<Effect>) {
+        if stored.is_fresh(now) {
+            self.take_stored(now, effects);
+        } else {
+            self.acquire(now, stored, effects);
+        }
+    }
+
+    fn acquire(&mut self, now: u64, stored: &Stored, effects: &mut Vec<Effect>) {
+        let until = stored.pending.map(|since| since + self.timing.wait);
+        match until {
+            Some(until) if now < until => self.phase = Phase::Waiting { until },
+            _ => self.ask(now, effects),
+        }
+    }
+
+    fn ask(&mut self, now: u64, effects: &mut Vec<Effect>) {
+        let deadline = now + self.timing.wait;
+        self.phase = Phase::Asking {
+            deadline,
+            is_retry: false,
+        };
+        effects.extend([Effect::SetPending { since: now }, Effect::Ask]);
+    }
+
+    fn advance(&mut self, now: u64, stored: &Stored, effects: &mut Vec<Effect>) {
+        match self.phase {
+            Phase::Waiting { until } if now >= until || stored.pending.is_none() => {
+                if stored.is_fresh(now) {
+                    self.take_stored(now, effects);
+                } else {
+                    self.ask(now, effects);
+                }
+            }
+            Phase::Asking { deadline, .. } | Phase::Resting { deadline, .. } if now >= deadline => {
+                self.end(now, Status::TimedOut, "no answer".to_owned(), effects);
+            }
+            Phase::Resting { deadline, until } if now >= until => {
+                self.phase = Phase::Asking {
+                    deadline,
+                    is_retry: true,
+                };
+                effects.push(Effect::Ask);
+            }
+            Phase::Idle => self.age(now, stored, effects),
+            Phase::Waiting { .. } | Phase::Asking { .. } | Phase::Resting { .. } => {}
+        }
+    }
+
+    fn age(&mut self, now: u64, stored: &Stored, effects: &mut Vec<Effect>) {
+        if self.lifetime_end.is_some_and(|end| now >= end) {
+            self.lifetime_end = None;
+            self.refresh_due = Some(now);
+            self.become_status(Status::Uninitialised, "lifetime over".to_owned(), effects);
+        }
+        if self.is_visible && self.refresh_due.is_some_and(|due| now >= due) {
+            self.acquire(now, stored, effects);
+        }
+    }
+
+    fn answered(&mut self, now: u64, answer: Result<String, Failure>, effects: &mut Vec<Effect>) {
+        let Phase::Asking { deadline, is_retry } = self.phase else {
+            return;
+        };
+        if now >= deadline {
+            self.end(now, Status::TimedOut, "no answer".to_owned(), effects);
+            return;
+        }
+        let failure = match answer {
+            Ok(token) if !token.is_empty() => return self.obtained(now, token, effects),
+            Ok(_) => Failure::Empty,
+            Err(failure) => failure,
+        };
+        if is_retry {
+            self.end(now, Status::Failed, failure.cause().to_owned(), effects);
+            effects.push(Effect::Report { failure });
+        } else {
+            let until = now + self.timing.retry_delay;
+            self.phase = Phase::Resting { deadline, until };
+        }
+    }
+
+    fn obtained(&mut self, now: u64, token: String, effects: &mut Vec<Effect>) {
+        let length = length(&token);
+        let at = now + self.timing.expiry;
+        let status = if length == TOKEN_LENGTH {
+            effects.extend([Effect::RemoveFallback, Effect::SetCookie { token }]);
+            self.lifetime_end = Some(now + self.timing.lifetime);
+            Status::Success
+        } else {
+            effects.push(Effect::SetFallback { token });
+            Status::Demoted
+        };
+        effects.push(Effect::SetExpiry { at });
+        self.end(
+            now,
+            status,
+            format!("token of {length} characters"),
+            effects,
+        );
+    }
+
+    /// Another tab, or an earlier page, has acquired.
+    fn take_stored(&mut self, now: u64, effects: &mut Vec<Effect>) {
+        self.phase = Phase::Idle;
+        self.refresh_due = Some(now + self.timing.refresh);
+        self.lifetime_end = Some(now + self.timing.lifetime);
+        let cause = match self.status {
+            Status::Uninitialised => "token in the cookie",
+            _ => "token of 40 characters",
+        };
+        self.become_status(Status::Success, cause.to_owned(), effects);
+    }
+
+    fn end(&mut self, now: u64, status: Status, cause: String, effects: &mut Vec<Effect>) {
+        self.phase = Phase::Idle;
+        self.refresh_due = Some(now + self.timing.refresh);
+        effects.push(Effect::RemovePending);
+        self.become_status(status, cause, effects);
+    }
+
+    fn become_status(&mut self, to: Status, cause: String, effects: &mut Vec<Effect>) {
+        let from = self.status;
+        if from != to {
+            self.status = to;
+            effects.push(Effect::Note { from, to, cause });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

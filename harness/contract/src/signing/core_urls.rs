@@ -1,0 +1,75 @@
+//! Which requests are signed.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::SignMode;
+use crate::Catalogue;
+
+/// The paths of core requests, and their sign modes (§3, §7.2).
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct CoreUrls {
+    /// Whole paths.
+    pub exact_urls: BTreeMap<String, SignMode>,
+    /// Beginnings of paths.
+    pub prefix_urls: BTreeMap<String, SignMode>,
+}
+
+impl CoreUrls {
+    /// The catalogue's default: its endpoints with a sign mode, and its prefixes.
+    pub fn of(catalogue: &Catalogue) -> Self {
+        let exact = catalogue.endpoints.iter();
+        let exact = exact.filter_map(|endpoint| Some((endpoint.path.clone(), endpoint.sign_mode?)));
+        let config = catalogue
+            .session
+            .as_ref()
+            .map(|session| &session.sign_config);
+        let prefixes = config.into_iter().flat_map(|config| &config.prefix_urls);
+        Self {
+            exact_urls: exact.collect(),
+            prefix_urls: prefixes.cloned().collect(),
+        }
+    }
+
+    /// The mode in which a request to this path, without origin and query, is signed; `None` if it isn't core. A whole
+    /// path counts before a beginning, and a longer beginning before a shorter one.
+    pub fn mode(&self, path: &str) -> Option<SignMode> {
+        let exact = self.exact_urls.get(path);
+        let longest = || {
+            let beginnings = self.prefix_urls.iter();
+            beginnings
+                .filter(|(prefix, _)| path.starts_with(prefix.as_str()))
+                .max_by_key(|(prefix, _)| prefix.len())
+                .map(|(_, mode)| mode)
+        };
+        exact.or_else(longest).copied()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_paths_come_first_and_then_the_longest_beginning() {
+        let urls = |pairs: &[(&str, SignMode)]| {
+            let pairs = pairs.iter().map(|(path, mode)| ((*path).to_owned(), *mode));
+            pairs.collect()
+        };
+        let core = CoreUrls {
+            exact_urls: urls(&[("/v1/p2p/order", SignMode::Bare)]),
+            prefix_urls: urls(&[
+                ("/v1/p2p/", SignMode::Traced),
+                ("/v1/p2p/o", SignMode::Whole),
+            ]),
+        };
+        assert_eq!(core.mode("/v1/p2p/order"), Some(SignMode::Bare));
+        assert_eq!(core.mode("/v1/p2p/order/1"), Some(SignMode::Whole));
+        assert_eq!(core.mode("/v1/p2p/adv"), Some(SignMode::Traced));
+        assert_eq!(core.mode("/v1/p2p"), None);
+        assert_eq!(core.mode("/V1/p2p/adv"), None);
+        assert_eq!(CoreUrls::default().mode("/"), None);
+    }
+}
