@@ -49,3 +49,25 @@ crate::form::kinds! {
         Console,
     }
 }
+
+impl Expectation {
+    /// Whether it is about what the page shows or keeps now, rather than about what happened.
+    pub const fn looks_at_page(&self) -> bool {
+        match self {
+            Self::Alert(_)
+            | Self::Status(_)
+            | Self::Text(_)
+            | Self::NoText(_)
+            | Self::Url(_)
+            | Self::Title(_)
+            | Self::Storage(_) => true,
+            Self::Call(_)
+            | Self::NoCall(_)
+            | Self::Link(_)
+            | Self::NoLink(_)
+            | Self::Settle(_)
+            | Self::Transition(_)
+            | Self::Console(_) => false,
+        }
+    }
+}
