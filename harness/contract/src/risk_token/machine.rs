@@ -62,7 +62,7 @@ impl RiskToken {
         self.status
     }
 
-    /// Whether requests that carry the token wait for it.
+    /// Whether an acquisition is under way. Requests wait only for the page's first.
     pub fn is_acquiring(&self) -> bool {
         self.phase != Phase::Idle
     }
