@@ -1,5 +1,4 @@
 /** Acts on elements as a finger and a keyboard would. */
-import { isDisabled } from "dom-accessibility-api";
 import { NotLocated, describeTarget, squeeze, type Target } from "./locate";
 
 /** A press and release on the element, ending in a click unless the page takes the touch for itself. */
@@ -46,6 +45,8 @@ export function tap(
 export function fill(element: HTMLElement, target: Target, text: string): void {
   refuseDisabled(element, target);
   const scope = scopeOf(element);
+  if (element.matches("[readonly],[aria-readonly=true]"))
+    throw new NotLocated(`${describeTarget(target)}: can only be read`);
   element.focus();
   if (element.isContentEditable) {
     element.textContent = text;
@@ -181,7 +182,7 @@ function focusNearest(element: HTMLElement): void {
 function refuseDisabled(element: HTMLElement, target: Target): void {
   // What is written on a control is as dead as the control.
   const control = element.closest<HTMLElement>("button,input,select,textarea");
-  if (isDisabled(control ?? element))
+  if ((control ?? element).matches(":disabled"))
     throw new NotLocated(`${describeTarget(target)}: disabled`);
 }
 

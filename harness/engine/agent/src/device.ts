@@ -11,13 +11,24 @@ export function installDevice(scope: Scope, environment: Environment): void {
   show(navigator, "maxTouchPoints", environment.touch ? 5 : 0);
   show(navigator, "webdriver", false);
   show(scope, "devicePixelRatio", environment.pixelRatio);
-  if (environment.touch && !("ontouchstart" in scope)) {
+  if (!environment.touch) withhold(scope, "ontouchstart");
+  else if (!("ontouchstart" in scope)) {
     Object.defineProperty(scope, "ontouchstart", {
       value: null,
       writable: true,
       configurable: true,
     });
   }
+}
+
+/** Takes a property away for good, wherever the engine keeps it: pages ask whether it is there. */
+function withhold(scope: Scope, name: string): void {
+  for (
+    let owner: object | null = scope;
+    owner;
+    owner = Object.getPrototypeOf(owner) as object | null
+  )
+    Reflect.deleteProperty(owner, name);
 }
 
 function show(owner: object, name: string, value: unknown): void {

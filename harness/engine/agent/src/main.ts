@@ -11,10 +11,11 @@ import {
   type Injection,
 } from "./bridge";
 import { PageClock } from "./clock";
+import { describe } from "./describe";
 import { installDevice } from "./device";
 import { locate, type Target } from "./locate";
 import { takeNatives } from "./natives";
-import { describe, observe } from "./observe";
+import { observe } from "./observe";
 import { Outbox } from "./outbox";
 import { installRandom } from "./random";
 import { read } from "./read";

@@ -1,4 +1,5 @@
 /** Tells the harness what a person would notice on the page and a developer in the console. */
+import { describe, describeConsole } from "./describe";
 import type { Outbox } from "./outbox";
 
 type Scope = Window & typeof globalThis;
@@ -42,7 +43,7 @@ function observeConsole(scope: Scope, outbox: Outbox): void {
       outbox.send({
         kind: "console",
         level,
-        text: args.map(describe).join(" "),
+        text: describeConsole(args),
       });
       write(...args);
     };
@@ -130,18 +131,4 @@ function observeDocument(scope: Scope, outbox: Outbox): void {
     attributes: true,
     attributeFilter: ["role"],
   });
-}
-
-/** Any value in one readable line; it never throws, whatever the page made. */
-export function describe(value: unknown): string {
-  try {
-    if (typeof value === "string") return value;
-    if (typeof value === "bigint") return `${value}n`;
-    if (value instanceof Error) return `${value.name}: ${value.message}`;
-    if (typeof value === "object" && value !== null && "message" in value)
-      return String(value.message);
-    return JSON.stringify(value) ?? String(value);
-  } catch {
-    return "a value that cannot be shown";
-  }
 }

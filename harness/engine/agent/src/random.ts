@@ -24,14 +24,13 @@ export function installRandom(
     return bytes;
   };
   const getRandomValues = crypto.getRandomValues;
-  crypto.getRandomValues = function <T extends ArrayBufferView | null>(
+  crypto.getRandomValues = function <T extends ArrayBufferView>(
     this: Crypto,
     array: T,
   ): T {
     // The browser's own refuses what it does not fill.
-    getRandomValues.call(this, array);
-    if (array)
-      fill(new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
+    Reflect.apply(getRandomValues, this, [array]);
+    fill(new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
     return array;
   };
   if ("randomUUID" in crypto) {

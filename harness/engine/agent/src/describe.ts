@@ -1,0 +1,29 @@
+/** What a page shows to nobody but a developer, as text. */
+
+/** Any value in one readable line; it never throws, whatever the page made. */
+export function describe(value: unknown): string {
+  try {
+    if (typeof value === "string") return value;
+    if (typeof value === "bigint") return `${value}n`;
+    if (value instanceof Error) return `${value.name}: ${value.message}`;
+    if (typeof value === "object" && value !== null && "message" in value)
+      return String(value.message);
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    return "a value that cannot be shown";
+  }
+}
+
+/** The arguments of a console's method as a browser shows them: placeholders of the first filled in, the rest behind it. */
+export function describeConsole(args: unknown[]): string {
+  const [first, ...rest] = args;
+  if (typeof first !== "string" || rest.length === 0)
+    return args.map(describe).join(" ");
+  const filled = first.replace(/%([%sdifoOcj])/g, (whole, kind: string) => {
+    if (kind === "%") return "%";
+    if (rest.length === 0) return whole;
+    const value = rest.shift();
+    return kind === "c" ? "" : describe(value);
+  });
+  return [filled, ...rest.map(describe)].join(" ");
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import type { Environment } from "./boot";
+import { installDevice } from "./device";
+import { newPage, type Scope } from "./testing/page";
+
+const PHONE: Environment = {
+  userAgent: "test",
+  platformName: "iPhone",
+  language: "ja",
+  theme: "dark",
+  touch: true,
+  pixelRatio: 3,
+  handlers: [],
+  objects: [],
+};
+
+function pageOn(environment: Partial<Environment>): Scope {
+  const scope = newPage();
+  installDevice(scope, { ...PHONE, ...environment });
+  return scope;
+}
+
+describe("the device", () => {
+  it("shows a page what the phone would", () => {
+    const { navigator, devicePixelRatio } = pageOn({});
+    expect(navigator.platform).toBe("iPhone");
+    expect(navigator.language).toBe("ja");
+    expect(navigator.languages).toEqual(["ja"]);
+    expect(navigator.maxTouchPoints).toBe(5);
+    expect(navigator.webdriver).toBe(false);
+    expect(devicePixelRatio).toBe(3);
+  });
+
+  it("has touch events exactly when its screen is touched", () => {
+    expect("ontouchstart" in pageOn({ touch: true })).toBe(true);
+    const desk = pageOn({ touch: false });
+    expect("ontouchstart" in desk).toBe(false);
+    expect(desk.navigator.maxTouchPoints).toBe(0);
+  });
+
+  it("does not let the page change its languages", () => {
+    const { languages } = pageOn({}).navigator;
+    expect(() => (languages as string[]).push("en")).toThrow(TypeError);
+  });
+});

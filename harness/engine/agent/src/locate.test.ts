@@ -1,0 +1,235 @@
+import { getRole } from "dom-accessibility-api";
+import { describe, expect, it } from "vitest";
+import {
+  describeTarget,
+  locate,
+  NotLocated,
+  squeeze,
+  type Target,
+} from "./locate";
+import { LISTED_ROLES, selectorFor } from "./roles";
+import { newPage } from "./testing/page";
+
+function find(body: string, target: Target): string {
+  return locate(newPage(body).document, target).id;
+}
+
+function problem(body: string, target: Target): string {
+  try {
+    locate(newPage(body).document, target);
+  } catch (error) {
+    expect(error).toBeInstanceOf(NotLocated);
+    return (error as Error).message;
+  }
+  return expect.unreachable("something was found");
+}
+
+describe("an element is found", () => {
+  it.each<[string, string, Target]>([
+    [
+      "role and name",
+      `<button id="other">Close</button><button id="it">Send</button>`,
+      { role: "button", name: "Send" },
+    ],
+    [
+      "a role that it claims",
+      `<div role="button" id="it" aria-label="Send"></div>`,
+      { role: "button", name: "Send" },
+    ],
+    [
+      "the role alone",
+      `<h1>Title</h1><a href="/" id="it">Home</a>`,
+      { role: "link" },
+    ],
+    [
+      "a role that no element has by itself",
+      `<ul role="feed" id="it"><li>One</li></ul>`,
+      { role: "feed" },
+    ],
+    [
+      "a name from elsewhere",
+      `<h2 id="h">Price</h2><input type="range" aria-labelledby="h" id="it">`,
+      { role: "slider", name: "Price" },
+    ],
+    [
+      "its label",
+      `<label for="it">Pay
+        load</label><textarea id="it"></textarea>`,
+      { label: "Pay load" },
+    ],
+    [
+      "the label around it",
+      `<label>Amount <input id="it"></label>`,
+      { label: "Amount" },
+    ],
+    [
+      "an invisible label",
+      `<select id="it" aria-label="Coin"></select>`,
+      { label: "Coin" },
+    ],
+    [
+      "the label of a password, which has no role",
+      `<label for="it">Password</label><input type="password" id="it">`,
+      { label: "Password" },
+    ],
+    [
+      "its placeholder",
+      `<input placeholder="Search coins" id="it"><input placeholder="Search">`,
+      { placeholder: "Search coins" },
+    ],
+    [
+      "what is written on it",
+      `<div><p id="it">One  <b>two</b></p></div>`,
+      { text: "One two" },
+    ],
+    [
+      "the deepest that holds the text",
+      `<div><section><span id="it">Deep</span></section></div>`,
+      { text: "Deep" },
+    ],
+    [
+      "its name, where no text is written",
+      `<p>A page</p><button id="it" aria-label="Close">×</button>`,
+      { text: "Close" },
+    ],
+    [
+      "its name, where the text is hidden",
+      `<p hidden>Close</p><button id="it" aria-label="Close">×</button>`,
+      { text: "Close" },
+    ],
+    [
+      "its place among several",
+      `<button>Go</button><button id="it">Go</button>`,
+      { role: "button", name: "Go", nth: 2 },
+    ],
+    [
+      "what is shown, among the hidden",
+      `<button hidden>Go</button><div style="display:none"><button>Go</button></div><div aria-hidden="true"><button>Go</button></div><button style="visibility:hidden">Go</button><button id="it">Go</button>`,
+      { role: "button", name: "Go" },
+    ],
+  ])("by %s", (_, body, target) => {
+    expect(find(body, target)).toBe("it");
+  });
+});
+
+describe("what cannot be found", () => {
+  it("is told with what there is of that role", () => {
+    expect(
+      problem(
+        `<button>Send</button><button hidden>Lost</button><button>Clear</button>`,
+        { role: "button", name: "Snd" },
+      ),
+    ).toBe(
+      'button "Snd": nothing like it on the page; of that role there are "Send", "Clear"',
+    );
+  });
+
+  it("is told alone where nothing is like it", () => {
+    expect(problem("<p>x</p>", { text: "y" })).toBe(
+      'text "y": nothing like it on the page',
+    );
+    expect(problem("<p>x</p>", { role: "tab" })).toBe(
+      "tab: nothing like it on the page",
+    );
+    expect(problem("<p hidden>y</p>", { text: "y" })).toBe(
+      'text "y": nothing like it on the page',
+    );
+  });
+
+  it("does not match a part of a name", () => {
+    expect(problem("<button>Send now</button>", { text: "Send" })).toContain(
+      "nothing like it",
+    );
+  });
+
+  it("lists several, and says how to choose", () => {
+    expect(
+      problem(
+        `<button>Go</button><button aria-label="Go">→</button><a href="/">Go</a>`,
+        { role: "button", name: "Go" },
+      ),
+    ).toBe(
+      'button "Go": 2 match (button "Go", button "Go"); say which with nth',
+    );
+    expect(
+      problem("<p>a</p><span>a</span><b>a</b><i>a</i><u>a</u><s>a</s>", {
+        text: "a",
+      }),
+    ).toBe(
+      'text "a": 6 match (p "a", span "a", b "a", i "a", u "a"); say which with nth',
+    );
+  });
+
+  it("says how many there are when nth is too high", () => {
+    expect(
+      problem("<button>Go</button>", { role: "button", name: "Go", nth: 2 }),
+    ).toBe('button "Go" (2): only 1 on the page');
+  });
+});
+
+describe("a target", () => {
+  it("is written as the transcript has it", () => {
+    expect(describeTarget({ role: "button", name: 'Say "hi"' })).toBe(
+      'button "Say \\"hi\\""',
+    );
+    expect(describeTarget({ role: "button", nth: 3 })).toBe("button (3)");
+    expect(describeTarget({ label: "Payload" })).toBe('"Payload"');
+    expect(describeTarget({ placeholder: "Coin", nth: 1 })).toBe(
+      'placeholder "Coin" (1)',
+    );
+    expect(describeTarget({ text: "Send" })).toBe('text "Send"');
+  });
+
+  it("has its white space squeezed", () => {
+    expect(squeeze("\n a\u00a0 b\t")).toBe("a b");
+  });
+});
+
+describe("the short way to a role", () => {
+  /** Every element of HTML, in the variants that matter to its role. */
+  const ALL = [
+    ..."a abbr address area article aside audio b blockquote button canvas caption code col datalist dd del details dfn dialog div dl dt em fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr i img input ins label legend li link main menu meter nav ol optgroup option output p picture progress s section select span strong summary sup table tbody td textarea tfoot th thead time tr u ul video"
+      .split(" ")
+      .map((tag) => [tag, {}] as const),
+    ...["a", "area", "link"].map((tag) => [tag, { href: "/" }] as const),
+    ...["text", "search", "tel", "url", "email"].flatMap((type) => [
+      ["input", { type }] as const,
+      ["input", { type, list: "l" }] as const,
+    ]),
+    ..."button image reset submit checkbox radio range number password date color file hidden"
+      .split(" ")
+      .map((type) => ["input", { type }] as const),
+    ["select", { multiple: "" }] as const,
+    ["img", { alt: "" }] as const,
+    ["img", { alt: "A coin" }] as const,
+    ...LISTED_ROLES.map((role) => ["div", { role }] as const),
+    ["button", { role: "presentation" }] as const,
+    ["div", { role: "tab button" }] as const,
+  ];
+
+  function pageOfEverything(): Element[] {
+    const { document } = newPage();
+    return ALL.map(([tag, attributes]) => {
+      const element = document.createElement(tag);
+      for (const [name, value] of Object.entries(attributes))
+        element.setAttribute(name, value);
+      document.body.append(element);
+      return element;
+    });
+  }
+
+  it.each(LISTED_ROLES)("leaves out no %s", (role) => {
+    const elements = pageOfEverything();
+    const having = elements.filter((element) => getRole(element) === role);
+    expect(having.length).toBeGreaterThan(0);
+    const missed = having.filter(
+      (element) => !element.matches(selectorFor(role)),
+    );
+    expect(missed.map((element) => element.outerHTML)).toEqual([]);
+  });
+
+  it("asks every element for a role that is not listed", () => {
+    expect(selectorFor("feed")).toBe("*");
+    expect(selectorFor("constructor")).toBe("*");
+  });
+});

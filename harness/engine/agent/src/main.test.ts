@@ -1,0 +1,189 @@
+import { buildSync } from "esbuild";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Boot } from "./boot";
+import type { Note } from "./outbox";
+import { newPage, type Scope } from "./testing/page";
+
+const EPOCH = 1_767_268_800_000;
+
+const BOOT: Boot = {
+  now: 500,
+  epoch: EPOCH,
+  seed: 1,
+  fresh: true,
+  virtualTime: true,
+  channel: "agent-note",
+  nativeHandlers: [],
+  environment: {
+    userAgent: "test",
+    platformName: "Linux",
+    language: "en",
+    theme: "dark",
+    touch: true,
+    pixelRatio: 2,
+    handlers: [],
+    objects: [{ name: "app", methods: ["postMessage"] }],
+  },
+};
+
+interface Agent {
+  receive: (id: number, now: number, command: object) => void;
+  end: () => void;
+}
+
+const notes: [number, Note][] = [];
+let scope: Scope;
+let lastId = 0;
+
+function agent(): Agent {
+  return (scope as unknown as Record<symbol, Agent>)[
+    Symbol.for("footbridge")
+  ] as Agent;
+}
+
+/** Hands the agent a command, and waits for the note that answers it. */
+async function ask(command: object, now = 0): Promise<Note> {
+  const id = ++lastId;
+  agent().receive(id, now, command);
+  return new Promise((done) => {
+    const look = () => {
+      const found = notes.find(([, note]) => "id" in note && note.id === id);
+      if (found) done(found[1]);
+      else setTimeout(look, 1);
+    };
+    look();
+  });
+}
+
+// The one page of this file. The agent goes into it as it goes into an engine's: as one script, before anything else.
+beforeAll(() => {
+  const { outputFiles } = buildSync({
+    entryPoints: ["src/main.ts"],
+    bundle: true,
+    format: "iife",
+    target: "safari16",
+    write: false,
+  });
+  scope = newPage();
+  Object.assign(scope, { MessageChannel, MessagePort });
+  scope.name = "left by an earlier case";
+  scope.prompt = (message) =>
+    message === "footbridge" ? JSON.stringify(BOOT) : null;
+  scope.document.addEventListener("agent-note", (event) =>
+    notes.push(
+      JSON.parse((event as CustomEvent<string>).detail) as [number, Note],
+    ),
+  );
+  scope.eval(outputFiles[0]?.text ?? "");
+});
+
+beforeEach(() => {
+  notes.length = 0;
+});
+
+describe("the agent", () => {
+  it("begins a case with nothing of an earlier one", () => {
+    expect(scope.name).toBe("");
+    expect(scope.Date.now()).toBe(EPOCH + 500);
+    expect(scope.performance.now()).toBe(0);
+  });
+
+  it("hides what it keeps on window", () => {
+    expect(Object.keys(scope)).not.toContain("footbridge");
+    expect(
+      Object.getOwnPropertyDescriptor(scope, Symbol.for("footbridge")),
+    ).toMatchObject({ enumerable: false, writable: false });
+  });
+
+  it("runs what is due, and says when the next is", async () => {
+    const ran: number[] = [];
+    scope.setTimeout(() => ran.push(scope.Date.now() - EPOCH), 1000);
+    scope.setTimeout(() => ran.push(scope.Date.now() - EPOCH), 5000);
+    expect(await ask({ do: "settle", until: 2000 }, 600)).toMatchObject({
+      kind: "settled",
+      due: 5500,
+    });
+    expect(ran).toEqual([1500]);
+    expect(await ask({ do: "settle", until: 9000 }, 2000)).toMatchObject({
+      due: null,
+    });
+    expect(ran).toEqual([1500, 5500]);
+  });
+
+  it("stops at the first timer that tells something, so that the app can answer", async () => {
+    const app = (scope as unknown as { app: { postMessage(x: string): void } })
+      .app;
+    const ran: string[] = [];
+    scope.setTimeout(() => app.postMessage("first"), 10);
+    scope.setTimeout(() => ran.push("second"), 20);
+    const settled = await ask({ do: "settle", until: 20_000 }, 5500);
+    expect(settled).toMatchObject({ due: 5520 });
+    expect(ran).toEqual([]);
+    expect(notes[0]).toEqual([
+      5510,
+      { kind: "bridge", via: "app.postMessage", argument: "first" },
+    ]);
+    await ask({ do: "settle", until: 20_000 }, 5510);
+    expect(ran).toEqual(["second"]);
+  });
+
+  it("does what it is told, and says why it cannot", async () => {
+    scope.document.body.innerHTML = `<button>Send</button>`;
+    let taps = 0;
+    scope.document
+      .querySelector("button")
+      ?.addEventListener("click", () => ++taps);
+    const target = { role: "button", name: "Send" };
+    expect(await ask({ do: "tap", target })).toMatchObject({ kind: "answer" });
+    expect(taps).toBe(1);
+    expect(
+      await ask({ do: "tap", target: { ...target, name: "Sned" } }),
+    ).toMatchObject({
+      kind: "refusal",
+      problem:
+        'button "Sned": nothing like it on the page; of that role there are "Send"',
+    });
+  });
+
+  it("tells what is left on window, own or inherited", async () => {
+    Object.assign(scope, { appCallback_1: () => undefined });
+    expect(
+      await ask({ do: "left", names: ["appCallback_1", "appCallback_2"] }),
+    ).toMatchObject({ value: ["appCallback_1"] });
+  });
+
+  it("presses what has the focus when no element is named", async () => {
+    scope.document.body.innerHTML = `<input>`;
+    scope.document.querySelector("input")?.focus();
+    let key = "";
+    scope.document
+      .querySelector("input")
+      ?.addEventListener("keydown", (event) => (key = event.key));
+    await ask({ do: "press", target: null, key: "a" });
+    expect(key).toBe("a");
+  });
+
+  // The last, since it is for good.
+  it("keeps the page from acting on its way out once the case is over", () => {
+    const left: string[] = [];
+    for (const type of ["pagehide", "beforeunload", "unload"])
+      scope.addEventListener(type, () => left.push(type));
+    scope.document.addEventListener("visibilitychange", () =>
+      left.push("visibilitychange"),
+    );
+    const leave = () => {
+      for (const type of ["pagehide", "beforeunload", "unload"])
+        scope.dispatchEvent(new scope.Event(type));
+      scope.document.dispatchEvent(
+        new scope.Event("visibilitychange", { bubbles: true }),
+      );
+    };
+    leave();
+    expect(left).toHaveLength(4);
+    expect(notes.map(([, note]) => note.kind)).toEqual(["leaving"]);
+    agent().end();
+    leave();
+    expect(left).toHaveLength(4);
+    expect(notes).toHaveLength(1);
+  });
+});

@@ -1,0 +1,55 @@
+/** A page of a test's own: another realm, with its own globals, as a browser's is to the harness. */
+import { JSDOM } from "jsdom";
+import { takeNatives } from "../natives";
+import { Outbox, type Note } from "../outbox";
+
+export type Scope = Window & typeof globalThis;
+
+export function newPage(
+  body = "",
+  url = "https://www.exchange.test/lab?x=1",
+): Scope {
+  const { window } = new JSDOM(`<!doctype html><body>${body}`, {
+    url,
+    runScripts: "outside-only",
+  });
+  // What jsdom lacks and the agent relies on.
+  window.reportError = (error: unknown) => {
+    const message = String(error);
+    window.dispatchEvent(new window.ErrorEvent("error", { message }));
+  };
+  return window;
+}
+
+/** The element of that id. */
+export function byId(scope: Scope, id: string): HTMLElement {
+  const element = scope.document.getElementById(id);
+  if (!element) throw new Error(`no #${id} on the page`);
+  return element;
+}
+
+/** An outbox, and the notes that left it. */
+export function newOutbox(
+  scope: Scope,
+  now: () => number = () => 0,
+): { outbox: Outbox; notes: Note[]; stamps: number[] } {
+  const notes: Note[] = [];
+  const stamps: number[] = [];
+  scope.document.addEventListener("test-note", (event) => {
+    const [at, note] = JSON.parse((event as CustomEvent<string>).detail) as [
+      number,
+      Note,
+    ];
+    stamps.push(at);
+    notes.push(note);
+  });
+  const natives = takeNatives(scope);
+  const outbox = new Outbox(
+    scope.document,
+    "test-note",
+    natives,
+    now,
+    (channel, text) => new scope.CustomEvent(channel, { detail: text }),
+  );
+  return { outbox, notes, stamps };
+}
