@@ -241,8 +241,8 @@ mod tests {
             [
                 "desktop",
                 "galaxy-s23",
-                "iphone-15",
                 "iphone-15-without-bridge",
+                "iphone-15",
                 "iphone-se",
                 "pixel-8"
             ]

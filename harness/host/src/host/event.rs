@@ -32,8 +32,8 @@ pub enum SendError {
 
 impl Host {
     /// Sends an event (docs/dialects.md). The page's visibility changes first, then the page is told, then it goes
-    /// back in its history; what of that happens is the dialect's to say. In a browser only visibility and history
-    /// are left.
+    /// back in its history; what of that happens is the dialect's to say. Where it depends on who is in charge of
+    /// going back, the page is told, or it goes back. In a browser only visibility and history are left.
     ///
     /// # Errors
     /// [`SendError`] if the dialect has no such event, or a browser would do nothing.
@@ -48,10 +48,15 @@ impl Host {
             dialect: dialect.name.clone(),
             event: event.to_owned(),
         })?;
-        let announcement = shape
-            .announcement
+        let is_in_charge = shape
+            .back
             .as_ref()
-            .filter(|_| self.profile.version().is_some());
+            .and_then(|back| back.unless.as_ref())
+            .map(|unless| self.is_left_in_charge(unless));
+        let goes_back = shape.back.is_some() && is_in_charge != Some(true);
+        // Going back itself, the app leaves the page nothing to do: a page that was told as well would go back twice.
+        let is_told = self.profile.version().is_some() && is_in_charge != Some(false);
+        let announcement = shape.announcement.as_ref().filter(|_| is_told);
         if announcement.is_none() && shape.visibility.is_none() && shape.back.is_none() {
             return Err(SendError::OutsideApp {
                 event: event.to_owned(),
@@ -108,12 +113,6 @@ impl Host {
                 }
             }
         }
-        let goes_back = shape.back.as_ref().is_some_and(|back| {
-            !back
-                .unless
-                .as_ref()
-                .is_some_and(|unless| self.is_left_in_charge(unless))
-        });
         injections.extend(goes_back.then_some(Injection::HistoryBack));
         Ok(injections)
     }

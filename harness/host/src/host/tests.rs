@@ -250,10 +250,10 @@ fn an_event_tells_the_page_with_its_payload() {
 }
 
 #[test]
-fn back_goes_back_unless_the_page_is_left_in_charge() {
+fn back_goes_back_unless_the_page_is_left_in_charge_and_told() {
     let mut host = ios(Vec::new());
     let back = |host: &mut Host| paths(&host.send(T0, "back", None).unwrap());
-    assert_eq!(back(&mut host), ["onAppEvent", "back"]);
+    assert_eq!(back(&mut host), ["back"]);
     send(&mut host, 0, "customNavigationGoback", &json!({}), None);
     assert_eq!(back(&mut host), ["onAppEvent"]);
     send(
@@ -263,7 +263,7 @@ fn back_goes_back_unless_the_page_is_left_in_charge() {
         &json!({ "intercept": false }),
         None,
     );
-    assert_eq!(back(&mut host), ["onAppEvent", "back"]);
+    assert_eq!(back(&mut host), ["back"]);
     send(
         &mut host,
         0,
