@@ -168,7 +168,9 @@ fn is_scenario(path: &Path) -> bool {
 fn name(path: &Path, root: &Path) -> String {
     let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let root = std::path::absolute(root).unwrap_or_else(|_| root.to_owned());
-    let shown = absolute.strip_prefix(&root).unwrap_or(path);
+    let Ok(shown) = absolute.strip_prefix(&root) else {
+        return path.display().to_string();
+    };
     let parts: Vec<_> = shown.iter().map(|part| part.to_string_lossy()).collect();
     parts.join("/")
 }

@@ -180,6 +180,11 @@ pub fn run(
             }
         }
     });
+    if done == 0
+        && let Some(error) = failure.take()
+    {
+        return Err(error.into());
+    }
     let left_out = plan.cases.len() - done;
     let accepted = if options.update && options.is_virtual {
         snapshots.write(plan, &project.catalogue)?

@@ -53,7 +53,10 @@ mod linux {
         let authority = Authority::new([host.clone()])?;
         let gateway = Gateway::start(runtime.handle(), authority.clone())?;
         let client = Client::open(&ClientSource::Directory(dist.into()))?;
-        let _case = gateway.begin_case(Sites::new().with(host.clone(), client.router()), Latency::none())?;
+        let _case = gateway.begin_case(
+            Sites::new().with(host.clone(), client.router()),
+            Latency::none(),
+        )?;
 
         let mut events = EventLoopBuilder::<()>::with_user_event().build();
         let drawn = events.create_proxy();
@@ -72,7 +75,10 @@ mod linux {
                 let _ = drawn.send_event(());
             })
             .build_gtk(window.default_vbox().ok_or("the window has no container")?)?;
-        let context = webview.webview().context().ok_or("the webview has no context")?;
+        let context = webview
+            .webview()
+            .context()
+            .ok_or("the webview has no context")?;
         let certificate = TlsCertificate::from_pem(authority.leaf_pem())?;
         context.allow_tls_certificate_for_host(&certificate, host.as_str());
 

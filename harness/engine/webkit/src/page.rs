@@ -3,7 +3,9 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use footbridge_engine::{AGENT, AgentCommand, Boot, LoadPhase, Report, Viewport, receive_script};
+use footbridge_engine::{
+    AGENT, AgentCommand, Boot, Environment, LoadPhase, Report, Viewport, receive_script,
+};
 use gio::Cancellable;
 use glib::TimeSpan;
 use gtk::prelude::*;
@@ -41,6 +43,8 @@ pub(crate) struct Page {
     pristine: WebViewSessionState,
     resetting: Rc<Cell<Option<Viewport>>>,
     visit: Rc<RefCell<Visit>>,
+    /// The phone that the page has been shown last.
+    shown: RefCell<Option<Environment>>,
     happenings: EventLoopProxy<Happening>,
 }
 
@@ -80,6 +84,7 @@ impl Page {
             pristine,
             resetting: Rc::default(),
             visit: Rc::default(),
+            shown: RefCell::default(),
             happenings,
         };
         page.configure();
@@ -237,15 +242,7 @@ impl Page {
         self.visit.replace(Visit::None);
         self.view.stop_loading();
         let environment = boot.environment.clone();
-        if let Some(settings) = WebViewExt::settings(&self.view) {
-            settings.set_user_agent(Some(&environment.user_agent));
-        }
-        if let Some(context) = self.view.context() {
-            context.set_preferred_languages(&[&environment.language]);
-        }
-        if let Some(settings) = gtk::Settings::default() {
-            settings.set_gtk_application_prefer_dark_theme(environment.theme == "dark");
-        }
+        self.become_phone(&environment);
         self.bridge.provide(&environment.handlers);
         let mut boot = boot;
         CHANNEL.clone_into(&mut boot.channel);
@@ -269,6 +266,28 @@ impl Page {
         }
         self.view.restore_session_state(&self.pristine);
         self.resize(environment.viewport);
+    }
+
+    /// Shows the page the phone it is on. Each of these costs milliseconds even where nothing changes.
+    fn become_phone(&self, environment: &Environment) {
+        let shown = self.shown.replace(Some(environment.clone()));
+        let differs =
+            |of: fn(&Environment) -> &str| shown.as_ref().map(of) != Some(of(environment));
+        if differs(|environment| &environment.user_agent)
+            && let Some(settings) = WebViewExt::settings(&self.view)
+        {
+            settings.set_user_agent(Some(&environment.user_agent));
+        }
+        if differs(|environment| &environment.language)
+            && let Some(context) = self.view.context()
+        {
+            context.set_preferred_languages(&[&environment.language]);
+        }
+        if differs(|environment| &environment.theme)
+            && let Some(settings) = gtk::Settings::default()
+        {
+            settings.set_gtk_application_prefer_dark_theme(environment.theme == "dark");
+        }
     }
 
     fn resize(&self, viewport: Viewport) {
