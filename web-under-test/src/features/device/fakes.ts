@@ -1,0 +1,68 @@
+/** For tests: a storage that other tabs share, a cookie jar by the rules that matter here, and a page that can be hidden. */
+import type { CookieJar } from "./cookie-jar";
+import type { StoredTexts } from "./stored-texts";
+import type { Visibility } from "./visibility";
+
+export interface FakeStorage extends StoredTexts {
+  readonly texts: Map<string, string>;
+  /** What another tab stores, or with `null` takes away. */
+  fromOtherTab(key: string, text: string | null): void;
+}
+
+export function fakeStorage(texts: Record<string, string> = {}): FakeStorage {
+  const kept = new Map(Object.entries(texts));
+  const listeners = new Set<(key: string, text: string | null) => void>();
+  return {
+    texts: kept,
+    get: (key) => kept.get(key) ?? null,
+    set: (key, text) => void kept.set(key, text),
+    remove: (key) => void kept.delete(key),
+    onChange(wanted, hear) {
+      const listen = (key: string, text: string | null): void => {
+        if (key === wanted) hear(text);
+      };
+      listeners.add(listen);
+      return () => listeners.delete(listen);
+    },
+    fromOtherTab(key, text) {
+      if (text === null) kept.delete(key);
+      else kept.set(key, text);
+      for (const listen of listeners) listen(key, text);
+    },
+  };
+}
+
+export function fakeCookies(
+  values: Record<string, string> = {},
+): CookieJar & { readonly written: string[] } {
+  const kept = new Map(Object.entries(values));
+  const written: string[] = [];
+  return {
+    written,
+    read: () => [...kept].map(([key, value]) => `${key}=${value}`).join("; "),
+    write(cookie) {
+      written.push(cookie);
+      const [pair = ""] = cookie.split(";");
+      const [key = "", ...value] = pair.split("=");
+      kept.set(key, value.join("="));
+    },
+  };
+}
+
+export function fakeVisibility(
+  isVisible = true,
+): Visibility & { show(isVisible: boolean): void } {
+  let now = isVisible;
+  const listeners = new Set<() => void>();
+  return {
+    isVisible: () => now,
+    onChange(hear) {
+      listeners.add(hear);
+      return () => listeners.delete(hear);
+    },
+    show(next) {
+      now = next;
+      for (const hear of listeners) hear();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/**
+ * A third party's script: put into the page once, and again only after it could not be had.
+ *
+ * ```ts
+ * const script = createScriptTag(document, "https://cdn.device-risk.test/udid/sdk.js", () => "DeviceRisk" in window);
+ * await script.load();
+ * ```
+ */
+
+export interface ScriptTag {
+  /** Fulfilled when what the script installs is there. Rejects when it could not be loaded or installs nothing. */
+  load(): Promise<void>;
+}
+
+export function createScriptTag(
+  document: Document,
+  src: string,
+  isInstalled: () => boolean,
+): ScriptTag {
+  let loading: Promise<void> | null = null;
+  return {
+    async load() {
+      if (isInstalled()) return;
+      const current = (loading ??= putTag(document, src));
+      try {
+        await current;
+        if (!isInstalled()) throw new Error(`${src} installed nothing`);
+      } catch (error) {
+        if (loading === current) loading = null;
+        throw error;
+      }
+    },
+  };
+}
+
+function putTag(document: Document, src: string): Promise<void> {
+  const tag = document.createElement("script");
+  tag.async = true;
+  tag.src = src;
+  return new Promise((resolve, reject) => {
+    tag.addEventListener("load", () => resolve());
+    tag.addEventListener("error", () => {
+      tag.remove();
+      reject(new Error(`${src} could not be loaded`));
+    });
+    document.head.append(tag);
+  });
+}

@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { browserStoredTexts, readInstant } from "./stored-texts";
+
+afterEach(() => window.localStorage.clear());
+
+function tell(init: StorageEventInit): void {
+  window.dispatchEvent(
+    new StorageEvent("storage", { storageArea: window.localStorage, ...init }),
+  );
+}
+
+describe("browserStoredTexts", () => {
+  it("keeps, finds and forgets", () => {
+    const stored = browserStoredTexts(window);
+    stored.set("a", "1");
+    expect(stored.get("a")).toBe("1");
+    stored.remove("a");
+    expect(stored.get("a")).toBeNull();
+  });
+
+  it("hears of one key, of everything cleared, and of nothing once stopped", () => {
+    const hear = vi.fn<(text: string | null) => void>();
+    const stop = browserStoredTexts(window).onChange("a", hear);
+    tell({ key: "a", newValue: "1" });
+    tell({ key: "b", newValue: "2" });
+    tell({ key: "a", newValue: "3", storageArea: window.sessionStorage });
+    tell({ key: null, newValue: null });
+    expect(hear.mock.calls).toEqual([["1"], [null]]);
+    stop();
+    tell({ key: "a", newValue: "4" });
+    expect(hear).toHaveBeenCalledTimes(2);
+  });
+
+  it("does without a storage that the browser refuses", () => {
+    const refuse = () => {
+      throw new DOMException("denied", "SecurityError");
+    };
+    vi.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
+    vi.spyOn(Storage.prototype, "removeItem").mockImplementation(refuse);
+    const stored = browserStoredTexts(window);
+    stored.set("a", "1");
+    stored.remove("a");
+    expect(stored.get("a")).toBeNull();
+  });
+});
+
+it.each([
+  ["0", 0],
+  ["1767268800000", 1_767_268_800_000],
+  ["", null],
+  ["-1", null],
+  ["1e3", null],
+  ["NaN", null],
+  [null, null],
+])("reads the instant %j", (text, instant) => {
+  expect(readInstant(text)).toBe(instant);
+});

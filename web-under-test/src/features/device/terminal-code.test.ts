@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { browserTimers } from "../../lib/timers";
+import { fakeStorage } from "./fakes";
+import { createTerminalCode, PLACEHOLDER } from "./terminal-code";
+
+const NOW = 1_767_268_800_000;
+
+function setUp(
+  texts: Record<string, string> = {},
+  token: Promise<string | null> = Promise.resolve("token"),
+) {
+  const storage = fakeStorage(texts);
+  const firstToken = vi.fn<() => Promise<string | null>>(() => token);
+  const terminal = createTerminalCode({
+    stored: storage,
+    timers: browserTimers,
+    firstToken,
+  });
+  return { firstToken, storage, terminal };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("createTerminalCode", () => {
+  it("uses what is stored, of whatever length", async () => {
+    const { firstToken, storage, terminal } = setUp({ terminal_code: "mine" });
+    expect(terminal.code.get()).toBe("");
+    await terminal.start();
+    expect(terminal.code.get()).toBe("mine");
+    expect(firstToken).not.toHaveBeenCalled();
+    expect(storage.texts.size).toBe(1);
+  });
+
+  it.each([{}, { terminal_code: "" }, { terminal_code: PLACEHOLDER }])(
+    "makes one from the token when there is %j",
+    async (texts) => {
+      const { storage, terminal } = setUp(texts);
+      await terminal.start();
+      expect(terminal.code.get()).toBe("token");
+      expect(Object.fromEntries(storage.texts)).toEqual({
+        terminal_code: "token",
+      });
+    },
+  );
+
+  it("saves a token of 49 characters, and serves the page with one of 50", async () => {
+    const short = setUp({}, Promise.resolve("a".repeat(49)));
+    await short.terminal.start();
+    expect(short.storage.texts.get("terminal_code")).toBe("a".repeat(49));
+    const long = setUp({}, Promise.resolve("a".repeat(50)));
+    await long.terminal.start();
+    expect(long.terminal.code.get()).toBe("a".repeat(50));
+    expect(long.storage.texts.size).toBe(0);
+  });
+
+  it("has none without a token", async () => {
+    const { storage, terminal } = setUp({}, Promise.resolve(null));
+    await terminal.start();
+    expect(terminal.code.get()).toBe("");
+    expect(storage.texts.size).toBe(0);
+  });
+
+  it("is marked while it is being made, and made once", async () => {
+    const slow = new Promise<string>((resolve) => {
+      setTimeout(() => resolve("token"), 60_000);
+    });
+    const { firstToken, storage, terminal } = setUp({}, slow);
+    const started = Promise.all([terminal.start(), terminal.start()]);
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(storage.texts.get("terminal_code_pending")).toBe(String(NOW));
+    await vi.advanceTimersByTimeAsync(1);
+    await started;
+    expect(firstToken).toHaveBeenCalledTimes(1);
+    expect(storage.texts.has("terminal_code_pending")).toBe(false);
+  });
+
+  it("takes over what another tab makes within a second", async () => {
+    const { firstToken, storage, terminal } = setUp({
+      terminal_code_pending: String(NOW - 999),
+    });
+    const started = terminal.start();
+    await vi.advanceTimersByTimeAsync(500);
+    storage.fromOtherTab("terminal_code", PLACEHOLDER);
+    storage.fromOtherTab("terminal_code", "theirs");
+    await started;
+    expect(terminal.code.get()).toBe("theirs");
+    expect(firstToken).not.toHaveBeenCalled();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("makes its own when the other tab's doesn't come", async () => {
+    const { firstToken, terminal } = setUp({
+      terminal_code_pending: String(NOW),
+    });
+    const started = terminal.start();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(firstToken).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    await started;
+    expect(terminal.code.get()).toBe("token");
+  });
+
+  it.each([NOW - 1_000, NOW + 1])(
+    "doesn't wait for a mark of %i",
+    async (mark) => {
+      const { terminal } = setUp({ terminal_code_pending: String(mark) });
+      await terminal.start();
+      expect(terminal.code.get()).toBe("token");
+    },
+  );
+});

@@ -1,0 +1,102 @@
+/**
+ * The terminal code, by which servers know this browser again: stored, taken over from another tab, or made from the risk
+ * token (§3, §5, §9).
+ *
+ * ```ts
+ * const terminal = createTerminalCode({ stored, timers, firstToken: risk.firstToken });
+ * terminal.start();
+ * const headers = { terminalCode: terminal.code.get() };
+ * ```
+ */
+import { createStore, type Store } from "../../lib/store";
+import type { Timers } from "../../lib/timers";
+import { readInstant, type StoredTexts } from "./stored-texts";
+
+const CODE = "terminal_code";
+const PENDING = "terminal_code_pending";
+const OTHER_TAB_MS = 1_000;
+
+/** A code that counts as none. */
+export const PLACEHOLDER = "0".repeat(32);
+
+/** A token shorter than this is saved as the code. */
+const SAVED_BELOW = 50;
+
+export interface TerminalCode {
+  /** Empty until there is one. */
+  readonly code: Pick<Store<string>, "get" | "subscribe">;
+  /** Begins, once. Fulfilled when the code is there, or when it is clear that there is none. */
+  start(): Promise<void>;
+}
+
+export interface TerminalCodeParts {
+  readonly stored: StoredTexts;
+  readonly timers: Timers;
+  /** The token of the page's risk-token acquisition; `null` when none could be had. */
+  readonly firstToken: () => Promise<string | null>;
+}
+
+export function createTerminalCode(parts: TerminalCodeParts): TerminalCode {
+  const code = createStore("");
+  let started: Promise<void> | null = null;
+  return {
+    code,
+    start() {
+      started ??= findCode(parts).then((found) => code.set(found));
+      return started;
+    },
+  };
+}
+
+async function findCode(parts: TerminalCodeParts): Promise<string> {
+  const { stored, timers } = parts;
+  return (
+    usable(stored.get(CODE)) ??
+    (isRecent(timers.now(), stored.get(PENDING))
+      ? await fromOtherTab(parts)
+      : null) ??
+    (await fromToken(parts))
+  );
+}
+
+function usable(code: string | null): string | null {
+  return code === "" || code === PLACEHOLDER ? null : code;
+}
+
+function isRecent(now: number, mark: string | null): boolean {
+  const since = readInstant(mark);
+  return since !== null && since <= now && now - since < OTHER_TAB_MS;
+}
+
+function fromOtherTab({
+  stored,
+  timers,
+}: TerminalCodeParts): Promise<string | null> {
+  return new Promise((resolve) => {
+    const end = (code: string | null): void => {
+      cancel();
+      stopHearing();
+      resolve(code);
+    };
+    const cancel = timers.after(OTHER_TAB_MS, () => end(null));
+    const stopHearing = stored.onChange(CODE, (text) => {
+      const code = usable(text);
+      if (code !== null) end(code);
+    });
+  });
+}
+
+async function fromToken({
+  stored,
+  timers,
+  firstToken,
+}: TerminalCodeParts): Promise<string> {
+  stored.set(PENDING, String(timers.now()));
+  try {
+    const token = await firstToken();
+    if (token !== null && token.length < SAVED_BELOW) stored.set(CODE, token);
+    return token ?? "";
+  } finally {
+    stored.remove(PENDING);
+  }
+}

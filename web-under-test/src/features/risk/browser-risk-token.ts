@@ -1,0 +1,44 @@
+/** The risk token of the page in `window`. */
+import type { Probe } from "../../lib/probe";
+import type { Timers } from "../../lib/timers";
+import { browserCookies } from "../device/cookie-jar";
+import { createScriptTag } from "../device/script-tag";
+import { browserStoredTexts } from "../device/stored-texts";
+import { browserVisibility, type Visibility } from "../device/visibility";
+import {
+  createDeviceRisk,
+  DEVICE_RISK_SCRIPT,
+  isDeviceRiskThere,
+  type RiskFailure,
+} from "./device-risk";
+import { createRiskToken, type RiskToken } from "./risk-token";
+import { createTokenMemory } from "./token-memory";
+
+export interface BrowserRiskParts {
+  readonly probe: Probe;
+  readonly timers: Timers;
+  readonly report: (failure: RiskFailure) => void;
+  /** The document's own, unless told otherwise. */
+  readonly visibility?: Visibility;
+}
+
+export function browserRiskToken(
+  window: Window,
+  { probe, timers, report, visibility }: BrowserRiskParts,
+): RiskToken {
+  const { document, location } = window;
+  const script = createScriptTag(document, DEVICE_RISK_SCRIPT, () =>
+    isDeviceRiskThere(window),
+  );
+  return createRiskToken({
+    deviceRisk: createDeviceRisk(window, script, location.origin),
+    memory: createTokenMemory(
+      browserCookies(document),
+      browserStoredTexts(window),
+    ),
+    visibility: visibility ?? browserVisibility(document),
+    timers,
+    probe,
+    report,
+  });
+}

@@ -1,0 +1,72 @@
+/** One attempt to get a token from the third party's device-risk script (§7.3). */
+import * as v from "valibot";
+import type { ScriptTag } from "../device/script-tag";
+
+export const DEVICE_RISK_SCRIPT = "https://cdn.device-risk.test/udid/sdk.js";
+
+const APP_ID = "exchange-web";
+const SERVER_PATH = "/v1/constantid/udid/c1";
+
+/** Why an attempt gave no token. */
+export type RiskFailure =
+  "script-not-loaded" | "acquisition-failed" | "empty-token";
+
+export type Attempt =
+  | { readonly ok: true; readonly token: string }
+  | { readonly ok: false; readonly failure: RiskFailure };
+
+export interface DeviceRisk {
+  readonly script: ScriptTag;
+  /** Never settles if the third party's server never answers. */
+  attempt(): Promise<Attempt>;
+}
+
+/** What the script installs, and what it answers. */
+const sdk = v.object({ DeviceRisk: v.object({ getToken: v.function() }) });
+const answeredToken = v.string();
+
+/** What a header can carry; anything else is no token. */
+const CARRIABLE = /^[\u0021-\u007e]*$/;
+
+export function isDeviceRiskThere(globals: object): boolean {
+  return v.safeParse(sdk, globals).success;
+}
+
+export function createDeviceRisk(
+  globals: object,
+  script: ScriptTag,
+  origin: string,
+): DeviceRisk {
+  return {
+    script,
+    async attempt() {
+      try {
+        await script.load();
+      } catch {
+        return { ok: false, failure: "script-not-loaded" };
+      }
+      return askForToken(globals, `${origin}${SERVER_PATH}`);
+    },
+  };
+}
+
+function askForToken(globals: object, server: string): Promise<Attempt> {
+  return new Promise((resolve) => {
+    const fail = (failure: RiskFailure): void =>
+      resolve({ ok: false, failure });
+    const hear = (error: unknown, answer: unknown): void => {
+      const token = v.safeParse(answeredToken, answer);
+      if ((error ?? null) !== null || !token.success)
+        fail("acquisition-failed");
+      else if (token.output === "") fail("empty-token");
+      else if (!CARRIABLE.test(token.output)) fail("acquisition-failed");
+      else resolve({ ok: true, token: token.output });
+    };
+    try {
+      const { DeviceRisk } = v.parse(sdk, globals);
+      DeviceRisk.getToken({ appId: APP_ID, server }, hear);
+    } catch {
+      fail("acquisition-failed");
+    }
+  });
+}
