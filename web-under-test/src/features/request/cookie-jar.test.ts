@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { createCookieJar } from "./cookie-jar";
+
+it("writes cookies for the whole host, and secure ones where it can", () => {
+  const holder = { cookie: "" };
+  createCookieJar(holder, true).write("a", '{"b":1}', 60_500);
+  expect(holder.cookie).toBe(
+    "a=%7B%22b%22%3A1%7D; Path=/; Max-Age=60; Secure; SameSite=Lax",
+  );
+  createCookieJar(holder, false).remove("a");
+  expect(holder.cookie).toBe("a=; Path=/; Max-Age=0; SameSite=Lax");
+});
+
+it("keeps what it wrote, in a document", () => {
+  const jar = createCookieJar(document, false);
+  jar.write("kept", "ü;=", 60_000);
+  expect(jar.read("kept")).toBe("ü;=");
+  jar.remove("kept");
+  expect(jar.read("kept")).toBeNull();
+});

@@ -1,0 +1,23 @@
+/** The headers of every request (§7.1). */
+import { languageKey, localeOfPath } from "./locale";
+import { readPreferences } from "./preferences";
+import type { Site } from "./site";
+
+const WEB = "1";
+const BETA_HOST = "beta.exchange.test";
+const TERMINAL_CODE_KEY = "terminal_code";
+
+/** All but the content type, which follows the body. */
+export function defaultHeaders(site: Site): Record<string, string> {
+  const locale = localeOfPath(site.pathname());
+  const { theme } = readPreferences(site.cookies);
+  return {
+    terminaltype: WEB,
+    appTheme: theme === "black" || theme === "dark" ? "dark" : "standard",
+    terminalCode: site.local.getItem(TERMINAL_CODE_KEY) ?? "",
+    devicelanguage: site.browserLanguage(),
+    locale,
+    language: languageKey(locale),
+    ...(site.hostname === BETA_HOST ? { "x-beta": "1" } : {}),
+  };
+}

@@ -1,0 +1,12 @@
+/** The request layer's texts for people, by key; the words are in the locale tables (§8). */
+
+export type RequestText =
+  | "tip"
+  | "timeout"
+  | "expired"
+  | "loginvalid"
+  | "unknow"
+  | "notfound"
+  | "forbidden";
+
+export type RequestTexts = (key: RequestText) => string;

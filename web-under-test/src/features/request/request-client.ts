@@ -1,0 +1,177 @@
+/**
+ * The request layer: every call to the interface goes through here (§7.1).
+ *
+ * ```ts
+ * const data = await client.request({ method: "GET", path: "/v1/user/overview/userinfo" });
+ * ```
+ */
+import { cleanFields, type Fields } from "./clean";
+import { parseEnvelope, type Envelope } from "./envelope";
+import { encodeForm, encodeMultipart } from "./form";
+import type { GuardedSending, RequestGuard } from "./guard";
+import { judgeAnswer, transportFailure } from "./judge-answer";
+import type { RequestTexts } from "./messages";
+import { RequestError } from "./request-error";
+import type { RequestSeams } from "./seams";
+import {
+  JSON_TYPE,
+  wholePath,
+  type Arrived,
+  type Body,
+  type Send,
+} from "./sender";
+import type { Toasts } from "./toasts";
+
+/** What a caller wants asked. GET and DELETE have no body: their query is all they say. */
+export type RequestSpec =
+  | {
+      readonly method: "GET" | "DELETE";
+      readonly path: string;
+      readonly query?: Fields;
+    }
+  | {
+      readonly method: "POST" | "PUT";
+      readonly path: string;
+      readonly query?: Fields;
+      readonly payload?: Fields;
+      /** JSON unless said otherwise. */
+      readonly encoding?: "json" | "form";
+    }
+  | {
+      readonly method: "POST";
+      readonly path: string;
+      readonly query?: Fields;
+      readonly payload: Fields;
+      readonly encoding: "multipart";
+    };
+
+export interface RequestClient {
+  /**
+   * Resolves with the answer's data; a person is told of what §8 shows.
+   *
+   * @throws RequestError for everything else.
+   */
+  request(spec: RequestSpec): Promise<unknown>;
+  /**
+   * Resolves with the envelope, whatever its code, and shows nothing.
+   *
+   * @throws RequestError when there is no envelope to read.
+   */
+  ask(spec: RequestSpec): Promise<Envelope>;
+}
+
+export interface RequestClientParts {
+  readonly send: Send;
+  readonly guard: RequestGuard;
+  readonly seams: Pick<RequestSeams, "requestHeaders" | "requestFields">;
+  readonly texts: RequestTexts;
+  readonly toasts: Toasts;
+}
+
+interface Sent {
+  readonly arrived: Arrived;
+  readonly sending: GuardedSending;
+}
+
+export function createRequestClient(parts: RequestClientParts): RequestClient {
+  const { guard, texts, toasts } = parts;
+  const fail = (code: string, message: string, isShown: boolean): never => {
+    if (isShown) toasts.show(message);
+    throw new RequestError(code, message, isShown);
+  };
+  const notSent = (isShown: boolean): never =>
+    fail("sign-setup", texts("unknow"), isShown);
+
+  const run = async (
+    spec: RequestSpec,
+    mayRepeat: boolean,
+  ): Promise<unknown> => {
+    const sent = await sendOnce(parts, spec);
+    if (sent === null) return notSent(true);
+    const judged = judgeAnswer(wholePath(spec.path), sent.arrived, texts);
+    switch (judged.kind) {
+      case "resolved":
+        sent.sending.succeeded(judged.data);
+        return judged.data;
+      case "rejected":
+        return fail(judged.code, judged.message, judged.isShown);
+      case "refused": {
+        const { code, message } = judged;
+        // Whatever is to be shown is shown there.
+        const again = await guard.refused({ code, message, mayRepeat });
+        if (again && mayRepeat) return run(spec, false);
+        throw new RequestError(code, message, true);
+      }
+    }
+  };
+
+  return {
+    request: (spec) => run(spec, true),
+    async ask(spec) {
+      const sent = await sendOnce(parts, spec);
+      if (sent === null) return notSent(false);
+      const failure = transportFailure(sent.arrived, texts);
+      if (failure !== null) return fail(failure.code, failure.message, false);
+      return parseEnvelope(
+        sent.arrived.kind === "answer" ? sent.arrived.body : null,
+      );
+    },
+  };
+}
+
+/** The order in which a request is made; `null` when it must not be sent. */
+async function sendOnce(
+  { send, guard, seams }: RequestClientParts,
+  spec: RequestSpec,
+): Promise<Sent | null> {
+  const { method } = spec;
+  const path = wholePath(spec.path);
+  const sending = await guard.begin(path);
+  const payload = await finishPayload(sending, seams, path, spec);
+  if (payload === null) return null;
+  const extra = await seams.requestHeaders(path).catch(() => ({}));
+  const body = payload && serialise(encodingOf(spec), payload);
+  const signed = await sending.headers(body?.kind === "text" ? body.text : "");
+  const query = spec.query && cleanFields(spec.query);
+  const headers = { ...extra, ...signed };
+  return {
+    arrived: await send({ method, path, query, body, headers }),
+    sending,
+  };
+}
+
+type Encoding = "json" | "form" | "multipart";
+
+function encodingOf(spec: RequestSpec): Encoding {
+  return "encoding" in spec ? (spec.encoding ?? "json") : "json";
+}
+
+/** A request that may have a body always has one. */
+async function finishPayload(
+  sending: GuardedSending,
+  seams: RequestClientParts["seams"],
+  path: string,
+  spec: RequestSpec,
+): Promise<Fields | null | undefined> {
+  if (spec.method !== "POST" && spec.method !== "PUT") return undefined;
+  const fields = cleanFields({
+    ...spec.payload,
+    ...seams.requestFields(path),
+  });
+  return encodingOf(spec) === "json" ? sending.body(fields) : fields;
+}
+
+function serialise(encoding: Encoding, payload: Fields): Body {
+  switch (encoding) {
+    case "multipart":
+      return { kind: "multipart", form: encodeMultipart(payload) };
+    case "form":
+      return {
+        kind: "text",
+        type: "application/x-www-form-urlencoded",
+        text: encodeForm(payload),
+      };
+    case "json":
+      return { kind: "text", type: JSON_TYPE, text: JSON.stringify(payload) };
+  }
+}

@@ -1,0 +1,109 @@
+/** Puts one request on the network and waits for the whole answer, for as long as §9 allows. Judges nothing. */
+import type { Timers } from "../../lib/timers";
+import type { Fields } from "./clean";
+import { defaultHeaders } from "./default-headers";
+import { encodeForm } from "./form";
+import { HTTP_REQUEST_MS } from "./limits";
+import { languageType, localeOfPath } from "./locale";
+import type { Site } from "./site";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+export type Body =
+  | { readonly kind: "text"; readonly type: string; readonly text: string }
+  | { readonly kind: "multipart"; readonly form: FormData };
+
+export interface Sending {
+  readonly method: Method;
+  /** From `/v1` on, without a query. */
+  readonly path: string;
+  readonly query?: Fields | undefined;
+  readonly body?: Body | undefined;
+  /** Besides those of every request. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export type Arrived =
+  | {
+      readonly kind: "answer";
+      readonly status: number;
+      /** What the JSON says; `undefined` when the body isn't JSON. */
+      readonly body: unknown;
+    }
+  | { readonly kind: "timed-out" }
+  | { readonly kind: "no-connection" };
+
+export interface SenderParts {
+  readonly site: Site;
+  readonly timers: Timers;
+  /** Hears of each answer's headers as soon as they are there. */
+  readonly heard: (path: string, headers: Headers) => void;
+}
+
+/** Never rejects: what went wrong is what arrived. */
+export type Send = (sending: Sending) => Promise<Arrived>;
+
+export const JSON_TYPE = "application/json";
+
+/** Paths may be written without their first slash (§7.2). */
+export function wholePath(path: string): string {
+  return path.startsWith("/") ? path : `/${path}`;
+}
+
+export function createSender({ site, timers, heard }: SenderParts): Send {
+  return async (sending) => {
+    const path = wholePath(sending.path);
+    const limit = new AbortController();
+    const cancel = timers.after(HTTP_REQUEST_MS, () => limit.abort());
+    try {
+      const response = await site.fetch(address(site, timers, sending), {
+        method: sending.method,
+        headers: {
+          ...defaultHeaders(site),
+          ...contentType(sending.body),
+          ...sending.headers,
+        },
+        credentials: "same-origin",
+        signal: limit.signal,
+        ...(sending.body === undefined ? {} : { body: wireBody(sending.body) }),
+      });
+      heard(path, response.headers);
+      const { status } = response;
+      return { kind: "answer", status, body: readJson(await response.text()) };
+    } catch {
+      return limit.signal.aborted
+        ? { kind: "timed-out" }
+        : { kind: "no-connection" };
+    } finally {
+      cancel();
+    }
+  };
+}
+
+function address(site: Site, timers: Timers, sending: Sending): string {
+  const { languageType: _, timestamp: __, ...query } = sending.query ?? {};
+  const whole = {
+    ...query,
+    languageType: languageType(localeOfPath(site.pathname())),
+    ...(sending.method === "GET" ? { timestamp: timers.now() } : {}),
+  };
+  return `${site.origin}${wholePath(sending.path)}?${encodeForm(whole)}`;
+}
+
+/** The browser writes multipart's own, with the boundary. */
+function contentType(body: Body | undefined): Record<string, string> {
+  if (body?.kind === "multipart") return {};
+  return { "content-type": body?.type ?? JSON_TYPE };
+}
+
+function wireBody(body: Body): BodyInit {
+  return body.kind === "text" ? body.text : body.form;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+/** What the request layer reads of the page it runs on, so that it can run without one. */
+import { createCookieJar, type CookieJar } from "./cookie-jar";
+
+/** The part of a browser's storage that is used here. */
+export type KeyValues = Pick<
+  Storage,
+  "getItem" | "setItem" | "removeItem" | "key" | "length"
+>;
+
+export interface Site {
+  readonly origin: string;
+  readonly hostname: string;
+  readonly isHttps: boolean;
+  /** The path of the page, which changes while it lives. */
+  pathname(): string;
+  /** The browser's language, as it tells it. */
+  browserLanguage(): string;
+  readonly cookies: CookieJar;
+  readonly local: KeyValues;
+  readonly session: KeyValues;
+  readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
+  /** Absent where the page isn't secure. */
+  readonly subtle: SubtleCrypto | undefined;
+  randomBytes(count: number): Uint8Array<ArrayBuffer>;
+}
+
+/** The site in `window`. Its abilities are looked up when used: a harness may replace them, a browser may refuse. */
+export function browserSite(window: Window): Site {
+  const { location, navigator, document } = window;
+  const { crypto }: { readonly crypto: { readonly subtle?: SubtleCrypto } } =
+    globalThis;
+  const isHttps = location.protocol === "https:";
+  return {
+    origin: location.origin,
+    hostname: location.hostname,
+    isHttps,
+    pathname: () => location.pathname,
+    browserLanguage: () => navigator.language,
+    cookies: createCookieJar(document, isHttps),
+    get local() {
+      return window.localStorage;
+    },
+    get session() {
+      return window.sessionStorage;
+    },
+    fetch: (address, init) => window.fetch(address, init),
+    get subtle() {
+      return crypto.subtle;
+    },
+    randomBytes: (count) =>
+      globalThis.crypto.getRandomValues(new Uint8Array(count)),
+  };
+}

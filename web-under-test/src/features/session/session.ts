@@ -1,0 +1,74 @@
+/**
+ * A page's session: the request layer with signing and encryption, and the calls for accounts.
+ *
+ * ```ts
+ * const session = createSession({ site, timers, probe, texts, seams, tellApp });
+ * ```
+ */
+import type { Probe } from "../../lib/probe";
+import type { Timers } from "../../lib/timers";
+import type { RequestTexts } from "../request/messages";
+import {
+  createRequestClient,
+  type RequestClient,
+} from "../request/request-client";
+import type { RequestSeams } from "../request/seams";
+import type { Site } from "../request/site";
+import { createToasts, type Toasts } from "../request/toasts";
+import { createSigning, type Signing } from "../signing/signing";
+import { createAccounts, type Accounts } from "./accounts";
+import { logOut } from "./log-out";
+import { createSessionGuard } from "./session-guard";
+
+export interface Session {
+  readonly site: Site;
+  readonly timers: Timers;
+  readonly client: RequestClient;
+  readonly toasts: Toasts;
+  readonly signing: Signing;
+  readonly accounts: Accounts;
+  logOut(): void;
+}
+
+export interface SessionParts {
+  readonly site: Site;
+  readonly timers: Timers;
+  readonly probe: Probe;
+  readonly texts: RequestTexts;
+  /** Made from the client, since a challenge asks the server as well. */
+  readonly seams: (client: RequestClient) => RequestSeams;
+  /** Tells the app of a logout, if the page runs in one. */
+  readonly tellApp: () => void;
+}
+
+export function createSession(parts: SessionParts): Session {
+  const { site, timers, probe, texts, tellApp } = parts;
+  const toasts = createToasts(timers);
+  const signing = createSigning({
+    site,
+    timers,
+    probe,
+    show: toasts.show,
+    logOut: (pairs) => logOut(site, pairs, tellApp),
+  });
+  const client: RequestClient = createRequestClient({
+    send: signing.send,
+    guard: createSessionGuard(signing, site),
+    seams: {
+      requestHeaders: (path) => seams.requestHeaders(path),
+      requestFields: (path) => seams.requestFields(path),
+    },
+    texts,
+    toasts,
+  });
+  const seams = parts.seams(client);
+  return {
+    site,
+    timers,
+    client,
+    toasts,
+    signing,
+    accounts: createAccounts(client, seams),
+    logOut: () => logOut(site, signing.pairs, tellApp),
+  };
+}

@@ -1,0 +1,84 @@
+/** The pair that a page logs in with: made on first need, and the page's until it goes (§4). */
+import type { Timers } from "../../lib/timers";
+import { BACKUP_PAIRS } from "./backup-pairs";
+import { makeKeyPair, type Algorithm, type KeyPair } from "./key-pair";
+import { KEY_PAIR_MS } from "./limits";
+import type { PairStore } from "./pair-store";
+import type { SecurityLog } from "./security-log";
+
+export interface PagePair {
+  /** The pair, once there is one. */
+  current(): KeyPair | null;
+  /** The page's pair, `stored` if it has none yet, or a new one. Never rejects. */
+  obtain(algorithm: Algorithm, stored: KeyPair | null): Promise<KeyPair>;
+}
+
+export interface PagePairParts {
+  readonly subtle: () => SubtleCrypto | undefined;
+  readonly timers: Timers;
+  readonly store: PairStore;
+  readonly log: SecurityLog;
+}
+
+export function createPagePair(parts: PagePairParts): PagePair {
+  let making: Promise<KeyPair> | null = null;
+  let current: KeyPair | null = null;
+  const make = async (algorithm: Algorithm): Promise<KeyPair> => {
+    current = await makeInTime(parts, algorithm);
+    void makeSpare(parts, algorithm);
+    return current;
+  };
+  return {
+    current: () => current,
+    obtain(algorithm, stored) {
+      if (making === null && stored !== null) current = stored;
+      making ??= stored === null ? make(algorithm) : Promise.resolve(stored);
+      return making;
+    },
+  };
+}
+
+/** Makes a pair; where that fails or takes too long, takes the spare one or the built-in one. */
+async function makeInTime(
+  { subtle, timers, store, log }: PagePairParts,
+  algorithm: Algorithm,
+): Promise<KeyPair> {
+  const made = await inTime(timers, makePair(subtle(), algorithm));
+  if (made !== null) return made;
+  log.write("key-pair-timeout", algorithm);
+  return store.takeSpare(algorithm) ?? BACKUP_PAIRS[algorithm];
+}
+
+/** In the background, without a limit, and without a word when it fails. */
+async function makeSpare(
+  { subtle, store }: PagePairParts,
+  algorithm: Algorithm,
+): Promise<void> {
+  if (store.hasSpare()) return;
+  const spare = await makePair(subtle(), algorithm);
+  if (spare !== null) store.saveSpare(spare);
+}
+
+async function makePair(
+  subtle: SubtleCrypto | undefined,
+  algorithm: Algorithm,
+): Promise<KeyPair | null> {
+  try {
+    return subtle === undefined ? null : await makeKeyPair(subtle, algorithm);
+  } catch {
+    return null;
+  }
+}
+
+function inTime(
+  timers: Timers,
+  pair: Promise<KeyPair | null>,
+): Promise<KeyPair | null> {
+  return new Promise((settle) => {
+    const cancel = timers.after(KEY_PAIR_MS, () => settle(null));
+    void pair.then((made) => {
+      cancel();
+      settle(made);
+    });
+  });
+}

@@ -1,0 +1,71 @@
+/** Where key pairs are kept: under the session's token, under the user's id, and one to spare (§4). */
+import * as v from "valibot";
+import type { KeyValues } from "../request/site";
+import { storedPair, type Algorithm, type KeyPair } from "./key-pair";
+
+const UNDER_TOKEN = "gw_sign_pair_token_";
+const UNDER_USER = "gw_sign_pair_user_";
+const SPARE = "gw_sign_pair_spare";
+
+export interface PairStore {
+  underToken(token: string): KeyPair | null;
+  underUser(userId: string): KeyPair | null;
+  /** The ids of the users that a pair is kept for. */
+  users(): string[];
+  save(pair: KeyPair, token: string, userId: string): void;
+  /** Forgets the pairs of one session; pairs of others stay. */
+  remove(token: string | null, userId: string | null): void;
+  hasSpare(): boolean;
+  saveSpare(pair: KeyPair): void;
+  /** Takes the spare pair out if it is of this algorithm. */
+  takeSpare(algorithm: Algorithm): KeyPair | null;
+}
+
+export function createPairStore(
+  local: () => KeyValues,
+  now: () => number,
+): PairStore {
+  const read = (key: string): KeyPair | null =>
+    parsePair(local().getItem(key) ?? "");
+  const write = (key: string, pair: KeyPair): void =>
+    local().setItem(key, JSON.stringify({ ...pair, timestamp: now() }));
+  return {
+    underToken: (token) => read(UNDER_TOKEN + token),
+    underUser: (userId) => read(UNDER_USER + userId),
+    users() {
+      const storage = local();
+      return Array.from({ length: storage.length }, (_, at) => storage.key(at))
+        .filter((key) => key?.startsWith(UNDER_USER) === true)
+        .map((key) => key?.slice(UNDER_USER.length) ?? "");
+    },
+    save(pair, token, userId) {
+      write(UNDER_TOKEN + token, pair);
+      write(UNDER_USER + userId, pair);
+    },
+    remove(token, userId) {
+      if (token !== null) local().removeItem(UNDER_TOKEN + token);
+      if (userId !== null) local().removeItem(UNDER_USER + userId);
+    },
+    hasSpare: () => read(SPARE) !== null,
+    saveSpare: (pair) => write(SPARE, pair),
+    takeSpare(algorithm) {
+      const spare = read(SPARE);
+      if (spare?.algorithm !== algorithm) return null;
+      local().removeItem(SPARE);
+      return spare;
+    },
+  };
+}
+
+function parsePair(text: string): KeyPair | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const parsed = v.safeParse(storedPair, json);
+  if (!parsed.success) return null;
+  const { publicKey, privateKeyPem, algorithm } = parsed.output;
+  return { publicKey, privateKeyPem, algorithm };
+}

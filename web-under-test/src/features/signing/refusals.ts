@@ -1,0 +1,55 @@
+/** What a refused signature brings about (§8). */
+import type { Timers } from "../../lib/timers";
+import type { Refusal } from "../request/guard";
+import { SIGN_MESSAGE_MS, SIGN_RETRY_MS } from "./limits";
+import type { SecurityLog } from "./security-log";
+import type { SigningSetup } from "./signing-setup";
+
+export interface RefusalParts {
+  readonly setup: Pick<SigningSetup, "reset" | "state">;
+  readonly log: SecurityLog;
+  readonly timers: Timers;
+  readonly show: (message: string) => void;
+  readonly logOut: () => void;
+  /** The public keys in use, as text for the log. */
+  readonly keys: () => string;
+}
+
+/** True when the request is to be sent again; the answer is given when it is time to. */
+export function createRefusalHandler(
+  parts: RefusalParts,
+): (refusal: Refusal) => Promise<boolean> {
+  const { setup, log, timers } = parts;
+  const show = atMostOnce(timers, parts.show);
+  const logOut = atMostOnce(timers, parts.logOut);
+  return async ({ code, message, mayRepeat }) => {
+    show(message);
+    if (code === "00023") {
+      // The keys are gone once the session is.
+      const keys = parts.keys();
+      logOut();
+      log.write("invalid-signature", keys);
+      return false;
+    }
+    const isFinal = setup.state() === "aborted";
+    setup.reset(code);
+    if (code === "00022" || !mayRepeat || isFinal) return false;
+    await new Promise<void>((resume) => {
+      timers.after(SIGN_RETRY_MS, resume);
+    });
+    return true;
+  };
+}
+
+/** Lets a call through unless one went through a short while ago. */
+function atMostOnce<Arguments extends unknown[]>(
+  timers: Timers,
+  run: (...told: Arguments) => void,
+): (...told: Arguments) => void {
+  let last = -Infinity;
+  return (...told) => {
+    if (timers.now() - last < SIGN_MESSAGE_MS) return;
+    last = timers.now();
+    run(...told);
+  };
+}

@@ -1,0 +1,57 @@
+/** The gateway's signing configuration: what it consists of, and which requests it makes core (§7.2). */
+import * as v from "valibot";
+import { ALGORITHMS } from "./key-pair";
+
+const mode = v.picklist([0, 1, 2]);
+const part = v.picklist(["path", "time", "traceId", "body"]);
+
+export type SignMode = v.InferOutput<typeof mode>;
+export type SignPart = v.InferOutput<typeof part>;
+
+const urls = v.record(v.string(), mode);
+
+const closed = v.object({ clientOpen: v.literal(false) });
+
+const open = v.object({
+  clientOpen: v.literal(true),
+  serverPublicKey: v.string(),
+  serverPublicKeySign: v.string(),
+  defaultAlgorithm: v.picklist(ALGORITHMS),
+  exactUrls: urls,
+  prefixUrls: urls,
+  signModes: v.nullable(v.record(v.string(), v.array(part))),
+  userCheckDeviceUrl: v.string(),
+});
+
+export type OpenSignConfig = v.InferOutput<typeof open>;
+export type SignConfig = v.InferOutput<typeof closed> | OpenSignConfig;
+
+/** `null` for what isn't a configuration. */
+export function parseSignConfig(value: unknown): SignConfig | null {
+  const parsed = v.safeParse(v.variant("clientOpen", [closed, open]), value);
+  return parsed.success ? parsed.output : null;
+}
+
+/** The mode of a core request: its path's own, else that of the longest prefix; `null` for any other request. */
+export function modeOf(config: OpenSignConfig, path: string): SignMode | null {
+  const exact = new Map(Object.entries(config.exactUrls)).get(path);
+  if (exact !== undefined) return exact;
+  const [longest] = Object.entries(config.prefixUrls)
+    .filter(([prefix]) => path.startsWith(prefix))
+    .toSorted(([one], [other]) => other.length - one.length);
+  return longest?.[1] ?? null;
+}
+
+const DEFAULT_PARTS: Readonly<Record<SignMode, readonly SignPart[]>> = {
+  0: ["path", "time"],
+  1: ["path", "time", "traceId"],
+  2: ["path", "time", "traceId", "body"],
+};
+
+/** What a mode signs, in order. */
+export function partsOf(
+  { signModes }: OpenSignConfig,
+  signMode: SignMode,
+): readonly SignPart[] {
+  return signModes?.[String(signMode)] ?? DEFAULT_PARTS[signMode];
+}
