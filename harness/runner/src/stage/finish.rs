@@ -1,6 +1,7 @@
 //! Bringing a case to its end.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use footbridge_host::{CallNumber, EntryKind, Instant};
 
@@ -11,12 +12,17 @@ const ROUNDS: usize = 8;
 
 impl Stage<'_> {
     /// Lets every open call come to its end, by moving on to its time limit (§9), and looks for what is left behind.
+    /// A client that then still waits gets the same time again, so that the transcript shows when it does give up.
     pub(crate) fn finish(&mut self) -> Result<(), Lost> {
-        for _ in 0..ROUNDS {
-            let Some(deadline) = self.last_open_deadline().filter(|_| self.is_virtual) else {
-                break;
-            };
-            self.advance_to(deadline)?;
+        if self.is_virtual {
+            for patience in [1, 2] {
+                for _ in 0..ROUNDS {
+                    let Some(limit) = self.last_open_limit(patience) else {
+                        break;
+                    };
+                    self.advance_to(limit)?;
+                }
+            }
         }
         let callbacks = self.callbacks();
         if !callbacks.is_empty() {
@@ -32,8 +38,8 @@ impl Stage<'_> {
         self.now
     }
 
-    /// The latest time limit of a call that nothing has come of, if it is not up yet.
-    fn last_open_deadline(&self) -> Option<Instant> {
+    /// The latest time limit, so many times over, of a call that nothing has come of, if it is not up yet.
+    fn last_open_limit(&self, patience: u32) -> Option<Instant> {
         let mut open: BTreeMap<CallNumber, Instant> = BTreeMap::new();
         for entry in self.host.journal().entries() {
             match &entry.kind {
@@ -43,7 +49,9 @@ impl Stage<'_> {
                     deadline: Some(deadline),
                     ..
                 } => {
-                    open.insert(*number, *deadline);
+                    let limit = deadline.as_millis() - entry.at.as_millis();
+                    let limit = Duration::from_millis(limit) * patience;
+                    open.insert(*number, entry.at.after(limit));
                 }
                 EntryKind::Reply { call, .. } | EntryKind::Settle { call, .. } => {
                     open.remove(call);
@@ -51,9 +59,7 @@ impl Stage<'_> {
                 _ => {}
             }
         }
-        open.into_values()
-            .max()
-            .filter(|deadline| *deadline > self.now)
+        open.into_values().max().filter(|limit| *limit > self.now)
     }
 
     /// The callbacks that calls have named.
