@@ -79,11 +79,9 @@ impl Snapshots {
         }
     }
 
-    /// Holds what a case did against what has been accepted for it. A case that failed already stays failed.
+    /// Holds what a case did against what has been accepted for it. A case that failed already stays failed, and tells
+    /// what it did otherwise than before.
     pub(crate) fn compare(&self, case: &Case, transcript: &str, verdict: Verdict) -> Verdict {
-        if verdict.is_bad() {
-            return verdict;
-        }
         let host = host(&case.scenario, &case.spec);
         let comparison = self
             .accepted
@@ -91,12 +89,19 @@ impl Snapshots {
             .map_or(Comparison::New, |accepted| {
                 accepted.compare(&host, transcript)
             });
-        match comparison {
-            Comparison::Same => verdict,
-            Comparison::New => Verdict::Changed(format!(
+        match (comparison, verdict) {
+            (Comparison::Different { diff }, Verdict::Failed(reason)) => {
+                Verdict::Failed(format!("{reason}\n{diff}"))
+            }
+            (Comparison::New, Verdict::Failed(reason)) => {
+                Verdict::Failed(format!("{reason}\n{transcript}"))
+            }
+            (Comparison::Same, verdict) => verdict,
+            (_, verdict) if verdict.is_bad() => verdict,
+            (Comparison::New, _) => Verdict::Changed(format!(
                 "nothing has been accepted for this host yet; read what it did, and accept it with --update\n{transcript}"
             )),
-            Comparison::Different { diff } => Verdict::Changed(diff),
+            (Comparison::Different { diff }, _) => Verdict::Changed(diff),
         }
     }
 

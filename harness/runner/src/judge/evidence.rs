@@ -21,6 +21,8 @@ pub(super) struct Awaited<'e> {
     deadline: Option<Instant>,
     /// How often the client said that it settled.
     pub(super) settled: usize,
+    /// Whether it said so after the call's time limit.
+    pub(super) is_late: bool,
     /// How often a reply found its callback.
     pub(super) answered: usize,
 }
@@ -53,13 +55,14 @@ impl<'e> Evidence<'e> {
                     callback,
                     deadline: *deadline,
                     settled: 0,
+                    is_late: false,
                     answered: 0,
                 }),
                 EntryKind::Settle { call, .. } => {
-                    calls
-                        .iter_mut()
-                        .filter(|known| known.number == *call)
-                        .for_each(|known| known.settled += 1);
+                    for known in calls.iter_mut().filter(|known| known.number == *call) {
+                        known.settled += 1;
+                        known.is_late |= known.deadline.is_some_and(|deadline| entry.at > deadline);
+                    }
                 }
                 EntryKind::Reply { call, .. } => {
                     calls

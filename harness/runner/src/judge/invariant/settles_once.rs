@@ -1,11 +1,11 @@
-//! Every call that wants a reply settles, and once.
+//! Every call that wants a reply settles, once, and in time.
 
 use super::{Breach, Invariant};
 use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "settles-once",
-    summary: "Every call with a callback settles exactly once.",
+    summary: "Every call with a callback settles exactly once, within its time limit.",
     check,
 };
 
@@ -22,6 +22,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<Breach> {
             0 if call.answered == 0 && evidence.is_left(call.callback) => {
                 "was never answered or given up".to_owned()
             }
+            1 if call.is_late => "settled after its time limit".to_owned(),
             0 | 1 => return None,
             times => format!("settled {times} times"),
         };
@@ -37,7 +38,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<Breach> {
 mod tests {
     use footbridge_host::{EntryKind, Settled};
 
-    use super::super::tests::{breaches, call, number, reply};
+    use super::super::tests::{breaches, breaches_at, call, number, reply};
 
     fn settle(number_: u32) -> EntryKind {
         EntryKind::Settle {
@@ -107,6 +108,16 @@ mod tests {
             .len(),
             1
         );
+    }
+
+    #[test]
+    fn after_the_time_limit_is_too_late() {
+        let mut waiting = call(1, "requestAction", Some("a"));
+        if let EntryKind::Call { deadline, .. } = &mut waiting {
+            *deadline = Some(footbridge_host::Instant::ZERO);
+        }
+        let late = breaches_at("settles-once", [(0, waiting), (1, settle(1))]);
+        assert_eq!(late, ["#1 requestAction settled after its time limit"]);
     }
 
     #[test]

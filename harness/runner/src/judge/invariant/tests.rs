@@ -34,10 +34,18 @@ pub(super) fn reply(call: u32) -> EntryKind {
 
 /// What the invariant of that name says of a case.
 pub(super) fn breaches(name: &str, kinds: impl IntoIterator<Item = EntryKind>) -> Vec<String> {
+    breaches_at(name, kinds.into_iter().map(|kind| (0, kind)))
+}
+
+/// The same, of a journal whose entries have their instants, in milliseconds.
+pub(super) fn breaches_at(
+    name: &str,
+    kinds: impl IntoIterator<Item = (u64, EntryKind)>,
+) -> Vec<String> {
     let journal: Journal = kinds
         .into_iter()
-        .map(|kind| Entry {
-            at: Instant::ZERO,
+        .map(|(at, kind)| Entry {
+            at: Instant::from_millis(at),
             kind,
         })
         .collect();
