@@ -75,6 +75,8 @@ pub enum Note {
     },
     /// The page goes back or forward in its history, by way of the engine.
     Traverse,
+    /// The page registered a service worker, which no reset takes away.
+    ServiceWorker,
     /// The document is being left.
     Leaving,
     /// A command was carried out.

@@ -20,7 +20,7 @@ use crate::plan::Plan;
 use crate::project::Project;
 use crate::snapshots::{Snapshots, SnapshotsError};
 use crate::stage::Incoming;
-use crate::trial::Trial;
+use crate::trial::{Fate, Trial};
 use crate::wall::Wall;
 use crate::worker::{Shared, Worker, WorkerError};
 
@@ -268,13 +268,14 @@ fn work(
         if trial.is_interrupted {
             return;
         }
-        if trial.is_engine_lost {
+        let mut renewed = worker.renew_after(trial.engine);
+        if renewed.is_ok() && trial.engine == Fate::Lost {
             // Once more, in a new engine: what it does then tells a broken client from a broken engine.
-            if let Err(error) = worker.restart() {
-                let _ = told.send(Told::Lost(error));
+            trial = second(&trial, &mut worker, case);
+            if trial.is_interrupted {
                 return;
             }
-            trial = second(&trial, &mut worker, case);
+            renewed = worker.renew_after(trial.engine);
         }
         let _ = told.send(Told::Event(RunEvent::CaseEnded(CaseResult {
             index,
@@ -284,6 +285,10 @@ fn work(
             transcript: trial.transcript,
             is_last_of_scenario: false,
         })));
+        if let Err(error) = renewed {
+            let _ = told.send(Told::Lost(error));
+            return;
+        }
     }
 }
 
@@ -291,10 +296,6 @@ fn work(
 fn second(first: &Trial, worker: &mut Worker, case: &crate::plan::Case) -> Trial {
     let mut trial = Trial::hold(worker, case);
     trial.duration += first.duration;
-    if trial.is_engine_lost {
-        let _ = worker.restart();
-        return trial;
-    }
     if !trial.verdict.is_bad() {
         let word = first.verdict.word();
         let reason = first.verdict.reason().unwrap_or_default();

@@ -87,6 +87,8 @@ pub(crate) struct Stage<'d> {
     address: String,
     /// Whether the document on its way was asked for by a step.
     is_expected: bool,
+    /// Whether the page did what no reset undoes.
+    is_engine_spent: bool,
 }
 
 impl<'d> Stage<'d> {
@@ -116,6 +118,7 @@ impl<'d> Stage<'d> {
             stirred: false,
             address: String::new(),
             is_expected: false,
+            is_engine_spent: false,
         };
         stage.desk.engine.say(&Command::Reset { boot });
         let deadline = stage.deadline();
@@ -132,6 +135,11 @@ impl<'d> Stage<'d> {
     /// What has happened so far.
     pub(crate) fn host(&self) -> &Host {
         &self.host
+    }
+
+    /// Whether the engine is of no use to another case, for what this one did.
+    pub(crate) const fn is_engine_spent(&self) -> bool {
+        self.is_engine_spent
     }
 
     /// Ends the case: the page has no say any more.

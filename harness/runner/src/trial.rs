@@ -23,8 +23,19 @@ pub(crate) struct Trial {
     pub(crate) duration: Duration,
     /// Whether the run was interrupted meanwhile, so that the case says nothing.
     pub(crate) is_interrupted: bool,
-    /// Whether the engine is no longer of use.
-    pub(crate) is_engine_lost: bool,
+    /// What became of the engine.
+    pub(crate) engine: Fate,
+}
+
+/// What a case makes of its engine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Fate {
+    /// The next case can have it.
+    Reusable,
+    /// The page left something in it that no reset takes away.
+    Spent,
+    /// It crashed, or hangs.
+    Lost,
 }
 
 /// What a case's steps came to.
@@ -42,11 +53,16 @@ impl Trial {
             let findings = act(&mut stage, case, &project)?;
             stage.finish()?;
             let end = stage.now();
-            Ok((findings, end, stage.end().into_journal()))
+            let engine = if stage.is_engine_spent() {
+                Fate::Spent
+            } else {
+                Fate::Reusable
+            };
+            Ok((findings, end, engine, stage.end().into_journal()))
         });
         let duration = worker.wall().now().saturating_sub(began);
         match held.and_then(|held| held) {
-            Ok((findings, end, journal)) => {
+            Ok((findings, end, engine, journal)) => {
                 let evidence = Evidence {
                     journal: &journal,
                     end,
@@ -56,7 +72,7 @@ impl Trial {
                     transcript: Some(transcript(&journal)),
                     duration,
                     is_interrupted: false,
-                    is_engine_lost: false,
+                    engine,
                 }
             }
             Err(lost) => Self::lost(lost, duration),
@@ -74,7 +90,11 @@ impl Trial {
             transcript: None,
             duration,
             is_interrupted,
-            is_engine_lost: !is_interrupted,
+            engine: if is_interrupted {
+                Fate::Reusable
+            } else {
+                Fate::Lost
+            },
         }
     }
 }

@@ -16,6 +16,7 @@ use tokio::runtime::Handle;
 use crate::plan::Case;
 use crate::project::Project;
 use crate::stage::{Desk, Incoming, Lost, Stage};
+use crate::trial::Fate;
 use crate::wall::Wall;
 
 /// The wall time at which every case begins for the page: 1 January 2026, noon UTC, in milliseconds since 1970.
@@ -108,8 +109,16 @@ impl Worker {
         self.sender.clone()
     }
 
-    /// A new engine in place of one that crashed or hangs.
-    pub(crate) fn restart(&mut self) -> Result<(), WorkerError> {
+    /// Makes sure that the next case has an engine, whatever the last made of it.
+    pub(crate) fn renew_after(&mut self, last: Fate) -> Result<(), WorkerError> {
+        match last {
+            Fate::Reusable => Ok(()),
+            Fate::Spent | Fate::Lost => self.restart(),
+        }
+    }
+
+    /// A new engine in place of one that is of no use any more.
+    fn restart(&mut self) -> Result<(), WorkerError> {
         self.generation += 1;
         let (engine, name) = launch(
             &self.shared,

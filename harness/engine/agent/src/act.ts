@@ -1,4 +1,5 @@
 /** Acts on elements as a finger and a keyboard would. */
+import { quote } from "./describe";
 import { NotLocated, describeTarget, squeeze, type Target } from "./locate";
 
 /** A press and release on the element, ending in a click unless the page takes the touch for itself. */
@@ -93,11 +94,9 @@ export function select(
     (one) => squeeze(one.label) === option || one.value === option,
   );
   if (!wanted) {
-    const names = options
-      .map((one) => JSON.stringify(squeeze(one.label)))
-      .join(", ");
+    const names = options.map((one) => quote(squeeze(one.label))).join(", ");
     throw new NotLocated(
-      `${describeTarget(target)}: no option ${JSON.stringify(option)}; there are ${names}`,
+      `${describeTarget(target)}: no option ${quote(option)}; there are ${names}`,
     );
   }
   element.focus();

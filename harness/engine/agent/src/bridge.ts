@@ -137,10 +137,16 @@ function setVisibility(scope: Scope, state: "visible" | "hidden"): void {
   );
 }
 
+// The page may put others in their place, and what it sends must cross all the same.
+const { parse, stringify } = JSON as {
+  parse: (text: string) => unknown;
+  stringify: (value: unknown) => string | undefined;
+};
+
 /** What crosses to the app is a copy; what cannot cross is told as its text, and judged by the host. */
 function plain(argument: unknown): unknown {
   try {
-    return JSON.parse(JSON.stringify(argument) ?? "null") as unknown;
+    return parse(stringify(argument) ?? "null");
   } catch {
     return String(argument);
   }

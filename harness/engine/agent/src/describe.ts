@@ -1,5 +1,13 @@
 /** What a page shows to nobody but a developer, as text. */
 
+/** Taken before the page can put its own in place, and for what has no JSON form undefined. */
+const stringify: (value: unknown) => string | undefined = JSON.stringify;
+
+/** A text in quotes. */
+export function quote(text: string): string {
+  return stringify(text) ?? "";
+}
+
 /** Any value in one readable line; it never throws, whatever the page made. */
 export function describe(value: unknown): string {
   try {
@@ -8,7 +16,7 @@ export function describe(value: unknown): string {
     if (value instanceof Error) return `${value.name}: ${value.message}`;
     if (typeof value === "object" && value !== null && "message" in value)
       return String(value.message);
-    return JSON.stringify(value) ?? String(value);
+    return stringify(value) ?? String(value);
   } catch {
     return "a value that cannot be shown";
   }

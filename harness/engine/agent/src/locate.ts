@@ -4,6 +4,7 @@ import {
   getRole,
   isInaccessible,
 } from "dom-accessibility-api";
+import { quote } from "./describe";
 import { selectorFor } from "./roles";
 
 export interface Target {
@@ -97,7 +98,7 @@ function nearby({ body }: Document, target: Target): string {
   if (target.role === undefined) return "";
   const names = ofRole(body, target.role)
     .filter(isShown)
-    .map((element) => JSON.stringify(computeAccessibleName(element)));
+    .map((element) => quote(computeAccessibleName(element)));
   return names.length > 0
     ? `; of that role there are ${[...new Set(names)].slice(0, 8).join(", ")}`
     : "";
@@ -117,20 +118,19 @@ export function describeTarget(target: Target): string {
   if (target.role !== undefined) {
     return (
       target.role +
-      (target.name === undefined ? "" : ` ${JSON.stringify(target.name)}`) +
+      (target.name === undefined ? "" : ` ${quote(target.name)}`) +
       which
     );
   }
-  if (target.label !== undefined)
-    return `${JSON.stringify(target.label)}${which}`;
+  if (target.label !== undefined) return `${quote(target.label)}${which}`;
   if (target.placeholder !== undefined)
-    return `placeholder ${JSON.stringify(target.placeholder)}${which}`;
-  return `text ${JSON.stringify(target.text ?? "")}${which}`;
+    return `placeholder ${quote(target.placeholder)}${which}`;
+  return `text ${quote(target.text ?? "")}${which}`;
 }
 
 function describeElement(element: HTMLElement): string {
   const role = getRole(element) ?? element.tagName.toLowerCase();
-  return `${role} ${JSON.stringify(computeAccessibleName(element) || squeeze(element.textContent ?? "").slice(0, 40))}`;
+  return `${role} ${quote(computeAccessibleName(element) || squeeze(element.textContent ?? "").slice(0, 40))}`;
 }
 
 export function squeeze(text: string): string {

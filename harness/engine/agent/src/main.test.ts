@@ -34,6 +34,8 @@ interface Agent {
 const notes: [number, Note][] = [];
 let scope: Scope;
 let lastId = 0;
+/** Whether the page has asked the engine for another document. */
+let hasRequested = false;
 
 function agent(): Agent {
   return (scope as unknown as Record<symbol, Agent>)[
@@ -67,8 +69,11 @@ beforeAll(() => {
   scope = newPage();
   Object.assign(scope, { MessageChannel, MessagePort });
   scope.name = "left by an earlier case";
-  scope.prompt = (message) =>
-    message === "footbridge" ? JSON.stringify(BOOT) : null;
+  scope.prompt = (message, question) => {
+    if (message !== "footbridge") return null;
+    if (question === "boot") return JSON.stringify(BOOT);
+    return hasRequested ? "yes" : null;
+  };
   scope.document.addEventListener("agent-note", (event) =>
     notes.push(
       JSON.parse((event as CustomEvent<string>).detail) as [number, Note],
@@ -125,6 +130,20 @@ describe("the agent", () => {
     ]);
     await ask({ do: "settle", until: 20_000 }, 5510);
     expect(ran).toEqual(["second"]);
+  });
+
+  it("stops at a timer that asks for another document: the next is no longer this one's", async () => {
+    const ran: string[] = [];
+    scope.setTimeout(() => {
+      ran.push("leave");
+      hasRequested = true;
+    }, 10);
+    scope.setTimeout(() => ran.push("too late"), 20);
+    await ask({ do: "settle", until: 90_000 }, 30_000);
+    expect(ran).toEqual(["leave"]);
+    hasRequested = false;
+    await ask({ do: "settle", until: 90_000 }, 30_010);
+    expect(ran).toEqual(["leave", "too late"]);
   });
 
   it("does what it is told, and says why it cannot", async () => {

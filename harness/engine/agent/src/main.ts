@@ -32,8 +32,11 @@ type Command =
   | { do: "read" }
   | { do: "left"; names: string[] };
 
+/** After so many real milliseconds of running timers the agent reports, and waits to be told to go on. */
+const SIGN_OF_LIFE = 500;
+
 const natives = takeNatives(window);
-const answer = natives.prompt("footbridge", "boot");
+const answer = natives.askEngine("boot");
 if (answer !== null) start(JSON.parse(answer) as Boot);
 
 function start(boot: Boot): void {
@@ -87,8 +90,14 @@ function start(boot: Boot): void {
     await activity.quiet();
     if (boot.virtualTime) {
       const sent = outbox.sent;
-      while (outbox.sent === sent && clock.runNext(until))
+      const began = natives.realNow();
+      while (outbox.sent === sent && clock.runNext(until)) {
         await activity.quiet();
+        // This document's timers have no say any more once another is on its way.
+        if (natives.askEngine("requested") !== null) break;
+        // Much is to be done: a sign of life, so that nobody takes the page for hung.
+        if (natives.realNow() - began > SIGN_OF_LIFE) break;
+      }
     }
   }
 

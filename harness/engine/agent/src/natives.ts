@@ -6,8 +6,11 @@ export interface Natives {
   /** The wall's clock, in milliseconds since 1970. */
   realNow: () => number;
   MessageChannel: typeof MessageChannel;
+  /** Undefined for what has no JSON form. */
+  stringify: (value: unknown) => string | undefined;
   dispatchEvent: (target: EventTarget, event: Event) => boolean;
-  prompt: (message: string, text: string) => string | null;
+  /** A question that the engine answers while the page waits, or does not know. */
+  askEngine: (question: "boot" | "requested") => string | null;
 }
 
 export function takeNatives(window: Window & typeof globalThis): Natives {
@@ -16,7 +19,8 @@ export function takeNatives(window: Window & typeof globalThis): Natives {
     setTimeout: (callback, ms) => setTimeout.call(window, callback, ms),
     realNow: window.Date.now,
     MessageChannel: window.MessageChannel,
+    stringify: window.JSON.stringify,
     dispatchEvent: (target, event) => dispatchEvent.call(target, event),
-    prompt: (message, text) => prompt.call(window, message, text),
+    askEngine: (question) => prompt.call(window, "footbridge", question),
   };
 }

@@ -9,6 +9,7 @@ export function observe(scope: Scope, outbox: Outbox): void {
   observeConsole(scope, outbox);
   observeDialogs(scope, outbox);
   observeWindows(scope, outbox);
+  observeWorkers(scope, outbox);
   observeAddress(scope, outbox);
   observeDocument(scope, outbox);
   scope.document.addEventListener("footbridge", (event) => {
@@ -75,6 +76,16 @@ function observeWindows(scope: Scope, outbox: Outbox): void {
       url === undefined || url === "" ? "about:blank" : String(url);
     outbox.send({ kind: "window", url: address });
     return null;
+  };
+}
+
+function observeWorkers(scope: Scope, outbox: Outbox): void {
+  const container = (scope as Partial<Scope>).ServiceWorkerContainer?.prototype;
+  if (!container) return;
+  const { register } = container;
+  container.register = function (...args) {
+    outbox.send({ kind: "service-worker" });
+    return register.apply(this, args);
   };
 }
 

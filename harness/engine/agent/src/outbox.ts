@@ -18,6 +18,8 @@ export type Note =
   | { kind: "handler"; name: string }
   | { kind: "missed"; path: string }
   | { kind: "traverse" }
+  /** The page leaves a worker with the engine, which outlives every page. */
+  | { kind: "service-worker" }
   | { kind: "leaving" }
   | { kind: "answer"; id: number; value: unknown }
   | { kind: "refusal"; id: number; problem: string }
@@ -39,7 +41,10 @@ export class Outbox {
     this.sent += 1;
     this.natives.dispatchEvent(
       this.document,
-      this.makeEvent(this.channel, JSON.stringify([this.now(), note])),
+      this.makeEvent(
+        this.channel,
+        this.natives.stringify([this.now(), note]) ?? "",
+      ),
     );
   }
 }

@@ -29,8 +29,11 @@ use crate::visit::Visit;
 /// The DOM event by which the agent's notes leave the page.
 const CHANNEL: &str = "footbridge-agent-note";
 
-/// What the agent's question is called; see `agent/src/main.ts`.
+/// What the agent's questions are called; see `agent/src/natives.ts`.
 const QUESTION: &str = "footbridge";
+
+/// The question whether the page has asked for another document. WebKit tells of that before it asks, in the same order.
+const HAS_REQUESTED: &str = "requested";
 
 /// The page, its window, and what its next document is to be told.
 pub(crate) struct Page {
@@ -45,6 +48,8 @@ pub(crate) struct Page {
     visit: Rc<RefCell<Visit>>,
     /// The phone that the page has been shown last.
     shown: RefCell<Option<Environment>>,
+    /// Whether the page asked for a document since the agent was told so last.
+    has_requested: Rc<Cell<bool>>,
     happenings: EventLoopProxy<Happening>,
 }
 
@@ -84,6 +89,7 @@ impl Page {
             pristine,
             resetting: Rc::default(),
             visit: Rc::default(),
+            has_requested: Rc::default(),
             shown: RefCell::default(),
             happenings,
         };
@@ -110,11 +116,18 @@ impl Page {
     /// The agent asks for its boot by the one synchronous way out of a page; all other dialogs it keeps to itself.
     fn answer_the_agent(&self) {
         let boot = Rc::clone(&self.boot);
+        let has_requested = Rc::clone(&self.has_requested);
         self.view.connect_script_dialog(move |_, dialog| {
             let asked = dialog.dialog_type() == ScriptDialogType::Prompt
                 && dialog.message().as_deref() == Some(QUESTION);
-            if asked
-                && let Some(boot) = boot.borrow_mut().as_mut()
+            if !asked {
+                return true;
+            }
+            if dialog.prompt_get_default_text().as_deref() == Some(HAS_REQUESTED) {
+                if has_requested.take() {
+                    dialog.prompt_set_text("yes");
+                }
+            } else if let Some(boot) = boot.borrow_mut().as_mut()
                 && let Ok(text) = serde_json::to_string(boot)
             {
                 dialog.prompt_set_text(&text);
@@ -178,6 +191,7 @@ impl Page {
     /// asks for it, so that nobody takes the page for settled while its next document is on the way.
     fn decide_navigations(&self) {
         let visit = Rc::clone(&self.visit);
+        let has_requested = Rc::clone(&self.has_requested);
         self.view
             .connect_decide_policy(move |view, decision, kind| {
                 if !matches!(
@@ -211,6 +225,7 @@ impl Page {
                     && !stays
                     && !action.is_redirect()
                 {
+                    has_requested.set(true);
                     tell(&Report::Requested { url: url.into() });
                 }
                 false

@@ -157,6 +157,7 @@ impl Stage<'_> {
             Note::Missed { path } => self.host.missed(now, &path),
             // It is on its way through the engine, and the page has more to do when it comes back.
             Note::Traverse => self.stirred = true,
+            Note::ServiceWorker => self.is_engine_spent = true,
             // They are told for their instant alone.
             Note::Handler { .. } | Note::Leaving => {}
             Note::Answer { id, value } => return Observed::Answer(id, Ok(value)),
