@@ -1,12 +1,28 @@
 /** Texts for people. English only for now; every text comes from the table, none from code. */
 import { createInstance, type i18n } from "i18next";
 import en from "./en.json";
+import type safety from "./safety.en.json";
 
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "translation";
-    resources: { translation: typeof en };
+    resources: TextTables;
   }
+}
+
+/**
+ * The tables of texts by name. What is loaded late brings a table of its own, and declares it here:
+ *
+ * ```ts
+ * declare module "./texts" {
+ *   interface TextTables {
+ *     session: typeof session;
+ *   }
+ * }
+ * ```
+ */
+export interface TextTables {
+  translation: typeof en;
 }
 
 /** Ready at once: the table is part of the bundle. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import en from "../../locales/request/en.json";
+import en from "../../locales/request.en.json";
 import { judgeAnswer, USER_INFO_PATH, type Judgement } from "./judge-answer";
 
 const PATH = "/v1/spot/withdraw";

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import en from "../../locales/request/en.json";
+import en from "../../locales/request.en.json";
 import {
   fakeSite,
   type FakeSite,

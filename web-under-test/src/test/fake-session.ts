@@ -1,0 +1,52 @@
+/** A session on a fake site: no browser, no server, and time that a test moves on. */
+import { vi } from "vitest";
+import type { RequestSeams, HumanAnswer } from "../features/request/seams";
+import { createSession } from "../features/session/session";
+import type { ProbeNote } from "../lib/probe";
+import en from "../locales/request.en.json";
+import {
+  CONFIG_PATH,
+  fakeSite,
+  SIGN_CONFIG,
+  type FakeSiteOptions,
+} from "./fake-site";
+import { fakeTimers } from "./fake-timers";
+
+export function fakeSession(options: FakeSiteOptions = {}) {
+  const site = fakeSite(options);
+  site.answers(CONFIG_PATH, { data: { gatewaySignConfig: SIGN_CONFIG } });
+  const timers = fakeTimers();
+  const notes: ProbeNote[] = [];
+  const tellApp = vi.fn<() => void>();
+  const passed: HumanAnswer = { kind: "passed", bizId: "biz-1" };
+  const seams = {
+    requestHeaders: vi.fn<RequestSeams["requestHeaders"]>(async () => ({})),
+    requestFields: vi.fn<RequestSeams["requestFields"]>(() => ({})),
+    confirmHuman: vi.fn<RequestSeams["confirmHuman"]>(async () => passed),
+  };
+  const session = createSession({
+    site,
+    timers,
+    probe: { note: (note) => notes.push(note) },
+    texts: (key) => en[key],
+    seams: () => seams,
+    tellApp,
+  });
+  return {
+    session,
+    seams,
+    site,
+    tellApp,
+    timers,
+    /** `from → to (cause)` of each move so far. */
+    moves: () =>
+      notes.map((note) =>
+        note.kind === "transition"
+          ? `${note.from} → ${note.to} (${note.cause})`
+          : note.kind,
+      ),
+    shown: () => session.toasts.list.get().map(({ text }) => text),
+  };
+}
+
+export type FakeSession = ReturnType<typeof fakeSession>;
