@@ -1,7 +1,6 @@
 /** Texts for people. English only for now; every text comes from the table, none from code. */
 import { createInstance, type i18n } from "i18next";
 import en from "./en.json";
-import type safety from "./safety.en.json";
 
 declare module "i18next" {
   interface CustomTypeOptions {

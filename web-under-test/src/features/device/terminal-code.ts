@@ -24,7 +24,7 @@ const SAVED_BELOW = 50;
 
 export interface TerminalCode {
   /** Empty until there is one. */
-  readonly code: Pick<Store<string>, "get" | "subscribe">;
+  readonly code: Store<string>;
   /** Begins, once. Fulfilled when the code is there, or when it is clear that there is none. */
   start(): Promise<void>;
 }

@@ -10,7 +10,7 @@ import type { Probe } from "../../lib/probe";
 import { createStore, type Store } from "../../lib/store";
 
 export interface Machine<State extends string> {
-  readonly state: Pick<Store<State>, "get" | "subscribe">;
+  readonly state: Store<State>;
   /** Moves to `to`; staying where it is makes no note. */
   go(to: State, cause: string): void;
 }

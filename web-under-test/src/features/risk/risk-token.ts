@@ -23,7 +23,7 @@ import type { TokenMemory } from "./token-memory";
 export type RiskStatus = "0" | "1" | "2" | "3" | "4";
 
 export interface RiskToken {
-  readonly status: Pick<Store<RiskStatus>, "get" | "subscribe">;
+  readonly status: Store<RiskStatus>;
   /** Begins, once; the page's script tag is put in, and a token acquired unless the cookie has a fresh one. */
   start(): void;
   /** Ends everything that is under way or was to come. */

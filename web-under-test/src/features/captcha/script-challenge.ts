@@ -1,0 +1,144 @@
+/**
+ * The third party's challenge: its script is loaded on first need, and puts a dialog of its own on the page (§4).
+ */
+import * as v from "valibot";
+import type { Timers } from "../../lib/timers";
+import type { ScriptTag } from "../device/script-tag";
+import type { ChallengeEnd, ChallengeProvider, Prepared } from "./challenge";
+
+export const CHALLENGE_SCRIPT = "https://static.captcha.test/v4/gt4.js";
+
+/** Script and challenge have to be there within this time, in ms (§9, initialisation). */
+const READY_MS = 5_000;
+
+/** A failure of the challenge that doesn't say what it is. */
+const UNKNOWN_CODE = "captcha-error";
+
+const installed = v.object({ initGeetest4: v.function() });
+
+/** What the script hands over; its functions answer nothing that is needed. */
+const instance = v.object({
+  onReady: v.function(),
+  onSuccess: v.function(),
+  onClose: v.function(),
+  onError: v.function(),
+  showCaptcha: v.function(),
+  getValidate: v.function(),
+  destroy: v.function(),
+});
+
+type Instance = v.InferOutput<typeof instance>;
+
+const failure = v.object({ code: v.string(), msg: v.string() });
+const validation = v.object({
+  captcha_id: v.string(),
+  lot_number: v.string(),
+  pass_token: v.string(),
+  gen_time: v.string(),
+  captcha_output: v.string(),
+});
+
+export function isChallengeScriptThere(globals: object): boolean {
+  return v.safeParse(installed, globals).success;
+}
+
+export function createScriptChallenge(
+  globals: object,
+  script: ScriptTag,
+  timers: Timers,
+): ChallengeProvider {
+  return {
+    prepare: ({ captchaId, language }) =>
+      new Promise((resolve) => {
+        let isOpen = true;
+        const end: End = (prepared) => {
+          const isFirst = isOpen;
+          isOpen = false;
+          cancel();
+          resolve(prepared);
+          return isFirst;
+        };
+        const cancel = timers.after(READY_MS, () =>
+          end({ kind: "not-loaded" }),
+        );
+        script.load().then(
+          () => {
+            const options = { captchaId, product: "bind", language };
+            if (isOpen) begin(globals, options, end);
+          },
+          () => end({ kind: "not-loaded" }),
+        );
+      }),
+  };
+}
+
+/** Tells how preparing ended. Only the first time counts, and is answered with true. */
+type End = (prepared: Prepared) => boolean;
+
+function begin(globals: object, options: unknown, end: End): void {
+  const take = (handed: unknown): void => {
+    const captcha = instanceIn(handed);
+    if (captcha === null) end({ kind: "not-loaded" });
+    else listen(captcha, end);
+  };
+  try {
+    v.parse(installed, globals).initGeetest4(options, take);
+  } catch {
+    end({ kind: "not-loaded" });
+  }
+}
+
+/** Whatever the end, the challenge is destroyed: also when it is ready too late, or can't be shown. */
+function listen(captcha: Instance, end: End): void {
+  const ended = new Promise<ChallengeEnd>((resolve) => {
+    const finish = (how: ChallengeEnd): void => {
+      resolve(how);
+      captcha.destroy();
+    };
+    captcha.onSuccess(() => finish(solved(captcha)));
+    captcha.onClose(() => finish({ kind: "closed" }));
+    captcha.onError((error: unknown) => {
+      const how = failed(error);
+      end(how);
+      finish(how);
+    });
+  });
+  const show = async (): Promise<ChallengeEnd> => {
+    try {
+      captcha.showCaptcha();
+      return await ended;
+    } catch {
+      captcha.destroy();
+      return failed(null);
+    }
+  };
+  captcha.onReady(() => {
+    if (!end({ kind: "ready", challenge: { show } })) captcha.destroy();
+  });
+}
+
+/** The script's object, whose functions want to be called on it. */
+function instanceIn(handed: unknown): Instance | null {
+  return v.safeParse(instance, handed).success ? (handed as Instance) : null;
+}
+
+function solved(captcha: Instance): ChallengeEnd {
+  try {
+    const result: unknown = captcha.getValidate();
+    v.parse(validation, result);
+    return { kind: "solved", validation: JSON.stringify(result) };
+  } catch {
+    return failed(null);
+  }
+}
+
+function failed(error: unknown): {
+  kind: "failed";
+  code: string;
+  message: string;
+} {
+  const read = v.safeParse(failure, error);
+  return read.success
+    ? { kind: "failed", code: read.output.code, message: read.output.msg }
+    : { kind: "failed", code: UNKNOWN_CODE, message: "" };
+}
