@@ -1,5 +1,5 @@
 /** For tests: a storage that other tabs share, a cookie jar by the rules that matter here, and a page that can be hidden. */
-import type { CookieJar } from "./cookie-jar";
+import { createCookieJar, type CookieJar } from "../request/cookie-jar";
 import type { StoredTexts } from "./stored-texts";
 import type { Visibility } from "./visibility";
 
@@ -37,16 +37,18 @@ export function fakeCookies(
 ): CookieJar & { readonly written: string[] } {
   const kept = new Map(Object.entries(values));
   const written: string[] = [];
-  return {
-    written,
-    read: () => [...kept].map(([key, value]) => `${key}=${value}`).join("; "),
-    write(cookie) {
-      written.push(cookie);
-      const [pair = ""] = cookie.split(";");
+  const holder = {
+    get cookie() {
+      return [...kept].map(([key, value]) => `${key}=${value}`).join("; ");
+    },
+    set cookie(text) {
+      written.push(text);
+      const [pair = ""] = text.split(";");
       const [key = "", ...value] = pair.split("=");
       kept.set(key, value.join("="));
     },
   };
+  return { ...createCookieJar(holder, true), written };
 }
 
 export function fakeVisibility(

@@ -1,10 +1,10 @@
 /** The risk token of the page in `window`. */
 import type { Probe } from "../../lib/probe";
 import type { Timers } from "../../lib/timers";
-import { browserCookies } from "../device/cookie-jar";
 import { createScriptTag } from "../device/script-tag";
 import { browserStoredTexts } from "../device/stored-texts";
 import { browserVisibility, type Visibility } from "../device/visibility";
+import { createCookieJar } from "../request/cookie-jar";
 import {
   createDeviceRisk,
   DEVICE_RISK_SCRIPT,
@@ -12,7 +12,7 @@ import {
   type RiskFailure,
 } from "./device-risk";
 import { createRiskToken, type RiskToken } from "./risk-token";
-import { createTokenMemory } from "./token-memory";
+import { createTokenMemory, type TokenMemory } from "./token-memory";
 
 export interface BrowserRiskParts {
   readonly probe: Probe;
@@ -22,23 +22,29 @@ export interface BrowserRiskParts {
   readonly visibility?: Visibility;
 }
 
+export interface BrowserRiskToken extends RiskToken {
+  readonly memory: TokenMemory;
+}
+
 export function browserRiskToken(
   window: Window,
   { probe, timers, report, visibility }: BrowserRiskParts,
-): RiskToken {
+): BrowserRiskToken {
   const { document, location } = window;
   const script = createScriptTag(document, DEVICE_RISK_SCRIPT, () =>
     isDeviceRiskThere(window),
   );
-  return createRiskToken({
+  const memory = createTokenMemory(
+    createCookieJar(document, location.protocol === "https:"),
+    browserStoredTexts(window),
+  );
+  const risk = createRiskToken({
     deviceRisk: createDeviceRisk(window, script, location.origin),
-    memory: createTokenMemory(
-      browserCookies(document),
-      browserStoredTexts(window),
-    ),
+    memory,
     visibility: visibility ?? browserVisibility(document),
     timers,
     probe,
     report,
   });
+  return { ...risk, memory };
 }

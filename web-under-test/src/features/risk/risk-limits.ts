@@ -3,7 +3,7 @@
 export const REFRESH_MS = 1_200_000;
 export const LIFETIME_MS = 14_400_000;
 export const EXPIRY_MS = 2 * REFRESH_MS;
-export const COOKIE_SECONDS = 604_800;
+export const COOKIE_MS = 604_800_000;
 export const WAIT_MS = 10_000;
 export const RETRY_DELAY_MS = 1_000;
 export const RETRIES = 1;

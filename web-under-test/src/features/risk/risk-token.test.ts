@@ -130,7 +130,7 @@ describe("a token", () => {
     await answer(null, FULL);
     expect(moves()).toEqual(["risk-token 0 1 token of 40 characters"]);
     expect(cookies.written).toEqual([
-      `risk_token=${FULL}; Max-Age=604800; Path=/; Secure; SameSite=Lax`,
+      `risk_token=${FULL}; Path=/; Max-Age=604800; Secure; SameSite=Lax`,
     ]);
     expect(Object.fromEntries(storage.texts)).toEqual({
       risk_token_expiry: String(NOW + 2_400_000),
@@ -290,7 +290,7 @@ describe("another tab's acquisition", () => {
     });
     await start();
     await vi.advanceTimersByTimeAsync(1_000);
-    cookies.write(`risk_token=${OTHER}`);
+    cookies.write("risk_token", OTHER, 1_000);
     storage.set("risk_token_expiry", String(NOW + 2_400_000));
     storage.fromOtherTab("risk_token_pending", null);
     await vi.advanceTimersByTimeAsync(0);

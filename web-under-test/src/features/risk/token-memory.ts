@@ -1,8 +1,7 @@
 /** Where the risk token is kept: the cookie, and in local storage the fallback, the expiry and the pending mark (§3). */
-import { readCookie } from "../../lib/cookies";
-import type { CookieJar } from "../device/cookie-jar";
 import { readInstant, type StoredTexts } from "../device/stored-texts";
-import { COOKIE_SECONDS, EXPIRY_MS, TOKEN_LENGTH } from "./risk-limits";
+import type { CookieJar } from "../request/cookie-jar";
+import { COOKIE_MS, EXPIRY_MS, TOKEN_LENGTH } from "./risk-limits";
 
 const COOKIE = "risk_token";
 const FALLBACK = "risk_token_fallback";
@@ -17,6 +16,10 @@ export interface TokenMemory {
   /** Keeps a token of full length, which ends a demotion. */
   keepFresh(token: string, now: number): void;
   keepDemoted(token: string, now: number): void;
+  /** Forgets the token, whatever its kind. */
+  forget(): void;
+  /** Lets the cookie's token be no longer fresh. */
+  expire(): void;
   /** When a tab began to acquire a token that it hasn't got yet. */
   pendingSince(): number | null;
   markPending(now: number): void;
@@ -29,7 +32,7 @@ export function createTokenMemory(
   cookies: CookieJar,
   stored: StoredTexts,
 ): TokenMemory {
-  const inCookie = (): string => readCookie(cookies.read(), COOKIE) ?? "";
+  const inCookie = (): string => cookies.read(COOKIE) ?? "";
   const expireLater = (now: number): void =>
     stored.set(EXPIRY, String(now + EXPIRY_MS));
   return {
@@ -43,15 +46,19 @@ export function createTokenMemory(
     carried: () => stored.get(FALLBACK) || inCookie(),
     keepFresh(token, now) {
       stored.remove(FALLBACK);
-      cookies.write(
-        `${COOKIE}=${encodeURIComponent(token)}; Max-Age=${COOKIE_SECONDS}; Path=/; Secure; SameSite=Lax`,
-      );
+      cookies.write(COOKIE, token, COOKIE_MS);
       expireLater(now);
     },
     keepDemoted(token, now) {
       stored.set(FALLBACK, token);
       expireLater(now);
     },
+    forget() {
+      cookies.remove(COOKIE);
+      stored.remove(FALLBACK);
+      stored.remove(EXPIRY);
+    },
+    expire: () => stored.remove(EXPIRY),
     pendingSince: () => readInstant(stored.get(PENDING)),
     markPending: (now) => stored.set(PENDING, String(now)),
     clearPending: () => stored.remove(PENDING),

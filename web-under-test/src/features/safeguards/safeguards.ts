@@ -1,0 +1,117 @@
+/**
+ * What guards a session besides signing: the risk token, the device's identity, human verification, attribution, image hosts
+ * and error reports, put together from a window. It fits the request layer's seams.
+ *
+ * ```ts
+ * const safeguards = createSafeguards(window, { probe, timers, random: Math.random, ask });
+ * safeguards.start();
+ * ```
+ */
+import type { Probe } from "../../lib/probe";
+import type { Timers } from "../../lib/timers";
+import {
+  browserAttribution,
+  type Attribution,
+} from "../attribution/attribution";
+import {
+  browserCaptcha,
+  type BrowserCaptcha,
+} from "../captcha/browser-captcha";
+import type { AskServer } from "../captcha/captcha-calls";
+import type { HumanAnswer, HumanQuestion } from "../captcha/human-question";
+import { browserDevice, type Device } from "../device/browser-device";
+import type { Visibility } from "../device/visibility";
+import {
+  browserErrorReports,
+  type ErrorReports,
+  type ReportReason,
+} from "../error-reports/error-reports";
+import {
+  browserImageHosts,
+  probeAfterLoad,
+} from "../image-hosts/browser-image-hosts";
+import type { ImageHosts } from "../image-hosts/image-hosts";
+import { localeOfPath } from "../request/locale";
+import {
+  browserRiskToken,
+  type BrowserRiskToken,
+} from "../risk/browser-risk-token";
+import type { RiskFailure } from "../risk/device-risk";
+
+export interface Safeguards {
+  readonly risk: BrowserRiskToken;
+  readonly device: Device;
+  readonly captcha: BrowserCaptcha;
+  readonly attribution: Attribution;
+  readonly images: ImageHosts;
+  readonly reports: ErrorReports;
+  /** What is due at page start, once. */
+  start(): void;
+  /** Ends everything that would go on by itself. */
+  stop(): void;
+  /** The risk token, where `path` needs it, and a terminal code that serves this page only. */
+  requestHeaders(path: string): Promise<Readonly<Record<string, string>>>;
+  /** Attribution codes, where `path` leads to an account. */
+  requestFields(path: string): Readonly<Record<string, string>>;
+  confirmHuman(question: HumanQuestion): Promise<HumanAnswer>;
+}
+
+export interface SafeguardParts {
+  readonly probe: Probe;
+  readonly timers: Timers;
+  /** From 0 up to, and without, 1. */
+  readonly random: () => number;
+  readonly ask: AskServer;
+  /** The document's own, unless told otherwise. */
+  readonly visibility?: Visibility;
+}
+
+const REASONS: Readonly<Record<RiskFailure, ReportReason>> = {
+  "script-not-loaded": "script load failure",
+  "empty-token": "empty token",
+  "acquisition-failed": "acquisition failure",
+};
+
+const TERMINAL_CODE_HEADER = "terminalCode";
+
+export function createSafeguards(
+  window: Window,
+  parts: SafeguardParts,
+): Safeguards {
+  const { timers, random } = parts;
+  const attribution = browserAttribution(window, timers);
+  const reports = browserErrorReports(window, timers);
+  const risk = browserRiskToken(window, {
+    ...parts,
+    report: (failure) => reports.send(REASONS[failure]),
+  });
+  const device = browserDevice(window, { timers, random, risk });
+  const captcha = browserCaptcha(window, {
+    ...parts,
+    language: () => localeOfPath(window.location.pathname),
+  });
+  const images = browserImageHosts(window, timers);
+  return {
+    risk,
+    device,
+    captcha,
+    attribution,
+    images,
+    reports,
+    start() {
+      risk.start();
+      void device.start();
+      probeAfterLoad(window, images);
+    },
+    stop: risk.stop,
+    async requestHeaders(path) {
+      const headers = await risk.headersFor(path);
+      const code = device.terminal.code.get();
+      return code === ""
+        ? headers
+        : { ...headers, [TERMINAL_CODE_HEADER]: code };
+    },
+    requestFields: attribution.fieldsFor,
+    confirmHuman: captcha.confirmHuman,
+  };
+}
