@@ -152,6 +152,9 @@ pub struct Boot {
     /// The DOM event that carries notes out of the page; set by the engine.
     #[serde(default)]
     pub channel: String,
+    /// How many entries of the history are from before the case; set by the engine.
+    #[serde(default)]
+    pub entries_before: u32,
     /// The message handlers that the engine provides itself; set by the engine.
     #[serde(default)]
     pub native_handlers: Vec<String>,

@@ -15,6 +15,8 @@ export interface Boot {
   virtualTime: boolean;
   /** The DOM event that carries messages out of the page. */
   channel: string;
+  /** How many entries of the history are from before the case. */
+  entriesBefore: number;
   /** Message handlers that the engine provides by itself. */
   nativeHandlers: string[];
   environment: Environment;

@@ -13,6 +13,7 @@ const BOOT: Boot = {
   fresh: true,
   virtualTime: true,
   channel: "agent-note",
+  entriesBefore: 0,
   nativeHandlers: [],
   environment: {
     userAgent: "test",

@@ -13,6 +13,7 @@ import {
 import { PageClock } from "./clock";
 import { describe } from "./describe";
 import { installDevice } from "./device";
+import { installHistory } from "./history";
 import { locate, type Target } from "./locate";
 import { takeNatives } from "./natives";
 import { observe } from "./observe";
@@ -63,6 +64,7 @@ function start(boot: Boot): void {
     installRandom(window, boot.seed);
   }
   installDevice(window, boot.environment);
+  installHistory(window, boot.entriesBefore);
   installBridge(window, boot.environment, outbox);
   announceHandlers(window, boot.nativeHandlers, outbox);
   observe(window, outbox);

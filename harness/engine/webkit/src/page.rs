@@ -24,7 +24,7 @@ use wry::WebViewExtUnix as _;
 use crate::bridge::Bridge;
 use crate::reporter::tell;
 use crate::run::Happening;
-use crate::visit::Visit;
+use crate::visit::{NOWHERE, Visit};
 
 /// The DOM event by which the agent's notes leave the page.
 const CHANNEL: &str = "footbridge-agent-note";
@@ -139,6 +139,7 @@ impl Page {
     }
 
     fn report_loads(&self) {
+        let happenings = self.happenings.clone();
         let visit = Rc::clone(&self.visit);
         self.view.connect_load_changed(move |view, event| {
             let url: String = view.uri().map(Into::into).unwrap_or_default();
@@ -150,6 +151,9 @@ impl Page {
             };
             if phase == LoadPhase::Started {
                 visit.borrow_mut().start(&url);
+            }
+            if phase == LoadPhase::Finished && visit.borrow().has_left(&url) {
+                let _ = happenings.send_event(Happening::Left);
             }
             if visit.borrow().is_under_way() {
                 tell(&Report::Load { phase, url });
@@ -252,15 +256,21 @@ impl Page {
         });
     }
 
-    /// Makes the page as new, and the phone that of the boot.
-    pub(crate) fn reset(&self, boot: Boot) {
+    /// Leaves the page. What it does on its way out is done before anything is forgotten.
+    pub(crate) fn leave(&self) {
+        self.boot.replace(None);
         self.visit.replace(Visit::None);
         self.view.stop_loading();
+        self.view.load_uri(NOWHERE);
+    }
+
+    /// Makes the page that was left as new, and the phone that of the boot.
+    pub(crate) fn reset(&self, mut boot: Boot) {
         let environment = boot.environment.clone();
         self.become_phone(&environment);
         self.bridge.provide(&environment.handlers);
-        let mut boot = boot;
         CHANNEL.clone_into(&mut boot.channel);
+        boot.entries_before = 1;
         boot.native_handlers = std::mem::take(&mut boot.environment.handlers);
         self.boot.replace(Some(boot));
 

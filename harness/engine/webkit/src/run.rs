@@ -4,7 +4,7 @@ use std::io::BufRead as _;
 use std::process::ExitCode;
 use std::thread;
 
-use footbridge_engine::{Command, Report, decode};
+use footbridge_engine::{Boot, Command, Report, decode};
 use tao::dpi::LogicalSize;
 use tao::event::Event;
 use tao::event_loop::{ControlFlow, EventLoopBuilder, EventLoopProxy};
@@ -18,6 +18,7 @@ use wry::{
 use crate::page::Page;
 use crate::reporter::tell;
 use crate::trust;
+use crate::visit::NOWHERE;
 
 /// What wakes the loop.
 #[derive(Debug)]
@@ -26,6 +27,8 @@ pub(crate) enum Happening {
     Told(Box<Command>),
     /// The runner is gone.
     Alone,
+    /// The page of the case before is left.
+    Left,
     /// The page's data is deleted, or could not be.
     Forgotten(Option<String>),
     /// The window has the size it was asked to take.
@@ -35,6 +38,8 @@ pub(crate) enum Happening {
 /// What a reset still waits for.
 #[derive(Default)]
 struct Reset {
+    /// The boot of the next case, until the page of the one before is left.
+    boot: Option<Boot>,
     forgotten: bool,
     sized: bool,
 }
@@ -74,6 +79,11 @@ pub(crate) fn run() -> ExitCode {
         match happening {
             Happening::Told(command) => obey(&page, *command, &mut reset),
             Happening::Alone => *flow = ControlFlow::Exit,
+            Happening::Left => {
+                if let Some(boot) = reset.boot.take() {
+                    page.reset(boot);
+                }
+            }
             Happening::Forgotten(problem) => {
                 if let Some(problem) = problem {
                     tell(&Report::Failed { problem });
@@ -103,8 +113,11 @@ fn obey(page: &Page, command: Command, reset: &mut Reset) {
             problem: "started already".into(),
         }),
         Command::Reset { boot } => {
-            *reset = Reset::default();
-            page.reset(boot);
+            *reset = Reset {
+                boot: Some(boot),
+                ..Reset::default()
+            };
+            page.leave();
         }
         Command::Load { url, now } => page.load(&url, now),
         Command::Run { id, now, command } => page.run(id, now, &command),
@@ -158,7 +171,7 @@ fn open(
         trust::allow(&context, &start.certificate, &start.hosts)?;
         context.set_spell_checking_enabled(false);
     }
-    view.load_uri("about:blank");
+    view.load_uri(NOWHERE);
     while view.is_loading() {
         gtk::main_iteration();
     }

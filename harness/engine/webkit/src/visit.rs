@@ -1,9 +1,12 @@
 //! Whose loads these are: those of the case that is on, or what the one before had left to do.
 
+/// The page between two cases: empty, and of nobody's site.
+pub(crate) const NOWHERE: &str = "about:blank";
+
 /// A page's visit to the client's site, from a reset to the next.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) enum Visit {
-    /// The page was reset: whatever it still does is of no interest, and it goes nowhere.
+    /// The page is being left: whatever it still does is of no interest, and it goes nowhere else.
     #[default]
     None,
     /// It was told to go there, and has not begun to.
@@ -30,10 +33,16 @@ impl Visit {
     /// Whether the page may go there.
     pub(crate) fn lets(&self, url: &str) -> bool {
         match self {
-            Self::None => false,
+            Self::None => url == NOWHERE,
             Self::Asked(asked) => asked == url,
-            Self::UnderWay => true,
+            // The empty page before the first is no page of the client's to go back to.
+            Self::UnderWay => url != NOWHERE,
         }
+    }
+
+    /// Whether the page was being left, and now is.
+    pub(crate) fn has_left(&self, url: &str) -> bool {
+        *self == Self::None && url == NOWHERE
     }
 
     /// Whether what the page does is the case's.
@@ -58,6 +67,16 @@ mod tests {
         visit.start("https://a/lab");
         assert!(visit.is_under_way());
         assert!(visit.lets("https://a/login"));
+        assert!(!visit.lets(NOWHERE));
+    }
+
+    #[test]
+    fn a_page_that_is_left_goes_nowhere() {
+        let visit = Visit::None;
+        assert!(visit.lets(NOWHERE));
+        assert!(visit.has_left(NOWHERE));
+        assert!(!visit.has_left("https://a/lab"));
+        assert!(!Visit::UnderWay.has_left(NOWHERE));
     }
 
     #[test]
