@@ -178,8 +178,9 @@ impl<'d> Stage<'d> {
                 Ok(_) => {}
                 Err(RecvTimeoutError::Timeout) => {
                     return Err(Lost::Hung(format!(
-                        "the page did not settle within {} s",
-                        self.desk.patience.as_secs()
+                        "the page did not settle within {} s: {}",
+                        self.desk.patience.as_secs(),
+                        self.restlessness()
                     )));
                 }
             }

@@ -51,9 +51,21 @@ impl Stage<'_> {
             && self.loads <= traffic.parked
     }
 
+    /// What the page is not done with, for the report of a case that hung.
+    pub(super) fn restlessness(&self) -> String {
+        match self.requested.first() {
+            Some(url) => format!("it is on its way to {url}"),
+            None if self.loading => "its document is not loaded".to_owned(),
+            None if !self.is_still() => "what it asked for is not loaded".to_owned(),
+            None => "its script is busy".to_owned(),
+        }
+    }
+
     /// What a page asks for at one instant reaches the gateway in any order; the journal has it in one.
     fn tell_refused(&mut self) {
         self.refused.sort();
+        // An engine tries a connection again as it sees fit; the page asked once.
+        self.refused.dedup();
         for (url, reason) in std::mem::take(&mut self.refused) {
             self.host
                 .record(self.now, EntryKind::Refused { url, reason });
