@@ -3,14 +3,13 @@
 use std::future::Future;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
 
 use tokio::sync::{mpsc, watch};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::event::{Event, RequestId};
-use crate::hold::{self, Parked};
+use crate::hold::{self, Parked, Parking};
 use crate::latency::Latency;
 use crate::sites::Sites;
 use crate::traffic::{Traffic, TrafficCounter};
@@ -43,7 +42,7 @@ impl Case {
         std::iter::from_fn(|| self.events.try_recv().ok()).collect()
     }
 
-    /// What is under way now. Every event that led to these counts can already be taken.
+    /// What is under way now. Every event that led to these counts can already be taken from this case.
     pub fn traffic(&self) -> Traffic {
         *self.state.traffic.watch().borrow()
     }
@@ -116,13 +115,24 @@ impl CaseState {
     }
 
     pub(crate) fn tell(&self, event: Event) {
-        // No one listens to a case that was dropped.
-        let _ = self.events.send(event);
+        self.tell_with(event, |_| {});
     }
 
-    pub(crate) fn park(&self, id: RequestId, delay: Duration) -> Parked {
-        let (hold, parked) = hold::park(id, delay, &self.traffic);
-        self.tell(Event::Parked { hold });
+    /// Tells an event and changes the counts in one, so that neither is ever seen without the other.
+    pub(crate) fn tell_with(&self, event: Event, change: impl FnOnce(&mut Traffic)) {
+        let mut unheard = None;
+        self.traffic.change(|traffic| {
+            traffic.told += 1;
+            change(traffic);
+            unheard = self.events.send(event).err();
+        });
+        // No one listens to a case that was dropped. A hold in the event changes the counts when it goes.
+        drop(unheard);
+    }
+
+    pub(crate) fn park(&self, id: RequestId, parking: Parking) -> Parked {
+        let (hold, parked) = hold::park(id, parking, &self.traffic);
+        self.tell_with(Event::Parked { hold }, |traffic| traffic.parked += 1);
         parked
     }
 

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::api::{Finding, Heard};
 use crate::hold::Hold;
 use crate::host_name::HostName;
 
@@ -22,8 +23,8 @@ impl fmt::Display for RequestId {
     }
 }
 
-/// One thing that happened. For one request: `Started`, then perhaps `Refused` and `Parked`, then `Finished`
-/// or `Abandoned`.
+/// One thing that happened. For one request: `Started`, then perhaps `Heard`, `Found`, `Refused` and `Parked`, then
+/// `Finished` or `Abandoned`.
 #[derive(Debug)]
 pub enum Event {
     /// A request's head was read.
@@ -35,7 +36,23 @@ pub enum Event {
         /// The whole address, such as `https://www.exchange.test/en?tab=1`.
         url: String,
     },
-    /// The answer is ready and waits for its due time.
+    /// The API read a request. It does so after it was parked once, so these come in a stable order.
+    Heard {
+        /// Which request.
+        id: RequestId,
+        /// What it says.
+        heard: Heard,
+    },
+    /// A request breaks the session contract.
+    Found {
+        /// Which request.
+        id: RequestId,
+        /// What it asked for, such as `POST /v1/user/login`.
+        request: String,
+        /// How.
+        finding: Finding,
+    },
+    /// The request waits for its turn, or its answer for its due time.
     Parked {
         /// What lets it go. Dropping it cuts the request off without an answer.
         hold: Hold,
@@ -69,6 +86,15 @@ pub enum Event {
         /// What TLS said.
         reason: String,
     },
+}
+
+/// What a request of the API got.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answered {
+    /// What was asked for, such as `POST /v1/user/login`.
+    pub request: String,
+    /// What the client gets, such as `200 00000`, or `dropped`.
+    pub outcome: String,
 }
 
 /// Why a request was refused. A site marks an answer of its own as a refusal by putting one of these in the

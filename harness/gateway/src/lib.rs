@@ -28,6 +28,7 @@
 //! ```
 
 mod answer;
+mod api;
 mod asset;
 mod authority;
 mod case;
@@ -49,11 +50,12 @@ mod traffic;
 mod tunnel;
 mod upstream;
 
+pub use api::{Finding, Heard, Rule, Scene, Server, ServerError};
 pub use authority::{Authority, AuthorityError};
 pub use case::Case;
 pub use client::{Client, ClientError, ClientSource};
 pub use directory::DirectoryError;
-pub use event::{Event, Refusal, RequestId};
+pub use event::{Answered, Event, Refusal, RequestId};
 pub use gateway::{Gateway, GatewayError};
 pub use hold::Hold;
 pub use host_name::{HostName, HostNameError};

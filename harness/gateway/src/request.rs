@@ -2,9 +2,11 @@
 
 use std::future::Future;
 use std::sync::Arc;
+use std::time::Duration;
 
 use crate::case::CaseState;
 use crate::event::{Event, Refusal, RequestId};
+use crate::hold::Parking;
 use crate::host_name::HostName;
 
 /// What a site may know of the request it answers, besides the request: found in the request's extensions.
@@ -26,6 +28,15 @@ impl RequestContext {
         &self.host
     }
 
+    /// Parks the request until the owner lets it go on.
+    pub(crate) async fn park(&self, parking: Parking) -> Option<Duration> {
+        self.case.park(self.id, parking).released().await
+    }
+
+    pub(crate) fn tell(&self, event: Event) {
+        self.case.tell(event);
+    }
+
     /// Runs `work` beside the request, until it ends or the case is over. For what goes on after the answer, such
     /// as a WebSocket.
     pub fn spawn(&self, work: impl Future<Output = ()> + Send + 'static) {
@@ -44,12 +55,12 @@ pub(crate) struct UnderWay {
 impl UnderWay {
     pub(crate) fn begin(case: &Arc<CaseState>, method: &str, url: String) -> Self {
         let id = case.next_request_id();
-        case.traffic().change(|traffic| traffic.requests += 1);
-        case.tell(Event::Started {
+        let started = Event::Started {
             id,
             method: method.to_owned(),
             url: url.clone(),
-        });
+        };
+        case.tell_with(started, |traffic| traffic.requests += 1);
         Self {
             id,
             url,
@@ -94,14 +105,13 @@ impl UnderWay {
 
 impl Drop for UnderWay {
     fn drop(&mut self) {
-        // The event goes before the count, so that whoever sees the count at zero finds every event.
-        self.case.tell(match self.outcome {
+        let ended = match self.outcome {
             Some(status) => Event::Finished {
                 id: self.id,
                 status,
             },
             None => Event::Abandoned { id: self.id },
-        });
-        self.case.traffic().change(|traffic| traffic.requests -= 1);
+        };
+        self.case.tell_with(ended, |traffic| traffic.requests -= 1);
     }
 }

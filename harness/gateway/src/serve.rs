@@ -15,12 +15,17 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use crate::answer::Answer;
 use crate::event::Refusal;
 use crate::flush::{Flushing, Unflushed};
+use crate::hold::Parking;
 use crate::request::UnderWay;
 
 /// The connection is to be closed without an answer.
 #[derive(Debug, Error)]
 #[error("cut off")]
 pub(crate) struct CutOff;
+
+/// In a response's extensions: there is no answer, and the connection breaks off.
+#[derive(Debug, Clone)]
+pub(crate) struct Cut;
 
 /// Serves one stream until either side closes it. A stream that misbehaves is closed, and nothing else suffers.
 pub(crate) async fn serve<S, H, F>(stream: S, unflushed: Unflushed, handler: H)
@@ -54,8 +59,15 @@ pub(crate) async fn answer(
         if let Some(reason) = response.extensions().get::<Refusal>() {
             request.refused(reason.clone());
         }
+        if response.extensions().get::<Cut>().is_some() {
+            return Err(CutOff);
+        }
         if let Some(delay) = case.latency().of(method, request.url())
-            && !case.park(request.id(), delay).released().await
+            && case
+                .park(request.id(), Parking::of(delay))
+                .released()
+                .await
+                .is_none()
         {
             return Err(CutOff);
         }

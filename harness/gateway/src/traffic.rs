@@ -11,6 +11,8 @@ pub struct Traffic {
     pub parked: usize,
     /// Tunnels to known hosts whose TLS handshake is not over.
     pub handshakes: usize,
+    /// How many events were told so far. Whoever has taken as many knows all that led to these counts.
+    pub told: u64,
 }
 
 impl Traffic {
@@ -33,6 +35,7 @@ impl TrafficCounter {
         self.0.subscribe()
     }
 
+    /// What `change` does besides is done before anybody sees the new counts.
     pub(crate) fn change(&self, change: impl FnOnce(&mut Traffic)) {
         self.0.send_modify(change);
     }

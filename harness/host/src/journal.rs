@@ -252,12 +252,40 @@ pub enum EntryKind {
         /// What it said.
         text: String,
     },
-    /// A request reached the gateway, other than the client's own files.
+    /// A request reached a server, other than for the client's own files.
     Request {
         /// Its method.
         method: String,
-        /// Its address.
-        url: String,
+        /// The host it went to.
+        host: String,
+        /// Its path.
+        path: String,
+        /// Its query, decoded, in order.
+        query: Vec<(String, String)>,
+        /// Its headers, names in lower case.
+        headers: Vec<(String, String)>,
+        /// Its body, decrypted; null without one.
+        body: Value,
+        /// What it means, without what differs from run to run.
+        text: String,
+    },
+    /// A request gets its answer.
+    Answer {
+        /// What was asked for, such as `POST /v1/user/login`.
+        request: String,
+        /// What the client gets, such as `200 00000`.
+        outcome: String,
+    },
+    /// A request breaks the session contract.
+    Breach {
+        /// What was asked for, such as `POST /v1/user/login`.
+        request: String,
+        /// The rule's name.
+        rule: String,
+        /// The section of the specification it comes from.
+        section: String,
+        /// How it is broken.
+        reason: String,
     },
     /// A request to an unknown host or path was refused.
     Refused {

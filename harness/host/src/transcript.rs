@@ -140,7 +140,17 @@ fn say(kind: &EntryKind) -> Option<Line> {
             plain("console", format!("{} {text}", console(*level)))
         }
         EntryKind::Error { text } => plain("error", text),
-        EntryKind::Request { method, url } => plain("request", format!("{method} {url}")),
+        EntryKind::Request { text, .. } => plain("request", text),
+        EntryKind::Answer { request, outcome } => plain("answer", format!("{request} {outcome}")),
+        EntryKind::Breach {
+            request,
+            rule,
+            section,
+            reason,
+        } => plain(
+            "finding",
+            format!("{request}: {reason} ({rule}, §{section})"),
+        ),
         EntryKind::Refused { url, reason } => plain("refused", format!("{url} ({reason})")),
         EntryKind::Window { url } => plain("window", url.clone()),
         EntryKind::Title { text } => plain("title", text),

@@ -9,6 +9,7 @@
 //! catalogue = "fixtures/contract"
 //! dialect = "fixtures/dialects/exchange.toml"
 //! devices = "fixtures/hosts"
+//! server = "fixtures/gateway"             # optional: what the simulated servers know
 //!
 //! [run]
 //! scenarios = ["scenarios"]
@@ -41,6 +42,8 @@ pub struct Config {
     pub dialect: PathBuf,
     /// The devices' folder.
     pub devices: PathBuf,
+    /// The folder of what the simulated servers know, if there are any.
+    pub server: Option<PathBuf>,
     /// Where the scenarios are.
     pub scenarios: Vec<PathBuf>,
     /// How many cases run at once.
@@ -71,6 +74,7 @@ struct App {
     catalogue: PathBuf,
     dialect: PathBuf,
     devices: PathBuf,
+    server: Option<PathBuf>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -133,6 +137,7 @@ impl Config {
             catalogue: root.join(file.app.catalogue),
             dialect: root.join(file.app.dialect),
             devices: root.join(file.app.devices),
+            server: file.app.server.map(|server| root.join(server)),
             scenarios: file
                 .run
                 .scenarios

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use footbridge_contract::Catalogue;
+use footbridge_gateway::Server;
 use footbridge_host::{Device, Devices, Dialect};
 use footbridge_scenario::Known;
 use miette::Report;
@@ -22,6 +23,8 @@ pub struct Project {
     pub dialect: Arc<Dialect>,
     /// The phones.
     pub devices: Arc<Devices>,
+    /// The simulated servers, if the configuration names what they know.
+    pub server: Option<Arc<Server>>,
     /// Where the client believes it lives.
     pub site: Url,
 }
@@ -43,18 +46,26 @@ impl Project {
                 config.origin
             ));
         }
-        let catalogue = keep(&mut errors, Catalogue::load(&config.catalogue));
+        let catalogue = keep(&mut errors, Catalogue::load(&config.catalogue)).map(Arc::new);
         let devices = keep(&mut errors, Devices::load(&config.devices));
         let dialect = catalogue
             .as_ref()
             .and_then(|catalogue| keep(&mut errors, Dialect::load(&config.dialect, catalogue)));
+        let server =
+            catalogue
+                .as_ref()
+                .zip(config.server.as_ref())
+                .and_then(|(catalogue, folder)| {
+                    keep(&mut errors, Server::load(folder, Arc::clone(catalogue)))
+                });
         match (site, catalogue, dialect, devices) {
             (Some(site), Some(catalogue), Some(dialect), Some(devices)) if errors.is_empty() => {
                 Ok(Self {
                     config,
-                    catalogue: Arc::new(catalogue),
+                    catalogue,
                     dialect: Arc::new(dialect),
                     devices: Arc::new(devices),
+                    server: server.map(Arc::new),
                     site,
                 })
             }

@@ -222,11 +222,13 @@ fn share(
     } else {
         ClientSource::Directory(PathBuf::from(web))
     };
+    let servers = project.server.iter().flat_map(|server| server.hosts());
+    let hosts = servers.cloned();
     let host_name: HostName = project.site.domain().unwrap_or_default().parse()?;
     Ok(Shared {
         project: project.clone(),
         client: Client::open(&source)?,
-        authority: Authority::new([host_name.clone()])?,
+        authority: Authority::new(hosts.chain([host_name.clone()]))?,
         host_name,
         display: Display::private()?,
         program: options.program.clone(),

@@ -10,11 +10,12 @@ mod observe;
 mod perform;
 mod settle;
 
+use std::collections::BTreeSet;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
 use footbridge_engine::{AgentCommand, Boot, Command, Engine, Report};
-use footbridge_gateway::{Event, Hold, Traffic};
+use footbridge_gateway::{Event, Hold, RequestId, Traffic};
 use footbridge_host::{Host, Instant, Queue};
 use serde_json::Value;
 use tokio::sync::watch;
@@ -68,6 +69,14 @@ pub(crate) struct Stage<'d> {
     /// When the page's next timer is due, as it said last.
     page_due: Option<Instant>,
     parked: Queue<Hold>,
+    /// Requests that were parked during this settling, which are put in order when it is over.
+    arrived: Vec<Hold>,
+    /// Requests that are never answered. Kept, since letting go of one cuts it off.
+    unanswered: Vec<Hold>,
+    /// Requests that are parked and without whose answer the page isn't loaded.
+    awaited: BTreeSet<RequestId>,
+    /// How many of the gateway's events were taken in.
+    heard: u64,
     traffic: watch::Receiver<Traffic>,
     /// Refusals of this settling, told in a stable order when it is over.
     refused: Vec<(String, String)>,
@@ -109,6 +118,10 @@ impl<'d> Stage<'d> {
             now: Instant::ZERO,
             page_due: None,
             parked: Queue::default(),
+            arrived: Vec::new(),
+            unanswered: Vec::new(),
+            awaited: BTreeSet::new(),
+            heard: 0,
             traffic,
             refused: Vec::new(),
             last_id: 0,
@@ -123,11 +136,11 @@ impl<'d> Stage<'d> {
         stage.desk.engine.say(&Command::Reset { boot });
         let deadline = stage.deadline();
         loop {
-            if matches!(
-                stage.receive(deadline)?,
-                Incoming::Engine(_, Some(Report::Reset))
-            ) {
-                return Ok(stage);
+            match stage.receive(deadline)? {
+                Incoming::Engine(_, Some(Report::Reset)) => return Ok(stage),
+                // The last of the page before. Its requests are cut off.
+                Incoming::Gateway(..) => stage.heard += 1,
+                _ => {}
             }
         }
     }

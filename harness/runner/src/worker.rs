@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
 use footbridge_engine::{Boot, Command, Display, Engine, Launch, Report, StartError, start};
-use footbridge_gateway::{Authority, Client, Gateway, HostName, Latency, Sites};
+use footbridge_gateway::{Authority, Client, Gateway, HostName, Latency, Scene, Sites};
 use footbridge_host::{Device, Host, Profile};
 use footbridge_scenario::CaseSpec;
 use miette::Diagnostic;
@@ -142,7 +142,9 @@ impl Worker {
         let number = self.cases;
         let shared = Arc::clone(&self.shared);
         let project = &shared.project;
-        let sites = Sites::new().with(shared.host_name.clone(), shared.client.router());
+        let profile = profile(project, &case.spec)?;
+        let boot = boot(&shared, &profile);
+        let sites = sites(&shared, case, boot.epoch);
         let mut traffic_case = self
             .gateway
             .begin_case(sites, Latency::none())
@@ -156,8 +158,6 @@ impl Worker {
                 }
             }
         });
-        let profile = profile(project, &case.spec)?;
-        let boot = boot(&shared, &profile);
         let host = Host::new(
             profile,
             Arc::clone(&project.dialect),
@@ -174,6 +174,22 @@ impl Worker {
         let result = Stage::new(desk, number, host, traffic, boot).map(act);
         events.abort();
         result
+    }
+}
+
+/// The hosts of a case: the simulated servers with what the case scripts, or the client's own host alone.
+fn sites(shared: &Shared, case: &Case, epoch: u64) -> Sites {
+    let own = &shared.host_name;
+    let sites = shared.project.server.as_ref().map(|server| {
+        let rules = case.row().network.iter().map(|rule| rule.value.clone());
+        let rules = rules.collect();
+        server.sites(&shared.client, Scene { rules, epoch })
+    });
+    let sites = sites.unwrap_or_default();
+    if sites.hosts().any(|host| host == own) {
+        sites
+    } else {
+        sites.with(own.clone(), shared.client.router())
     }
 }
 
@@ -247,6 +263,7 @@ fn boot(shared: &Shared, profile: &Profile) -> Boot {
         virtual_time: shared.is_virtual,
         channel: String::new(),
         native_handlers: Vec::new(),
+        entries_before: 0,
         environment: footbridge_engine::Environment {
             user_agent: seen.user_agent,
             platform_name: seen.platform_name,

@@ -1,5 +1,6 @@
 //! Holding a scenario against the catalogue.
 
+mod endpoints;
 mod hosts;
 mod names;
 

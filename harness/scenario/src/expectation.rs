@@ -6,7 +6,9 @@ mod console;
 mod link;
 mod no_call;
 mod no_link;
+mod no_request;
 mod no_text;
+mod request;
 mod settle;
 mod status;
 mod storage;
@@ -21,7 +23,9 @@ pub use console::{Console, Level};
 pub use link::Link;
 pub use no_call::NoCall;
 pub use no_link::NoLink;
+pub use no_request::NoRequest;
 pub use no_text::NoText;
+pub use request::Request;
 pub use settle::{Outcome, Settle};
 pub use status::Status;
 pub use storage::{Area, Kept, Storage, Stored};
@@ -37,6 +41,8 @@ crate::form::kinds! {
         NoCall,
         Link,
         NoLink,
+        Request,
+        NoRequest,
         Alert,
         Status,
         Text,
@@ -65,6 +71,8 @@ impl Expectation {
             | Self::NoCall(_)
             | Self::Link(_)
             | Self::NoLink(_)
+            | Self::Request(_)
+            | Self::NoRequest(_)
             | Self::Settle(_)
             | Self::Transition(_)
             | Self::Console(_) => false,

@@ -14,7 +14,7 @@ use crate::scenario::{KEYS, Scenario, Waiver, source};
 use crate::span::{Span, Spanned};
 use crate::step::Step;
 use crate::tree::{Entry, Node, NodeKind, Uses, build, report_duplicates, substitute};
-use crate::{check, each, hosts, reply};
+use crate::{check, each, hosts, network, reply};
 
 /// Reads a scenario file.
 ///
@@ -166,6 +166,7 @@ fn row(reader: &mut Reader<'_>, fields: &Fields<'_>, uses: &mut Uses<'_>, source
     let is_titled = !uses.used.is_empty();
     let hosts = part(reader, uses, "hosts");
     let replies = part(reader, uses, "replies");
+    let network = part(reader, uses, "network");
     let steps = part(reader, uses, "steps");
     let title = title.map_or_else(String::new, |title| title.value);
     let title = match uses.row.and_then(<[Entry]>::first) {
@@ -178,11 +179,13 @@ fn row(reader: &mut Reader<'_>, fields: &Fields<'_>, uses: &mut Uses<'_>, source
     let replies = replies
         .and_then(|node| reply::read_scripts(reader, &node))
         .unwrap_or_default();
+    let network = network.map_or_else(Vec::new, |node| network::read_rules(reader, &node));
     let steps = steps.map_or_else(Vec::new, |node| read_steps(reader, &node));
     Row {
         title,
         hosts,
         replies,
+        network,
         steps,
     }
 }

@@ -1,5 +1,8 @@
 //! A name in a scenario that the catalogue has to know.
 
+use footbridge_contract::Method;
+
+use crate::network::Address;
 use crate::payload::Payload;
 use crate::span::Spanned;
 
@@ -24,6 +27,14 @@ pub(crate) enum Mention<'a> {
     /// An event that the host is to send.
     Event {
         name: &'a Spanned<String>,
+        payload: Option<&'a Payload>,
+    },
+    /// What a server is asked.
+    Endpoint {
+        address: &'a Address,
+        /// How; `None` for any method.
+        method: Option<Method>,
+        /// A part of the body, decrypted.
         payload: Option<&'a Payload>,
     },
     /// An error code.

@@ -3,6 +3,7 @@
 use serde_json::{Map, Value, json};
 use thiserror::Error;
 
+use crate::network::print_rules;
 use crate::reply::print_scripts;
 use crate::scenario::Scenario;
 
@@ -50,6 +51,9 @@ pub fn print(scenario: &Scenario) -> Result<String, NotPrintable> {
             "replies",
             escape(Value::Object(print_scripts(&row.replies))),
         );
+    }
+    if !row.network.is_empty() {
+        put("network", escape(print_rules(&row.network)));
     }
     if !scenario.waivers.is_empty() {
         let waivers = scenario.waivers.iter();

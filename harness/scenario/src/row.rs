@@ -2,6 +2,7 @@
 
 use crate::hosts::Hosts;
 use crate::mention::Mention;
+use crate::network::NetworkRule;
 use crate::reply::Script;
 use crate::span::Spanned;
 use crate::step::Step;
@@ -15,15 +16,19 @@ pub struct Row {
     pub hosts: Hosts,
     /// What the host answers, by call.
     pub replies: Vec<Script>,
+    /// What servers answer.
+    pub network: Vec<Spanned<NetworkRule>>,
     /// What happens, in order.
     pub steps: Vec<Spanned<Step>>,
 }
 
 impl Row {
-    /// The names that the catalogue has to know: those of the replies first, then those of the steps in their order.
+    /// The names that the catalogue has to know: those of the replies and of the network first, then those of the
+    /// steps in their order.
     pub(crate) fn mentions(&self) -> impl Iterator<Item = Mention<'_>> {
         let replies = self.replies.iter().flat_map(Script::mentions);
         let steps = self.steps.iter().flat_map(|step| step.value.mentions());
-        replies.chain(steps)
+        let network = self.network.iter().map(|rule| rule.value.mention());
+        replies.chain(network).chain(steps)
     }
 }

@@ -9,7 +9,7 @@ use crate::row::Row;
 use crate::span::{Span, Spanned};
 
 /// The keys of a scenario file, in the order in which people write them, and what they are for.
-pub(crate) const KEYS: [(&str, &str); 7] = [
+pub(crate) const KEYS: [(&str, &str); 8] = [
     (
         "title",
         "What the scenario shows, in one sentence; `${name}` is a value of the row of `each`",
@@ -21,9 +21,13 @@ pub(crate) const KEYS: [(&str, &str); 7] = [
     ),
     (
         "each",
-        "One case per row; `${name}` is replaced in title, hosts, replies and steps",
+        "One case per row; `${name}` is replaced in title, hosts, replies, network and steps",
     ),
     ("replies", "What the app answers, by call"),
+    (
+        "network",
+        "What servers answer; rules for requests, the first that matches and isn't used up",
+    ),
     (
         "waive",
         "Invariants that may be broken here, each with the reason",

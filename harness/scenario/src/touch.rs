@@ -141,6 +141,6 @@ fn look_up<'c>(mention: Mention<'_>, catalogue: &'c Catalogue) -> Option<(Touche
             };
             Some((entry, role))
         }
-        Mention::Event { .. } | Mention::Code { .. } => None,
+        Mention::Endpoint { .. } | Mention::Event { .. } | Mention::Code { .. } => None,
     }
 }

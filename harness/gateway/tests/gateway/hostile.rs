@@ -2,7 +2,7 @@
 
 use axum::Router;
 use axum::routing::any;
-use footbridge_gateway::{Event, Latency, Traffic};
+use footbridge_gateway::{Event, Latency};
 use hyper::StatusCode;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -50,7 +50,7 @@ async fn nonsense_is_answered_or_cut_off_and_hurts_no_one_else() {
         StatusCode::OK
     );
     story(&mut case).await;
-    assert_eq!(case.traffic(), Traffic::default());
+    assert_eq!(case.traffic().requests, 0);
 }
 
 #[tokio::test]
@@ -61,7 +61,7 @@ async fn nonsense_inside_a_tunnel_is_a_failed_handshake() {
     stream.write_all(b"GET / HTTP/1.1\r\n\r\n").await.unwrap();
     let event = case.next_event().await.unwrap();
     assert!(matches!(event, Event::HandshakeFailed { .. }), "{event:?}");
-    until(&case, |traffic| traffic == Traffic::default()).await;
+    until(&case, |traffic| traffic.requests == 0 && traffic.handshakes == 0).await;
 }
 
 #[tokio::test]
@@ -104,7 +104,7 @@ async fn nonsense_inside_tls_hurts_no_one_else() {
         StatusCode::OK
     );
     story(&mut case).await;
-    assert_eq!(case.traffic(), Traffic::default());
+    assert_eq!(case.traffic().requests, 0);
 }
 
 #[tokio::test]

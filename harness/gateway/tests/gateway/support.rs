@@ -76,6 +76,8 @@ pub(crate) async fn story(case: &mut Case) -> Vec<String> {
 pub(crate) fn line(event: &Event) -> String {
     match event {
         Event::Started { id, method, url } => format!("started {id} {method} {url}"),
+        Event::Heard { id, heard } => format!("heard {id} {}", heard.text),
+        Event::Found { id, finding, .. } => format!("found {id} {finding}"),
         Event::Parked { hold } => format!("parked {} {:?}", hold.id(), hold.delay()),
         Event::Refused { target, reason, .. } => format!("refused {target} {reason}"),
         Event::Finished { id, status } => format!("finished {id} {status}"),

@@ -230,7 +230,28 @@ fn what_the_page_did_is_told_in_a_line_each() {
             3_600_000,
             EntryKind::Request {
                 method: "GET".into(),
-                url: "https://www.exchange.test/v1/a".into(),
+                host: "www.exchange.test".into(),
+                path: "/v1/a".into(),
+                query: Vec::new(),
+                headers: Vec::new(),
+                body: Value::Null,
+                text: "GET /v1/a".into(),
+            },
+        ),
+        at(
+            3_600_000,
+            EntryKind::Breach {
+                request: "GET /v1/a".into(),
+                rule: "default-headers".into(),
+                section: "7.1".into(),
+                reason: "`locale` is missing".into(),
+            },
+        ),
+        at(
+            3_600_000,
+            EntryKind::Answer {
+                request: "GET /v1/a".into(),
+                outcome: "200 00000".into(),
             },
         ),
         at(
@@ -263,7 +284,9 @@ fn what_the_page_did_is_told_in_a_line_each() {
     3600000ms  dialog    confirm Leave?
     3600000ms  console   warning refused
     3600000ms  error     TypeError: x
-    3600000ms  request   GET https://www.exchange.test/v1/a
+    3600000ms  request   GET /v1/a
+    3600000ms  finding   GET /v1/a: `locale` is missing (default-headers, §7.1)
+    3600000ms  answer    GET /v1/a 200 00000
     3600000ms  refused   https://elsewhere.test/ (unknown host)
     3600000ms  title     Fees
     3600000ms  finding   expected an object, found a list: []

@@ -4,6 +4,7 @@ mod bridge;
 mod client;
 mod link;
 mod page;
+mod request;
 
 use footbridge_scenario::Expectation;
 
@@ -18,6 +19,8 @@ impl Claims {
             Expectation::Settle(expected) => self.settle(expected, setting),
             Expectation::Link(expected) => self.link(expected, setting),
             Expectation::NoLink(expected) => self.no_link(expected, setting),
+            Expectation::Request(expected) => self.request(expected, setting),
+            Expectation::NoRequest(expected) => self.no_request(expected, setting),
             Expectation::Transition(expected) => self.transition(expected, setting),
             Expectation::Console(expected) => self.console(expected, setting),
             Expectation::Alert(expected) => page::alert(expected, setting.page),

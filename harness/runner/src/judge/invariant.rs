@@ -2,6 +2,7 @@
 //!
 //! Each is a file of its own and a line in [`INVARIANTS`]. A scenario waives one by its name (docs/scenarios.md).
 
+mod contract;
 mod offline;
 mod quiet;
 mod scripted;
@@ -48,6 +49,7 @@ pub static INVARIANTS: &[Invariant] = &[
     supported::INVARIANT,
     understood::INVARIANT,
     scripted::INVARIANT,
+    contract::INVARIANT,
     quiet::INVARIANT,
     offline::INVARIANT,
     tidy::INVARIANT,

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use footbridge_engine::{AgentCommand, Injection};
-use footbridge_host::Instant;
+use footbridge_gateway::{Answered, Hold};
+use footbridge_host::{EntryKind, Instant};
 
 use super::{Lost, Stage};
 
@@ -57,13 +58,23 @@ impl Stage<'_> {
     fn deliver_one(&mut self) -> Result<(), Lost> {
         let now = self.now;
         if let Some((_, hold)) = self.parked.pop_due(now) {
-            hold.release();
+            self.release(hold);
             return Ok(());
         }
         match self.host.deliver_next(now) {
             Some(injection) => self.inject(injection),
             None => Ok(()),
         }
+    }
+
+    /// Lets a request go on. If it gets its answer now, that is written down before the page can tell.
+    fn release(&mut self, hold: Hold) {
+        self.awaited.remove(&hold.id());
+        if let Some(Answered { request, outcome }) = hold.answered().cloned() {
+            self.host
+                .record(self.now, EntryKind::Answer { request, outcome });
+        }
+        hold.release(Duration::from_millis(self.now.as_millis()));
     }
 
     pub(super) fn inject(&mut self, injection: footbridge_host::Injection) -> Result<(), Lost> {

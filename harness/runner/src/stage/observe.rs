@@ -176,18 +176,47 @@ impl Stage<'_> {
     }
 
     fn observe_gateway(&mut self, event: Event) {
+        self.heard += 1;
         match event {
             Event::Parked { hold } => {
-                let due = self.now.after(hold.delay());
-                self.parked.push(due, hold);
+                if hold.is_part_of_page() {
+                    self.awaited.insert(hold.id());
+                }
+                self.arrived.push(hold);
             }
+            Event::Heard { heard, .. } => self.host.record(
+                self.now,
+                EntryKind::Request {
+                    method: heard.method,
+                    host: heard.host,
+                    path: heard.path,
+                    query: heard.query,
+                    headers: heard.headers,
+                    body: heard.body,
+                    text: heard.text,
+                },
+            ),
+            Event::Found {
+                request, finding, ..
+            } => self.host.record(
+                self.now,
+                EntryKind::Breach {
+                    request,
+                    rule: finding.rule.name.to_owned(),
+                    section: finding.rule.section.to_owned(),
+                    reason: finding.reason,
+                },
+            ),
             Event::Refused { target, reason, .. } => {
                 self.refused.push((target, reason.to_string()));
             }
             Event::HandshakeFailed { host, reason } => {
                 self.refused.push((host.to_string(), reason));
             }
-            Event::Started { .. } | Event::Finished { .. } | Event::Abandoned { .. } => {}
+            Event::Finished { id, .. } | Event::Abandoned { id } => {
+                self.awaited.remove(&id);
+            }
+            Event::Started { .. } => {}
         }
     }
 }

@@ -15,6 +15,7 @@ impl Stage<'_> {
             self.stirred = false;
             if self.settle_page(until, deadline)? && self.is_still() {
                 self.tell_refused();
+                self.line_up();
                 return Ok(());
             }
             while !self.is_still() {
@@ -45,10 +46,25 @@ impl Stage<'_> {
     /// Whether nothing is in flight but what waits for the clock.
     fn is_still(&self) -> bool {
         let traffic = *self.traffic.borrow();
-        !self.loading
+        (!self.loading || !self.awaited.is_empty())
             && self.requested.is_empty()
+            && traffic.told == self.heard
             && traffic.is_settled()
             && self.loads <= traffic.parked
+    }
+
+    /// Requests of one instant reach the gateway in any order; they are taken in one.
+    fn line_up(&mut self) {
+        let mut arrived = std::mem::take(&mut self.arrived);
+        arrived.sort_by(|one, other| one.order().cmp(other.order()));
+        for hold in arrived {
+            match hold.delay() {
+                Some(delay) => {
+                    self.parked.push(self.now.after(delay), hold);
+                }
+                None => self.unanswered.push(hold),
+            }
+        }
     }
 
     /// What the page is not done with, for the report of a case that hung.

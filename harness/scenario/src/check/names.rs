@@ -3,6 +3,7 @@
 use footbridge_contract::{Catalogue, Extent, Mismatch, Reply, Trouble, ValuePath};
 use serde_json::Value;
 
+use super::endpoints::check_endpoint;
 use crate::known::Known;
 use crate::mention::{Mention, Role};
 use crate::mistake::{MistakeKind, Mistakes};
@@ -105,6 +106,11 @@ pub(super) fn check_mention(mention: Mention<'_>, catalogue: &Catalogue, mistake
                     .help(help);
             }
         }
+        Mention::Endpoint {
+            address,
+            method,
+            payload,
+        } => check_endpoint(address, method, payload, catalogue, mistakes),
         Mention::Code { code } => {
             // A server may answer with any number, so only a name can be wrong.
             let is_number = code
@@ -117,7 +123,12 @@ pub(super) fn check_mention(mention: Mention<'_>, catalogue: &Catalogue, mistake
     }
 }
 
-fn misfits(owner: &str, payload: &Payload, found: Vec<Mismatch>, mistakes: &mut Mistakes) {
+pub(super) fn misfits(
+    owner: &str,
+    payload: &Payload,
+    found: Vec<Mismatch>,
+    mistakes: &mut Mistakes,
+) {
     for mismatch in found {
         let kind = MistakeKind::Misfit {
             owner: owner.to_owned(),

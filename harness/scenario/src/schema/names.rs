@@ -14,11 +14,12 @@ pub(crate) struct Names<'a> {
 
 impl Names<'_> {
     /// The definitions that the others refer to.
-    pub(crate) fn definitions(&self) -> [(&'static str, Value); 3] {
+    pub(crate) fn definitions(&self) -> [(&'static str, Value); 4] {
         [
             ("call", self.calls()),
             ("link", self.links()),
             ("event", self.events()),
+            ("endpoint", self.endpoints()),
         ]
     }
 
@@ -38,6 +39,16 @@ impl Names<'_> {
         let events = self.catalogue.events.iter();
         let named = events.map(|event| (event.name.as_str(), event.summary.as_str()));
         described(choice(named), "An event's name")
+    }
+
+    fn endpoints(&self) -> Value {
+        let endpoints = self.catalogue.endpoints.iter();
+        let named = endpoints.map(|endpoint| (endpoint.path.as_str(), endpoint.summary.as_str()));
+        let pattern = json!({ "type": "string", "pattern": r"^[^?#]*\*[^?#]*$" });
+        described(
+            json!({ "anyOf": [choice(named), pattern] }),
+            "A path that servers know; `*` stands for any characters",
+        )
     }
 
     /// A code: one of the catalogue's, or any number that a server may answer with.
@@ -64,6 +75,11 @@ pub(crate) fn call_name() -> Value {
 /// A link's path.
 pub(crate) fn link_path() -> Value {
     json!({ "$ref": "#/$defs/link" })
+}
+
+/// A path that servers know.
+pub(crate) fn endpoint_path() -> Value {
+    json!({ "$ref": "#/$defs/endpoint" })
 }
 
 /// An event's name.

@@ -24,7 +24,7 @@ pub(crate) fn known() -> Known {
             device("pixel-8", Platform::Android),
             device("desktop", Platform::Browser),
         ],
-        invariants: ["console-error", "settles-once", "unscripted-call"]
+        invariants: ["console-error", "quiet", "settles-once", "unscripted-call"]
             .map(str::to_owned)
             .to_vec(),
     }

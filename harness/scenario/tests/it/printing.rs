@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use footbridge_contract::{Platform, Version};
+use footbridge_contract::{Method, Platform, Version};
 use footbridge_scenario::expectation as expected;
 use footbridge_scenario::step;
 use footbridge_scenario::{
-    Answer, Body, Expectation, Finder, Hosts, Payload, ReplyForm, Row, Rule, Scenario, Script,
-    Spanned, Step, Target, Theme, VersionChoice, Versions, parse, print,
+    Address, Answer, Body, Content, Expectation, Finder, Hosts, NetworkAnswer, NetworkRule,
+    Payload, ReplyForm, Row, Rule, Scenario, Script, ServedHeader, Spanned, Step, Target, Theme,
+    VersionChoice, Versions, parse, print,
 };
 use proptest::collection::vec;
 use proptest::option;
@@ -183,6 +184,24 @@ fn expectation() -> impl Strategy<Value = Expectation> {
     );
     let link = (spanned(), option::of(fields()))
         .prop_map(|(path, parameters)| Expectation::Link(expected::Link { path, parameters }));
+    let request = (
+        option::of(method()),
+        endpoint(),
+        option::of(texts()),
+        option::of(texts()),
+        option::of(payload()),
+        option::of(1u32..5),
+    )
+        .prop_map(|(method, address, query, headers, body, times)| {
+            Expectation::Request(expected::Request {
+                method,
+                address,
+                query,
+                headers,
+                body,
+                times,
+            })
+        });
     let settle = (spanned(), outcome())
         .prop_map(|(call, outcome)| Expectation::Settle(expected::Settle { call, outcome }));
     let transition = (
@@ -208,6 +227,11 @@ fn expectation() -> impl Strategy<Value = Expectation> {
         settle,
         transition,
         console,
+        request,
+        option::of(
+            endpoint().prop_filter("stands for all", |address| address.pattern.value != "any")
+        )
+        .prop_map(|address| Expectation::NoRequest(expected::NoRequest { address })),
         option::of(name()).prop_map(|call| Expectation::NoCall(expected::NoCall { call })),
         option::of(name()).prop_map(|path| Expectation::NoLink(expected::NoLink { path })),
         spanned().prop_map(|text| Expectation::Alert(expected::Alert { text })),
@@ -298,6 +322,79 @@ fn rule() -> impl Strategy<Value = Rule> {
     (option::of(payload()), answer).prop_map(|(when, answer)| Rule { when, answer })
 }
 
+fn method() -> impl Strategy<Value = Method> {
+    proptest::sample::select(vec![Method::Get, Method::Post, Method::Put, Method::Delete])
+}
+
+fn endpoint() -> impl Strategy<Value = Address> {
+    prop_oneof![
+        "/v1/[a-z*]{0,8}",
+        "https://www\\.exchange\\.test/[a-z$*]{0,8}",
+        Just("*".to_owned()),
+    ]
+    .prop_map(|pattern| Address {
+        pattern: pattern.into(),
+    })
+}
+
+fn texts() -> impl Strategy<Value = Payload> {
+    let value = prop_oneof![text().prop_map(Value::from), Just(Value::Null)];
+    proptest::collection::btree_map(text(), value, 1..3)
+        .prop_map(|map| Payload::from(Value::Object(map.into_iter().collect())))
+}
+
+fn network_rule() -> impl Strategy<Value = NetworkRule> {
+    let envelope = (
+        option::of(text()),
+        option::of(text()),
+        option::of(payload()),
+    )
+        .prop_map(|parts| match parts {
+            (None, None, None) => Content::Default,
+            (code, msg, data) => Content::Envelope { code, msg, data },
+        });
+    let content = prop_oneof![
+        envelope,
+        payload().prop_map(Content::Merge),
+        fields().prop_map(Content::Json),
+        text().prop_map(Content::Text),
+        Just(Content::Text(String::new())),
+    ];
+    let headers =
+        proptest::collection::btree_map("[a-z][a-z-]{0,5}", option::of("[ -~]{0,6}"), 0..3)
+            .prop_map(|map| {
+                map.into_iter()
+                    .map(|(name, value)| ServedHeader { name, value })
+                    .collect()
+            });
+    let after = prop_oneof![Just(Duration::ZERO), duration()];
+    let given = (option::of(200u16..600), headers, content, after.clone()).prop_map(
+        |(status, headers, content, after)| NetworkAnswer::Answer {
+            status,
+            headers,
+            content,
+            after,
+        },
+    );
+    let answer = prop_oneof![
+        1 => Just(NetworkAnswer::Never),
+        1 => after.prop_map(|after| NetworkAnswer::Drop { after }),
+        4 => given,
+    ];
+    (
+        option::of(method()),
+        endpoint(),
+        option::of(payload()),
+        answer,
+    )
+        .prop_map(|(method, address, when, answer)| NetworkRule {
+            method,
+            address,
+            when,
+            answer,
+        })
+}
+
 fn hosts() -> impl Strategy<Value = Hosts> {
     let version = (1u32..3, 0u32..60, 0u32..100)
         .prop_map(|(major, minor, patch)| Version::new(major, minor, patch));
@@ -351,12 +448,16 @@ fn row() -> impl Strategy<Value = Row> {
             .collect()
     });
     let steps = vec(any_step().prop_map(Spanned::from), 1..6);
-    (text(), hosts(), replies, steps).prop_map(|(title, hosts, replies, steps)| Row {
-        title,
-        hosts,
-        replies,
-        steps,
-    })
+    let network = vec(network_rule().prop_map(Spanned::from), 0..3);
+    (text(), hosts(), replies, network, steps).prop_map(
+        |(title, hosts, replies, network, steps)| Row {
+            title,
+            hosts,
+            replies,
+            network,
+            steps,
+        },
+    )
 }
 
 proptest! {

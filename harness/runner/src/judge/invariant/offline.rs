@@ -33,7 +33,12 @@ mod tests {
     fn a_refused_request_is_wrong() {
         let request = EntryKind::Request {
             method: "GET".into(),
-            url: "https://www.exchange.test/v1/a".into(),
+            host: "www.exchange.test".into(),
+            path: "/v1/a".into(),
+            query: Vec::new(),
+            headers: Vec::new(),
+            body: serde_json::Value::Null,
+            text: "GET /v1/a".into(),
         };
         let refused = EntryKind::Refused {
             url: "https://elsewhere.test/".into(),

@@ -1,0 +1,97 @@
+//! Opening `bodyCiphertext` (§7.2, §9).
+
+use aes::Aes256;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use cbc::Decryptor;
+use cbc::cipher::block_padding::Pkcs7;
+use cbc::cipher::{BlockModeDecrypt, KeyIvInit};
+use footbridge_contract::encryption::{ClientKey, OpenError, Sealed, Split, open};
+use serde_json::{Map, Value};
+use thiserror::Error;
+
+use super::keys::{ClientPublicKey, ServerKeys};
+
+/// The key's length in bytes (§9).
+const KEY_BYTES: usize = 32;
+
+/// Why an encrypted body can't be read.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub(crate) enum CiphertextError {
+    #[error("`bodyCiphertext` is not three parts joined by full stops")]
+    Parts,
+    #[error("the {part} in `bodyCiphertext` is not base64")]
+    Base64 { part: &'static str },
+    #[error("the key in `bodyCiphertext` was not sealed to the server's key")]
+    NotSealed,
+    #[error("the key in `bodyCiphertext` has {found} bytes, not {KEY_BYTES}")]
+    KeyLength { found: usize },
+    #[error("the vector in `bodyCiphertext` has {found} bytes, not 16")]
+    VectorLength { found: usize },
+    #[error("the secret doesn't decrypt: its padding is wrong")]
+    Padding,
+    #[error("the secret is not a JSON object")]
+    NotObject,
+    #[error(transparent)]
+    Halves(#[from] OpenError),
+    #[error("`clientPublicKey` is not an RSA key in base64 of its SPKI DER")]
+    ClientKey,
+    #[error("`clientPublicKey` has {found} bits, which is not {algorithm}")]
+    Algorithm { found: usize, algorithm: String },
+}
+
+/// A body that was opened.
+#[derive(Debug, Clone)]
+pub(crate) struct Opened {
+    /// The payload as if it had come in the clear.
+    pub(crate) payload: Map<String, Value>,
+    /// The client's key.
+    pub(crate) key: ClientPublicKey,
+}
+
+/// Opens a body whose `bodyCiphertext` was taken out of it.
+pub(crate) fn open_body(
+    keys: &ServerKeys,
+    clear: Map<String, Value>,
+    ciphertext: &str,
+) -> Result<Opened, CiphertextError> {
+    let sealed = Sealed::parse(ciphertext).ok_or(CiphertextError::Parts)?;
+    let decode = |text: &str, part| {
+        let bytes = STANDARD.decode(text);
+        bytes.map_err(|_| CiphertextError::Base64 { part })
+    };
+    let key = decode(sealed.key, "key")?;
+    let iv = decode(sealed.iv, "vector")?;
+    let mut secret = decode(sealed.ciphertext, "secret")?;
+    let key = keys.open(&key).ok_or(CiphertextError::NotSealed)?;
+    let found = key.len();
+    let key: [u8; KEY_BYTES] = key
+        .try_into()
+        .map_err(|_| CiphertextError::KeyLength { found })?;
+    let found = iv.len();
+    let iv: [u8; 16] = iv
+        .try_into()
+        .map_err(|_| CiphertextError::VectorLength { found })?;
+    let decryptor = Decryptor::<Aes256>::new(&key.into(), &iv.into());
+    let secret = decryptor
+        .decrypt_padded::<Pkcs7>(&mut secret)
+        .map_err(|_| CiphertextError::Padding)?;
+    let secret: Map<String, Value> =
+        serde_json::from_slice(secret).map_err(|_| CiphertextError::NotObject)?;
+    let (payload, key) = open(Split { secret, clear })?;
+    Ok(Opened {
+        payload,
+        key: read_key(&key)?,
+    })
+}
+
+/// The client's key, if it is as long as its algorithm says.
+fn read_key(key: &ClientKey) -> Result<ClientPublicKey, CiphertextError> {
+    let read = ClientPublicKey::read(&key.public_key).ok_or(CiphertextError::ClientKey)?;
+    let found = read.bits();
+    if key.algorithm == format!("rsa{found}") && matches!(found, 1024 | 2048) {
+        return Ok(read);
+    }
+    let algorithm = key.algorithm.chars().take(20).collect();
+    Err(CiphertextError::Algorithm { found, algorithm })
+}

@@ -1,0 +1,99 @@
+//! RSA keys: the server's own, and those that clients show.
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use rsa::pkcs1v15::{Signature, SigningKey, VerifyingKey};
+use rsa::pkcs8::{DecodePrivateKey, DecodePublicKey};
+use rsa::signature::{SignatureEncoding, Signer, Verifier};
+use rsa::traits::PublicKeyParts;
+use rsa::{Pkcs1v15Encrypt, RsaPrivateKey, RsaPublicKey};
+use sha2::Sha256;
+use thiserror::Error;
+
+/// Why a file holds no key.
+#[derive(Debug, Error)]
+pub enum KeyError {
+    /// The private key can't be read.
+    #[error("not a private key in PKCS#8 PEM: {0}")]
+    Private(#[source] rsa::pkcs8::Error),
+    /// The public key can't be read.
+    #[error("not a public key in PEM")]
+    Public,
+}
+
+/// The server's key, and what the authority says of it.
+#[derive(Debug)]
+pub(crate) struct ServerKeys {
+    private: RsaPrivateKey,
+    /// Base64 of the SPKI DER.
+    pub(crate) public: String,
+    /// Base64 of the authority's signature over the text of `public` (§4).
+    pub(crate) public_sign: String,
+}
+
+impl ServerKeys {
+    /// Reads the keys from PEM texts.
+    pub(crate) fn read(private: &str, public: &str, authority: &str) -> Result<Self, KeyError> {
+        let private = RsaPrivateKey::from_pkcs8_pem(private).map_err(KeyError::Private)?;
+        let authority = RsaPrivateKey::from_pkcs8_pem(authority).map_err(KeyError::Private)?;
+        let public: String = public
+            .lines()
+            .filter(|line| !line.starts_with("-----"))
+            .map(str::trim)
+            .collect();
+        ClientPublicKey::read(&public).ok_or(KeyError::Public)?;
+        let authority = SigningKey::<Sha256>::new(authority);
+        let public_sign = STANDARD.encode(authority.sign(public.as_bytes()).to_bytes());
+        Ok(Self {
+            private,
+            public,
+            public_sign,
+        })
+    }
+
+    /// What was sealed to the server's key; `None` if it wasn't.
+    pub(crate) fn open(&self, sealed: &[u8]) -> Option<Vec<u8>> {
+        self.private.decrypt(Pkcs1v15Encrypt, sealed).ok()
+    }
+}
+
+/// A client's public key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct ClientPublicKey {
+    text: String,
+    key: RsaPublicKey,
+}
+
+impl ClientPublicKey {
+    /// Reads base64 of the SPKI DER.
+    pub(crate) fn read(text: &str) -> Option<Self> {
+        let der = STANDARD.decode(text).ok()?;
+        let key = RsaPublicKey::from_public_key_der(&der).ok()?;
+        Some(Self {
+            text: text.to_owned(),
+            key,
+        })
+    }
+
+    /// As it was written.
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Its length in bits.
+    pub(crate) fn bits(&self) -> usize {
+        self.key.n().bits() as usize
+    }
+
+    /// Whether base64 of an RSASSA-PKCS1-v1_5 SHA-256 signature fits a text.
+    pub(crate) fn fits(&self, text: &str, signature: &str) -> bool {
+        let Ok(bytes) = STANDARD.decode(signature) else {
+            return false;
+        };
+        let Ok(signature) = Signature::try_from(bytes.as_slice()) else {
+            return false;
+        };
+        let key = VerifyingKey::<Sha256>::new(self.key.clone());
+        key.verify(text.as_bytes(), &signature).is_ok()
+    }
+}

@@ -1,0 +1,54 @@
+//! Every request keeps to the session contract.
+
+use footbridge_host::EntryKind;
+
+use super::{Breach, Invariant};
+use crate::judge::Evidence;
+
+pub(super) const INVARIANT: Invariant = Invariant {
+    name: "contract",
+    summary: "Every request keeps to the session contract.",
+    check,
+};
+
+fn check(evidence: &Evidence<'_>) -> Vec<Breach> {
+    let entries = evidence.journal.entries().iter();
+    let breaches = entries.filter_map(|entry| match &entry.kind {
+        EntryKind::Breach {
+            request,
+            rule,
+            section,
+            reason,
+        } => Some(Breach {
+            at: entry.at,
+            text: format!("{request}: {reason} ({rule}, §{section})"),
+        }),
+        _ => None,
+    });
+    breaches.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use footbridge_host::EntryKind;
+
+    use super::super::tests::breaches;
+
+    #[test]
+    fn a_request_that_breaks_a_rule_is_wrong() {
+        let answer = EntryKind::Answer {
+            request: "GET /v1/a".into(),
+            outcome: "200 00000".into(),
+        };
+        let breach = EntryKind::Breach {
+            request: "GET /v1/a".into(),
+            rule: "default-headers".into(),
+            section: "7.1".into(),
+            reason: "`locale` is missing".into(),
+        };
+        assert_eq!(
+            breaches("contract", [breach, answer]),
+            ["GET /v1/a: `locale` is missing (default-headers, §7.1)"]
+        );
+    }
+}

@@ -1,0 +1,57 @@
+//! The expectation `no-request`.
+
+use serde_json::{Map, Value, json};
+
+use super::no_call::ANY;
+use crate::form::{Form, one};
+use crate::mention::Mention;
+use crate::network::{Address, address_schema, read_address};
+use crate::reader::{Fields, Reader};
+use crate::schema::Names;
+use crate::tree::{Node, NodeKind};
+
+/// No unclaimed request was sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NoRequest {
+    /// Where it would have gone; `None` stands for anywhere.
+    pub address: Option<Address>,
+}
+
+impl Form for NoRequest {
+    const KEY: &'static str = "no-request";
+    const ABOUT: &'static str =
+        "No unclaimed request to this path was sent, or none at all: `any`.";
+
+    fn read(reader: &mut Reader<'_>, value: &Node, _: &Fields<'_>) -> Option<Self> {
+        if matches!(&value.kind, NodeKind::Scalar(scalar) if scalar.text == ANY) {
+            return Some(Self { address: None });
+        }
+        let address = read_address(reader, value, "the request", None)?;
+        Some(Self {
+            address: Some(address),
+        })
+    }
+
+    fn schema(names: &Names<'_>) -> Value {
+        json!({ "anyOf": [address_schema(names), { "const": ANY, "description": "Every request" }] })
+    }
+
+    fn mentions(&self) -> Vec<Mention<'_>> {
+        let address = self.address.iter();
+        address
+            .map(|address| Mention::Endpoint {
+                address,
+                method: None,
+                payload: None,
+            })
+            .collect()
+    }
+
+    fn print(&self) -> Map<String, Value> {
+        let address = self.address.as_ref();
+        one(
+            Self::KEY,
+            address.map_or(ANY, |address| address.pattern.value.as_str()),
+        )
+    }
+}

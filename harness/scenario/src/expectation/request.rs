@@ -1,0 +1,155 @@
+//! The expectation `request`.
+
+use footbridge_contract::Method;
+use serde_json::{Map, Value, json};
+
+use crate::form::{Form, one};
+use crate::mention::Mention;
+use crate::network::{Address, METHOD_WORDS, address_schema, method_word, read_address};
+use crate::payload::Payload;
+use crate::reader::{Fields, Reader};
+use crate::schema::{Names, count, described, object, or_variable};
+use crate::tree::{Node, NodeKind};
+
+/// The most requests that `times` can count.
+const MOST: u32 = 1000;
+
+/// The keys of the expectation's value.
+const KEYS: [&str; 6] = ["method", "path", "query", "headers", "body", "times"];
+
+/// Such a request reached a server, and no earlier expectation has claimed it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Request {
+    /// How it was asked; `None` for any method.
+    pub method: Option<Method>,
+    /// Where it went.
+    pub address: Address,
+    /// Values of its query, as texts; null for what must be absent.
+    pub query: Option<Payload>,
+    /// Headers, as texts; null for what must be absent. Names are compared without regard to case.
+    pub headers: Option<Payload>,
+    /// Values that its body contains, decrypted; it may hold more.
+    pub body: Option<Payload>,
+    /// Exactly how many such requests there are, all of which it claims. Without it: at least one, and the first is
+    /// claimed.
+    pub times: Option<u32>,
+}
+
+impl Form for Request {
+    const KEY: &'static str = "request";
+    const ABOUT: &'static str = "Such a request was sent that no earlier expectation has claimed: a path, or `{ method, path, query, headers, body, times }`.";
+
+    fn read(reader: &mut Reader<'_>, value: &Node, _: &Fields<'_>) -> Option<Self> {
+        if let NodeKind::Scalar(_) = value.kind {
+            return Some(Self {
+                method: None,
+                address: read_address(reader, value, "the request", None)?,
+                query: None,
+                headers: None,
+                body: None,
+                times: None,
+            });
+        }
+        let fields = reader.fields(value, "`request`", &KEYS)?;
+        let address = fields
+            .require(reader, "path")
+            .and_then(|node| read_address(reader, node, "the path", None));
+        let method = fields.optional("method", |node| reader.word(node, "method", &METHOD_WORDS));
+        let query = fields.optional("query", |node| read_texts(reader, node, "`query`"));
+        let headers = fields.optional("headers", |node| read_texts(reader, node, "`headers`"));
+        let body = fields.optional("body", |node| reader.value(node, "the body"));
+        let times = fields.optional("times", |node| reader.count(node, "`times`", MOST));
+        Some(Self {
+            method: method.ok()?,
+            address: address?,
+            query: query.ok()?,
+            headers: headers.ok()?,
+            body: body.ok()?,
+            times: times.ok()?,
+        })
+    }
+
+    fn schema(names: &Names<'_>) -> Value {
+        let texts = |about: &str| {
+            let value = json!({ "type": ["string", "number", "boolean", "null"] });
+            let texts =
+                json!({ "type": "object", "minProperties": 1, "additionalProperties": value });
+            described(or_variable(texts), about)
+        };
+        let methods = or_variable(json!({ "enum": METHOD_WORDS.map(|(word, _)| word) }));
+        let properties = vec![
+            ("method", methods),
+            ("path", address_schema(names)),
+            ("query", texts("Values of its query; null is absent")),
+            ("headers", texts("Headers; null is absent")),
+            (
+                "body",
+                json!({ "description": "Values that its body contains; it may hold more" }),
+            ),
+            ("times", count("Exactly how many such requests there are")),
+        ];
+        described(
+            json!({ "anyOf": [address_schema(names), object(properties, &["path"])] }),
+            Self::ABOUT,
+        )
+    }
+
+    fn mentions(&self) -> Vec<Mention<'_>> {
+        vec![Mention::Endpoint {
+            address: &self.address,
+            method: self.method,
+            payload: self.body.as_ref(),
+        }]
+    }
+
+    fn print(&self) -> Map<String, Value> {
+        let mut map = Map::new();
+        if let Some(method) = self.method {
+            map.insert("method".to_owned(), json!(method_word(method)));
+        }
+        map.insert("path".to_owned(), json!(self.address.pattern.value));
+        for (key, payload) in [
+            ("query", &self.query),
+            ("headers", &self.headers),
+            ("body", &self.body),
+        ] {
+            if let Some(payload) = payload {
+                map.insert(key.to_owned(), payload.value.clone());
+            }
+        }
+        if let Some(times) = self.times {
+            map.insert("times".to_owned(), json!(times));
+        }
+        one(Self::KEY, map)
+    }
+}
+
+/// An object of texts and nulls; numbers and booleans count as they are written.
+fn read_texts(reader: &mut Reader<'_>, node: &Node, place: &str) -> Option<Payload> {
+    if !matches!(&node.kind, NodeKind::Map(entries) if !entries.is_empty()) {
+        reader
+            .wrong_type(node, place, "an object")
+            .help("write names and values; `null` is absent");
+        return None;
+    }
+    let entries: Vec<_> = node
+        .entries()
+        .iter()
+        .map(|entry| {
+            let value = match &entry.value.kind {
+                _ if entry.value.is_null() => Value::Null,
+                NodeKind::Scalar(scalar) => Value::String(scalar.text.clone()),
+                _ => {
+                    let place = format!("`{}`", entry.key.text);
+                    reader
+                        .wrong_type(&entry.value, &place, "a text")
+                        .help("write one text; numbers need no quotes");
+                    return None;
+                }
+            };
+            Some((entry.key.text.clone(), value))
+        })
+        .collect();
+    let map: Option<Map<_, _>> = entries.into_iter().collect();
+    map.map(|map| Payload::from(Value::Object(map)))
+}

@@ -1,0 +1,16 @@
+//! What servers answer: the rules of `network`, and the addresses they are for.
+
+mod address;
+mod method;
+mod print;
+mod read;
+mod rule;
+mod schema;
+
+pub use address::Address;
+pub(crate) use address::{address_schema, read_address};
+pub(crate) use method::{WORDS as METHOD_WORDS, word as method_word};
+pub(crate) use print::print_rules;
+pub(crate) use read::read_rules;
+pub use rule::{Content, NetworkAnswer, NetworkRule, ServedHeader};
+pub(crate) use schema::rules_schema;

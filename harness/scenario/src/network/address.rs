@@ -1,0 +1,156 @@
+//! What a request was sent to: a path on whatever host, or a whole address.
+
+use serde_json::{Value, json};
+
+use crate::reader::Reader;
+use crate::schema::{Names, described, endpoint_path, or_variable};
+use crate::span::Spanned;
+use crate::tree::Node;
+
+/// How a whole address begins.
+const HTTPS: &str = "https://";
+
+/// A path from its first slash, or a whole `https` address; without query. `*` stands for any characters.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Address {
+    /// As it is written.
+    pub pattern: Spanned<String>,
+}
+
+impl Address {
+    /// Whether it names the host as well.
+    pub fn is_whole(&self) -> bool {
+        self.pattern.value.starts_with(HTTPS)
+    }
+
+    /// Whether it is for this path, without query, on this host.
+    pub fn matches(&self, host: &str, path: &str) -> bool {
+        let found = if self.is_whole() {
+            format!("{HTTPS}{host}{path}")
+        } else {
+            path.to_owned()
+        };
+        matches(self.pattern.value.as_bytes(), found.as_bytes())
+    }
+}
+
+/// Whether a pattern with `*` fits the whole text. Only the last `*` passed has to be tried again, so this takes no more
+/// steps than the product of both lengths.
+fn matches(pattern: &[u8], text: &[u8]) -> bool {
+    let (mut at, mut seen) = (0, 0);
+    let mut star: Option<(usize, usize)> = None;
+    while seen < text.len() {
+        match pattern.get(at) {
+            Some(b'*') => {
+                star = Some((at, seen));
+                at += 1;
+            }
+            Some(byte) if *byte == text[seen] => {
+                at += 1;
+                seen += 1;
+            }
+            _ => {
+                let Some((place, taken)) = star else {
+                    return false;
+                };
+                star = Some((place, taken + 1));
+                at = place + 1;
+                seen = taken + 1;
+            }
+        }
+    }
+    pattern[at..].iter().all(|byte| *byte == b'*')
+}
+
+/// Reads an address: a path, a whole address, or either.
+pub(crate) fn read_address(
+    reader: &mut Reader<'_>,
+    node: &Node,
+    place: &str,
+    only: Option<Kind>,
+) -> Option<Address> {
+    let pattern = reader.text(node, place)?;
+    let found = if pattern.starts_with(HTTPS) {
+        Some(Kind::Whole)
+    } else if pattern.starts_with('/') || pattern.value == "*" {
+        Some(Kind::Path)
+    } else {
+        None
+    };
+    let is_wanted = found.is_some_and(|found| only.is_none_or(|only| only == found));
+    if !is_wanted {
+        let help = match only {
+            Some(Kind::Path) => "write a path from its first slash: `/v1/user/login`",
+            Some(Kind::Whole) => "write a whole address: `https://www.exchange.test/v1/user/login`",
+            None => "write a path such as `/v1/user/login`, or a whole https address",
+        };
+        reader
+            .bad_value(node, place, "this is not where a request goes")
+            .help(help);
+        return None;
+    }
+    if pattern.contains(['?', '#']) {
+        reader
+            .bad_value(node, place, "an address has no query here")
+            .help("leave it out, or put its values under `query` or `when`");
+        return None;
+    }
+    Some(Address { pattern })
+}
+
+/// The two kinds of address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Path,
+    Whole,
+}
+
+/// The schema of an address of either kind.
+pub(crate) fn address_schema(_: &Names<'_>) -> Value {
+    let whole = json!({ "type": "string", "pattern": "^https://[^?#]+$" });
+    described(
+        or_variable(json!({ "anyOf": [endpoint_path(), whole] })),
+        "A path, or a whole https address; `*` stands for any characters",
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn address(pattern: &str) -> Address {
+        Address {
+            pattern: pattern.to_owned().into(),
+        }
+    }
+
+    #[test]
+    fn a_star_stands_for_any_characters() {
+        for (pattern, fits) in [
+            ("/v1/user/login", true),
+            ("/v1/user/*", true),
+            ("*login", true),
+            ("*", true),
+            ("/v1*user*in*", true),
+            ("https://www.exchange.test/v1/user/login", true),
+            ("https://*/login", true),
+            ("/v1/user/logi", false),
+            ("/v1/user/login/*", false),
+            ("https://www.exchange-eu.test/*", false),
+        ] {
+            let found = address(pattern).matches("www.exchange.test", "/v1/user/login");
+            assert_eq!(found, fits, "{pattern}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_text_with_parts_left_out_still_fits(parts in proptest::collection::vec("[ab/]{0,4}", 1..6)) {
+            let pattern = format!("/{}", parts.join("*"));
+            let path = format!("/{}", parts.join("ba/"));
+            prop_assert!(address(&pattern).matches("h", &path));
+        }
+    }
+}

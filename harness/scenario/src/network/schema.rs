@@ -1,0 +1,60 @@
+//! The schema of `network`.
+
+use serde_json::{Value, json};
+
+use super::method::WORDS;
+use crate::schema::{self as piece, Names, described, duration, endpoint_path, or_variable, text};
+
+/// The schema of `network`.
+pub(crate) fn rules_schema(_: &Names<'_>) -> Value {
+    let flag = |about: &str| described(or_variable(json!({ "const": true })), about);
+    let any = |about: &str| json!({ "description": about });
+    let method = or_variable(json!({ "enum": WORDS.map(|(word, _)| word) }));
+    let url = or_variable(json!({ "type": "string", "pattern": "^https://[^?#]+$" }));
+    let status = or_variable(json!({ "type": "integer", "minimum": 200, "maximum": 599 }));
+    let header = json!({ "type": ["string", "number", "boolean", "null"] });
+    let headers = json!({ "type": "object", "minProperties": 1, "additionalProperties": header });
+    let properties = vec![
+        ("method", described(method, "Only for this method")),
+        (
+            "path",
+            described(
+                endpoint_path(),
+                "The path, on whatever host; `*` stands for any characters",
+            ),
+        ),
+        (
+            "url",
+            described(url, "The whole address instead, without query"),
+        ),
+        (
+            "when",
+            any("Only for a body, or a query, that contains these values"),
+        ),
+        ("status", described(status, "The HTTP status")),
+        (
+            "headers",
+            described(
+                or_variable(headers),
+                "Headers of the answer; null takes one away",
+            ),
+        ),
+        ("code", text("The envelope's code")),
+        ("msg", text("The envelope's message")),
+        ("data", any("The envelope's data")),
+        (
+            "merge",
+            any("Merged into the data that the server answers by itself"),
+        ),
+        (
+            "body",
+            any("Instead of an envelope: a text as it is, or JSON"),
+        ),
+        ("after", duration("How long after the request")),
+        ("drop", flag("The connection breaks off without an answer")),
+        ("never", flag("No answer at all")),
+    ];
+    let mut rule = piece::object(properties, &[]);
+    rule["oneOf"] = json!([{ "required": ["path"] }, { "required": ["url"] }]);
+    json!({ "type": "array", "minItems": 1, "items": or_variable(rule) })
+}
