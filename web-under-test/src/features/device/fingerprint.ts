@@ -4,6 +4,7 @@
  * Whatever goes wrong is swallowed: no message, no report, no second try (§8).
  */
 import * as v from "valibot";
+import { createStore, type Store } from "../../lib/store";
 import type { Timers } from "../../lib/timers";
 import { encodeBase64 } from "./base64";
 import type { DeviceSignals } from "./device-signals";
@@ -43,10 +44,14 @@ export interface FingerprintParts {
 }
 
 export interface Fingerprint {
+  /** The custom token, as far as this page knows it; `null` while there is none or it is due to be made anew. */
+  readonly token: Store<string | null>;
   /** Whether there is no custom token, or one older than a day. */
   isDue(): boolean;
   /** Asks the service, if it is due. Never rejects. */
   ask(): Promise<void>;
+  /** Lets the custom token be older than it is: due. */
+  age(): void;
 }
 
 const answerOf = v.object({
@@ -68,7 +73,10 @@ export function createFingerprint(parts: FingerprintParts): Fingerprint {
       timers.now() - made > TOKEN_AGE_MS
     );
   };
+  const current = (): string | null => (isDue() ? null : stored.get(TOKEN));
+  const token = createStore(current());
   return {
+    token,
     isDue,
     async ask() {
       if (!isDue()) return;
@@ -77,6 +85,12 @@ export function createFingerprint(parts: FingerprintParts): Fingerprint {
       } catch {
         // Swallowed, as said above.
       }
+      token.set(current());
+    },
+    age() {
+      const made = timers.now() - TOKEN_AGE_MS - 1;
+      stored.set(TOKEN_TIME, String(made));
+      token.set(current());
     },
   };
 }

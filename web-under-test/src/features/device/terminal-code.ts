@@ -27,6 +27,10 @@ export interface TerminalCode {
   readonly code: Store<string>;
   /** Begins, once. Fulfilled when the code is there, or when it is clear that there is none. */
   start(): Promise<void>;
+  /** Forgets the stored code; the page's own stays. */
+  forget(): void;
+  /** Stores the code that counts as none, as an older client may have. */
+  storePlaceholder(): void;
 }
 
 export interface TerminalCodeParts {
@@ -45,6 +49,8 @@ export function createTerminalCode(parts: TerminalCodeParts): TerminalCode {
       started ??= findCode(parts).then((found) => code.set(found));
       return started;
     },
+    forget: () => parts.stored.remove(CODE),
+    storePlaceholder: () => parts.stored.set(CODE, PLACEHOLDER),
   };
 }
 

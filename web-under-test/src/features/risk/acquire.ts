@@ -11,6 +11,7 @@ import type { TokenMemory } from "./token-memory";
 
 export type Acquired =
   | { readonly kind: "from-another-tab"; readonly token: string }
+  /** Kept already. */
   | { readonly kind: "token"; readonly token: string }
   | { readonly kind: "failed"; readonly failure: RiskFailure }
   | { readonly kind: "no-answer" }
@@ -31,12 +32,7 @@ export async function acquireToken(parts: AcquireParts): Promise<Acquired> {
     if (token !== null) return { kind: "from-another-tab", token };
   }
   if (stop.aborted) return { kind: "stopped" };
-  memory.markPending(timers.now());
-  try {
-    return await askWithinLimit(parts);
-  } finally {
-    memory.clearPending();
-  }
+  return askWithinLimit(parts);
 }
 
 /** Whether another tab was waited for. A mark from the future is a clock that was set back, not a tab. */
@@ -54,10 +50,14 @@ async function waitForOtherTab({
 }
 
 function askWithinLimit(parts: AcquireParts): Promise<Acquired> {
-  const { timers, stop } = parts;
+  const { memory, timers, stop } = parts;
+  memory.markPending(timers.now());
   return new Promise((resolve) => {
     const over = new AbortController();
     const end = (acquired: Acquired): void => {
+      // A tab that waits for the mark to go looks for the token then.
+      if (acquired.kind === "token") memory.keep(acquired.token, timers.now());
+      memory.clearPending();
       cancel();
       stop.removeEventListener("abort", endStopped);
       over.abort();

@@ -329,6 +329,18 @@ describe("another tab's acquisition", () => {
   );
 });
 
+it("has its token stored by the time its mark goes", async () => {
+  const { answer, cookies, start, storage } = setUp();
+  await start();
+  const seen: unknown[] = [];
+  vi.spyOn(storage, "remove").mockImplementation((key) => {
+    if (key === "risk_token_pending")
+      seen.push(cookies.read("risk_token"), storage.get("risk_token_expiry"));
+  });
+  await answer(null, FULL);
+  expect(seen).toEqual([FULL, String(NOW + 2_400_000)]);
+});
+
 describe("refreshing", () => {
   it("asks every 1200 seconds, and says nothing when all stays well", async () => {
     const { answer, cookies, moves, sdk, start } = setUp();

@@ -106,9 +106,13 @@ export function createRiskToken(parts: RiskParts): RiskToken {
             : `token of ${TOKEN_LENGTH} characters`,
         );
         return acquired.token;
-      case "token":
-        keep(acquired.token);
+      case "token": {
+        const { length } = acquired.token;
+        const cause = `token of ${length} characters`;
+        if (length === TOKEN_LENGTH) succeed(cause);
+        else machine.go("2", cause);
         return acquired.token;
+      }
       case "failed":
         machine.go("3", CAUSES[acquired.failure]);
         parts.report(acquired.failure);
@@ -118,17 +122,6 @@ export function createRiskToken(parts: RiskParts): RiskToken {
         return null;
       case "stopped":
         return null;
-    }
-  };
-
-  const keep = (token: string): void => {
-    const cause = `token of ${token.length} characters`;
-    if (token.length === TOKEN_LENGTH) {
-      memory.keepFresh(token, timers.now());
-      succeed(cause);
-    } else {
-      memory.keepDemoted(token, timers.now());
-      machine.go("2", cause);
     }
   };
 

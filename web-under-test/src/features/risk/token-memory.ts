@@ -13,9 +13,8 @@ export interface TokenMemory {
   fresh(now: number): string | null;
   /** What a request carries: the fallback, else the cookie's token, else nothing. */
   carried(): string;
-  /** Keeps a token of full length, which ends a demotion. */
-  keepFresh(token: string, now: number): void;
-  keepDemoted(token: string, now: number): void;
+  /** Keeps a token: one of full length in the cookie, which ends a demotion; any other as the fallback. */
+  keep(token: string, now: number): void;
   /** Forgets the token, whatever its kind. */
   forget(): void;
   /** Lets the cookie's token be no longer fresh. */
@@ -33,8 +32,6 @@ export function createTokenMemory(
   stored: StoredTexts,
 ): TokenMemory {
   const inCookie = (): string => cookies.read(COOKIE) ?? "";
-  const expireLater = (now: number): void =>
-    stored.set(EXPIRY, String(now + EXPIRY_MS));
   return {
     fresh(now) {
       const token = inCookie();
@@ -44,14 +41,12 @@ export function createTokenMemory(
         : null;
     },
     carried: () => stored.get(FALLBACK) || inCookie(),
-    keepFresh(token, now) {
-      stored.remove(FALLBACK);
-      cookies.write(COOKIE, token, COOKIE_MS);
-      expireLater(now);
-    },
-    keepDemoted(token, now) {
-      stored.set(FALLBACK, token);
-      expireLater(now);
+    keep(token, now) {
+      if (token.length === TOKEN_LENGTH) {
+        stored.remove(FALLBACK);
+        cookies.write(COOKIE, token, COOKIE_MS);
+      } else stored.set(FALLBACK, token);
+      stored.set(EXPIRY, String(now + EXPIRY_MS));
     },
     forget() {
       cookies.remove(COOKIE);

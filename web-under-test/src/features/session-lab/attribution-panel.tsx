@@ -1,0 +1,38 @@
+/** Attribution: the codes of this page, or of any address that a person might have come by. */
+import { useId, useState } from "react";
+import { useSafetyTexts } from "../../locales/use-safety-texts";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
+import { filledCodes } from "../attribution/codes";
+import { Actions, Panel, Reading } from "./panel";
+import { TextField } from "./text-field";
+import type { SessionLab } from "./session-lab";
+import { useStore } from "../../lib/use-store";
+
+export function AttributionPanel({ lab }: { readonly lab: SessionLab }) {
+  const { t } = useSafetyTexts();
+  const { codes } = useStore(lab.attribution);
+  const [address, setAddress] = useState("/?vipCode=v1&channelCode=partner");
+  const [isWrong, setWrong] = useState(false);
+  const alert = useId();
+  return (
+    <Panel title={t("lab.attribution")}>
+      <TextField
+        label={t("lab.address")}
+        value={address}
+        onChange={setAddress}
+        errorId={isWrong ? alert : undefined}
+      />
+      <Actions>
+        <Button onPress={() => setWrong(!lab.visit(address))}>
+          {t("lab.read")}
+        </Button>
+      </Actions>
+      <Alert id={alert} text={isWrong ? t("lab.addressWrong") : null} />
+      <Reading
+        name={t("lab.codes")}
+        text={JSON.stringify(filledCodes(codes))}
+      />
+    </Panel>
+  );
+}

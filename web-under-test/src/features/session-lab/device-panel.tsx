@@ -1,0 +1,48 @@
+/** The terminal code, and the fingerprint service's token. */
+import { useState } from "react";
+import { useSafetyTexts } from "../../locales/use-safety-texts";
+import { useStore } from "../../lib/use-store";
+import { Button } from "../../ui/button";
+import type { Device } from "../device/browser-device";
+import { Actions, Panel, Reading } from "./panel";
+
+export function DevicePanel({ device }: { readonly device: Device }) {
+  const { t } = useSafetyTexts();
+  const { terminal, fingerprint } = device;
+  const code = useStore(terminal.code);
+  const token = useStore(fingerprint.token);
+  const [isAsking, setAsking] = useState(false);
+  const ask = (): void => {
+    setAsking(true);
+    void fingerprint.ask().then(() => setAsking(false));
+  };
+  const kept =
+    token === null
+      ? t("lab.fingerprintText.due")
+      : t("lab.fingerprintText.kept", { token });
+  return (
+    <Panel title={t("lab.device")}>
+      <Reading name={t("lab.terminalCode")} text={code} hint={t("lab.none")} />
+      <Actions>
+        <Button weight="quiet" onPress={terminal.storePlaceholder}>
+          {t("lab.placeholder")}
+        </Button>
+        <Button weight="quiet" onPress={terminal.forget}>
+          {t("lab.forgetCode")}
+        </Button>
+      </Actions>
+      <Reading
+        name={t("lab.fingerprint")}
+        text={isAsking ? t("lab.waiting") : kept}
+      />
+      <Actions>
+        <Button weight="quiet" onPress={fingerprint.age}>
+          {t("lab.age")}
+        </Button>
+        <Button weight="quiet" onPress={ask}>
+          {t("lab.askFingerprint")}
+        </Button>
+      </Actions>
+    </Panel>
+  );
+}

@@ -1,0 +1,76 @@
+/** `/lab/session`: the machines that guard a session, each shown and each to be set off. */
+import { Fragment, useEffect, useRef } from "react";
+import { useNavigationType } from "react-router";
+import { useSafetyTexts } from "../../locales/use-safety-texts";
+import { useStore } from "../../lib/use-store";
+import { Button } from "../../ui/button";
+import { AttributionPanel } from "./attribution-panel";
+import { CaptchaPanel } from "./captcha-panel";
+import { DevicePanel } from "./device-panel";
+import { MovesPanel } from "./moves-panel";
+import { Actions, Panel, Reading } from "./panel";
+import { RiskPanel } from "./risk-panel";
+import { ServicesPanel } from "./services-panel";
+import type { SessionLab } from "./session-lab";
+import styles from "./session-lab-page.module.css";
+
+export function SessionLabPage({ lab }: { readonly lab: SessionLab }) {
+  const { t } = useSafetyTexts();
+  const safeguards = useStore(lab.safeguards);
+  const runs = useStore(lab.runs);
+  const moves = useStore(lab.moves);
+  const heading = useFocusOnArrival();
+  return (
+    <article className={styles["page"]}>
+      <header>
+        <h1 className={styles["title"]} tabIndex={-1} ref={heading}>
+          {t("lab.title")}
+        </h1>
+        <p className={styles["about"]}>{t("lab.intro")}</p>
+      </header>
+      <PagePanel lab={lab} />
+      <Fragment key={runs}>
+        <RiskPanel safeguards={safeguards} />
+        <DevicePanel device={safeguards.device} />
+        <CaptchaPanel captcha={safeguards.captcha} />
+        <ServicesPanel safeguards={safeguards} />
+      </Fragment>
+      <AttributionPanel lab={lab} />
+      <MovesPanel moves={moves} />
+    </article>
+  );
+}
+
+function PagePanel({ lab }: { readonly lab: SessionLab }) {
+  const { t } = useSafetyTexts();
+  const isStarted = useStore(lab.runs) > 0;
+  const isHidden = useStore(lab.isHidden);
+  const started = isHidden ? "hidden" : "visible";
+  const idle = isHidden ? "idleHidden" : "idle";
+  return (
+    <Panel title={t("lab.page")}>
+      <Reading
+        name={t("lab.pageState")}
+        text={t(`lab.pageText.${isStarted ? started : idle}`)}
+      />
+      <Actions>
+        <Button onPress={lab.start}>
+          {t(isStarted ? "lab.startAgain" : "lab.start")}
+        </Button>
+        <Button weight="quiet" onPress={() => lab.setHidden(!isHidden)}>
+          {t(isHidden ? "lab.show" : "lab.hide")}
+        </Button>
+      </Actions>
+    </Panel>
+  );
+}
+
+/** The page comes after its route, too late for the frame to move the focus to it. */
+function useFocusOnArrival() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const arrivedBy = useNavigationType();
+  useEffect(() => {
+    if (arrivedBy === "PUSH") heading.current?.focus({ preventScroll: true });
+  }, [arrivedBy]);
+  return heading;
+}

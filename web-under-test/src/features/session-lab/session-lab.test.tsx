@@ -1,0 +1,258 @@
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import axe from "axe-core";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ProbeNote } from "../../lib/probe";
+import { browserTimers } from "../../lib/timers";
+import { createTexts } from "../../locales/texts";
+import { TextsContext } from "../../locales/use-translation";
+import type { AskServer } from "../captcha/captcha-calls";
+import { createSessionLab } from "./session-lab";
+import { SessionLabPage } from "./session-lab-page";
+
+const FULL = "a".repeat(40);
+
+type Answer = (error: unknown, token: unknown) => void;
+
+function open(answers: unknown[] = []) {
+  const notes: ProbeNote[] = [];
+  const asked: Answer[] = [];
+  const fetch = vi.fn<typeof window.fetch>(async () =>
+    Response.json({ statusCode: 200, data: { customToken: "custom" } }),
+  );
+  vi.stubGlobal("fetch", fetch);
+  vi.stubGlobal("DeviceRisk", {
+    getToken: (_: unknown, answer: Answer) => asked.push(answer),
+  });
+  const ask = vi.fn<AskServer>(async () => answers.shift());
+  const lab = createSessionLab(window, {
+    probe: { note: (note) => notes.push(note) },
+    timers: browserTimers,
+    random: () => 0.5,
+    ask,
+  });
+  const view = render(
+    <TextsContext value={createTexts()}>
+      <MemoryRouter>
+        <main>
+          <SessionLabPage lab={lab} />
+        </main>
+      </MemoryRouter>
+    </TextsContext>,
+  );
+  return { ...view, ask, asked, fetch, lab, notes };
+}
+
+const status = (name: string) =>
+  screen.getByRole("status", { name }).textContent;
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+async function press(name: string): Promise<void> {
+  fireEvent.click(screen.getByRole("button", { name }));
+  await pass(0);
+}
+
+async function type(label: string, value: string): Promise<void> {
+  fireEvent.change(screen.getByRole("textbox", { name: label }), {
+    target: { value },
+  });
+  await pass(0);
+}
+
+const moves = () =>
+  within(screen.getByRole("region", { name: "Moves" }))
+    .queryAllByRole("listitem")
+    .map((item) => item.textContent);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  window.localStorage.clear();
+  document.cookie = "risk_token=; Path=/; Max-Age=0";
+});
+
+describe("the risk token", () => {
+  it("is acquired when the page starts, and carried", async () => {
+    const { asked, lab, notes } = open();
+    expect(status("Page state")).toBe("not started");
+    expect(status("Risk token status")).toBe("0 not initialised");
+    await press("Start");
+    expect(status("Page state")).toBe("started, visible");
+    await press("Show headers");
+    expect(status("Request headers")).toBe("waiting");
+    act(() => asked[0]?.(null, FULL));
+    await pass(0);
+    expect(status("Risk token status")).toBe("1 success");
+    expect(status("Request headers")).toBe(`{"risk-token":"${FULL}"}`);
+    await press("Show headers");
+    expect(status("Request headers")).toBe(
+      `{"risk-token":"${FULL}","terminalCode":"${FULL}"}`,
+    );
+    expect(status("Terminal code")).toBe(FULL);
+    expect(status("Device token")).toBe("kept custom");
+    expect(moves()).toEqual(["risk-token 0 → 1 (token of 40 characters)"]);
+    expect(notes).toHaveLength(1);
+    lab.stop();
+  });
+
+  it("waits while the page is hidden, and is refreshed when it is shown", async () => {
+    const { asked, lab } = open();
+    await press("Start");
+    act(() => asked[0]?.(null, FULL));
+    await press("Hide page");
+    expect(status("Page state")).toBe("started, hidden");
+    await press("Refresh token");
+    expect(asked).toHaveLength(1);
+    await press("Show page");
+    expect(asked).toHaveLength(2);
+    lab.stop();
+  });
+
+  it("is taken from the cookie when started over, unless it expired or was forgotten", async () => {
+    const { asked, lab } = open();
+    await press("Start");
+    act(() => asked[0]?.(null, FULL));
+    await pass(0);
+    await press("Start over");
+    expect(moves()[0]).toBe("risk-token 0 → 1 (token in the cookie)");
+    await press("Expire token");
+    await press("Start over");
+    expect(asked).toHaveLength(2);
+    act(() => asked[1]?.(null, "short"));
+    await pass(0);
+    expect(status("Risk token status")).toBe("2 demoted");
+    await press("Forget token");
+    await press("Show headers");
+    expect(status("Request headers")).toContain('"risk-token":""');
+    lab.stop();
+    await pass(0);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("is reported when it can't be had", async () => {
+    const { asked, fetch, lab } = open();
+    await press("Start");
+    act(() => asked[0]?.(new Error("constid 500"), null));
+    await pass(1_000);
+    act(() => asked[1]?.(null, ""));
+    await pass(0);
+    expect(status("Risk token status")).toBe("3 error");
+    const reports = fetch.mock.calls.filter(([address]) =>
+      String(address).startsWith("https://errors."),
+    );
+    expect(reports.map(([, init]) => String(init?.body))).toEqual([
+      expect.stringContaining('"reason":"empty token"'),
+    ]);
+    lab.stop();
+  });
+});
+
+describe("the device", () => {
+  it("makes its token anew when it is older than a day", async () => {
+    const { asked, fetch, lab } = open();
+    await press("Start");
+    act(() => asked[0]?.(null, FULL));
+    await pass(0);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    await press("Ask for fingerprint");
+    expect(fetch).toHaveBeenCalledTimes(1);
+    await press("Age device token");
+    expect(status("Device token")).toBe("due");
+    await press("Ask for fingerprint");
+    expect(fetch).toHaveBeenCalledTimes(2);
+    expect(status("Device token")).toBe("kept custom");
+    lab.stop();
+  });
+
+  it("makes its code anew when the placeholder is stored", async () => {
+    const { asked, lab } = open();
+    window.localStorage.setItem("terminal_code", "mine");
+    await press("Start");
+    expect(status("Terminal code")).toBe("mine");
+    await press("Store the placeholder");
+    await press("Start over");
+    act(() => asked[1]?.(null, "token"));
+    await pass(0);
+    expect(status("Terminal code")).toBe("token");
+    await press("Forget terminal code");
+    expect(window.localStorage.getItem("terminal_code")).toBeNull();
+    lab.stop();
+  });
+});
+
+describe("human verification", () => {
+  const needed = (kind: number) => ({
+    code: "00000",
+    data: { bizId: "biz-1", geetestId: "g", status: kind },
+  });
+
+  it("passes through the client's own challenge", async () => {
+    const { ask } = open([needed(1), { code: "00000" }]);
+    fireEvent.click(screen.getByRole("radio", { name: "Registration" }));
+    await press("Confirm");
+    expect(status("Captcha state")).toBe("shown");
+    expect(status("Human check")).toBe("waiting");
+    fireEvent.change(screen.getByRole("slider"), { target: { value: "55" } });
+    await press("Verify");
+    expect(status("Captcha state")).toBe("passed");
+    expect(status("Human check")).toBe("passed biz-1");
+    expect(ask.mock.calls[0]?.[1]).toMatchObject({ scene: "register" });
+  });
+
+  it("shows nothing of a cancel, and an alert of a failure", async () => {
+    open([needed(1), { code: "60001", msg: "no more" }]);
+    await press("Confirm");
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    await pass(0);
+    expect(status("Human check")).toBe("cancelled");
+    expect(screen.queryByRole("alert")).toBeNull();
+    await press("Confirm");
+    expect(status("Human check")).toBe("failed 60001 no more");
+    expect(screen.getByRole("alert")).toBeVisible();
+  });
+});
+
+describe("attribution", () => {
+  it("reads any address, and says when it is none", async () => {
+    open();
+    expect(status("Attribution codes")).toBe("{}");
+    await press("Read codes");
+    expect(status("Attribution codes")).toBe(
+      '{"registerChannel":"partner","registerVipNo":"v1"}',
+    );
+    await type("Address", "http://[");
+    await press("Read codes");
+    expect(screen.getByRole("alert")).toHaveTextContent("not an address");
+    await type("Address", "/ja/");
+    await press("Read codes");
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(status("Attribution codes")).toContain("partner");
+  });
+});
+
+describe("the services", () => {
+  it("are probed and told", async () => {
+    const { fetch } = open();
+    expect(status("Image host")).toBe("https://img1.exchange-static.test");
+    await press("Probe image hosts");
+    expect(status("Image host")).toBe("waiting");
+    await press("Send report");
+    expect(status("Error report")).toBe("sent");
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+});
+
+it("has no fault of accessibility", async () => {
+  vi.useRealTimers();
+  open();
+  document.documentElement.lang = "en";
+  document.title = "Session";
+  const { violations } = await axe.run(document, {
+    rules: { "color-contrast": { enabled: false } },
+  });
+  expect(violations).toEqual([]);
+});

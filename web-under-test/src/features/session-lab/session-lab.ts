@@ -1,0 +1,127 @@
+/**
+ * The session lab: the machines that guard a session, what they did, and what may be done to them from outside.
+ *
+ * ```ts
+ * const lab = createSessionLab(window, { probe, timers, random, ask });
+ * lab.start();
+ * lab.setHidden(true);
+ * ```
+ */
+import type { ProbeNote } from "../../lib/probe";
+import { createStore, type Store } from "../../lib/store";
+import { readAttribution, type Attribution } from "../attribution/attribution";
+import { browserStoredTexts } from "../device/stored-texts";
+import { browserVisibility, type Visibility } from "../device/visibility";
+import {
+  createSafeguards,
+  type SafeguardParts,
+  type Safeguards,
+} from "../safeguards/safeguards";
+
+/** One move of a machine; `id` counts from 1. */
+export interface Move {
+  readonly id: number;
+  readonly machine: string;
+  readonly from: string;
+  readonly to: string;
+  readonly cause: string;
+}
+
+export interface SessionLab {
+  /** The machines at hand; starting over makes new ones. */
+  readonly safeguards: Store<Safeguards>;
+  /** How often it was started; 0 before the first time. */
+  readonly runs: Store<number>;
+  /** Whether the page passes for hidden. */
+  readonly isHidden: Store<boolean>;
+  /** What counts on the page, or on the address last visited. */
+  readonly attribution: Store<Attribution>;
+  /** The newest first, and no more than a person reads. */
+  readonly moves: Store<readonly Move[]>;
+  /** Does what is due at page start; a second time with new machines, as on a new page. */
+  start(): void;
+  /** Ends what goes on by itself. */
+  stop(): void;
+  /** Reads attribution codes as a page at `address`, which may be a path of this site, would; false when it is no address. */
+  visit(address: string): boolean;
+  setHidden(isHidden: boolean): void;
+}
+
+const KEPT = 20;
+
+export function createSessionLab(
+  window: Window,
+  parts: Omit<SafeguardParts, "visibility">,
+): SessionLab {
+  const isHidden = createStore(false);
+  const runs = createStore(0);
+  const moves = createStore<readonly Move[]>([]);
+  let count = 0;
+
+  const note = (told: ProbeNote): void => {
+    parts.probe.note(told);
+    if (told.kind !== "transition") return;
+    const { machine, from, to, cause } = told;
+    const move = { id: ++count, machine, from, to, cause };
+    moves.set([move, ...moves.get()].slice(0, KEPT));
+  };
+  const create = (): Safeguards =>
+    createSafeguards(window, {
+      ...parts,
+      probe: { note },
+      visibility: labVisibility(window.document, isHidden),
+    });
+  const safeguards = createStore(create());
+  const attribution = createStore(safeguards.get().attribution);
+
+  return {
+    safeguards,
+    runs,
+    isHidden,
+    attribution,
+    moves,
+    start() {
+      if (runs.get() > 0) {
+        safeguards.get().stop();
+        safeguards.set(create());
+        attribution.set(safeguards.get().attribution);
+      }
+      runs.set(runs.get() + 1);
+      safeguards.get().start();
+    },
+    stop: () => safeguards.get().stop(),
+    visit(address) {
+      const whole = wholeAddress(address, window.location.href);
+      if (whole === null) return false;
+      const stored = browserStoredTexts(window);
+      attribution.set(readAttribution(whole, stored, parts.timers.now()));
+      return true;
+    },
+    setHidden: isHidden.set,
+  };
+}
+
+function wholeAddress(address: string, base: string): string | null {
+  try {
+    return new URL(address, base).href;
+  } catch {
+    return null;
+  }
+}
+
+/** The document's visibility, unless the lab hides the page. */
+function labVisibility(
+  document: Document,
+  isHidden: Store<boolean>,
+): Visibility {
+  const own = browserVisibility(document);
+  return {
+    isVisible: () => !isHidden.get() && own.isVisible(),
+    onChange(hear) {
+      const stops = [own.onChange(hear), isHidden.subscribe(hear)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
