@@ -3,6 +3,7 @@
  */
 import * as v from "valibot";
 import type { Timers } from "../../lib/timers";
+import { hasFunctions } from "../device/has-functions";
 import type { ScriptTag } from "../device/script-tag";
 import type { ChallengeEnd, ChallengeProvider, Prepared } from "./challenge";
 
@@ -14,20 +15,20 @@ const READY_MS = 5_000;
 /** A failure of the challenge that doesn't say what it is. */
 const UNKNOWN_CODE = "captcha-error";
 
-const installed = v.object({ initGeetest4: v.function() });
+/** What the script hands over; its functions answer nothing that is needed, but for `getValidate`. */
+const INSTANCE = [
+  "onReady",
+  "onSuccess",
+  "onClose",
+  "onError",
+  "showCaptcha",
+  "getValidate",
+  "destroy",
+] as const;
 
-/** What the script hands over; its functions answer nothing that is needed. */
-const instance = v.object({
-  onReady: v.function(),
-  onSuccess: v.function(),
-  onClose: v.function(),
-  onError: v.function(),
-  showCaptcha: v.function(),
-  getValidate: v.function(),
-  destroy: v.function(),
-});
-
-type Instance = v.InferOutput<typeof instance>;
+type Instance = Readonly<
+  Record<(typeof INSTANCE)[number], (...given: unknown[]) => unknown>
+>;
 
 const failure = v.object({ code: v.string(), msg: v.string() });
 const validation = v.object({
@@ -39,7 +40,7 @@ const validation = v.object({
 });
 
 export function isChallengeScriptThere(globals: object): boolean {
-  return v.safeParse(installed, globals).success;
+  return hasFunctions(globals, ["initGeetest4"]);
 }
 
 export function createScriptChallenge(
@@ -77,12 +78,13 @@ type End = (prepared: Prepared) => boolean;
 
 function begin(globals: object, options: unknown, end: End): void {
   const take = (handed: unknown): void => {
-    const captcha = instanceIn(handed);
-    if (captcha === null) end({ kind: "not-loaded" });
-    else listen(captcha, end);
+    if (hasFunctions(handed, INSTANCE)) listen(handed, end);
+    else end({ kind: "not-loaded" });
   };
   try {
-    v.parse(installed, globals).initGeetest4(options, take);
+    if (hasFunctions(globals, ["initGeetest4"]))
+      globals.initGeetest4(options, take);
+    else end({ kind: "not-loaded" });
   } catch {
     end({ kind: "not-loaded" });
   }
@@ -115,11 +117,6 @@ function listen(captcha: Instance, end: End): void {
   captcha.onReady(() => {
     if (!end({ kind: "ready", challenge: { show } })) captcha.destroy();
   });
-}
-
-/** The script's object, whose functions want to be called on it. */
-function instanceIn(handed: unknown): Instance | null {
-  return v.safeParse(instance, handed).success ? (handed as Instance) : null;
 }
 
 function solved(captcha: Instance): ChallengeEnd {

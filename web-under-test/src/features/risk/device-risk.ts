@@ -1,5 +1,6 @@
 /** One attempt to get a token from the third party's device-risk script (§7.3). */
 import * as v from "valibot";
+import { hasFunctions } from "../device/has-functions";
 import type { ScriptTag } from "../device/script-tag";
 
 export const DEVICE_RISK_SCRIPT = "https://cdn.device-risk.test/udid/sdk.js";
@@ -21,15 +22,19 @@ export interface DeviceRisk {
   attempt(): Promise<Attempt>;
 }
 
-/** What the script installs, and what it answers. */
-const sdk = v.object({ DeviceRisk: v.object({ getToken: v.function() }) });
 const answeredToken = v.string();
 
 /** What a header can carry; anything else is no token. */
 const CARRIABLE = /^[\u0021-\u007e]*$/;
 
 export function isDeviceRiskThere(globals: object): boolean {
-  return v.safeParse(sdk, globals).success;
+  return installedIn(globals) !== null;
+}
+
+/** What the script installs, whose function wants to be called on it. */
+function installedIn(globals: object) {
+  const sdk: unknown = Reflect.get(globals, "DeviceRisk");
+  return hasFunctions(sdk, ["getToken"]) ? sdk : null;
 }
 
 export function createDeviceRisk(
@@ -63,8 +68,9 @@ function askForToken(globals: object, server: string): Promise<Attempt> {
       else resolve({ ok: true, token: token.output });
     };
     try {
-      const { DeviceRisk } = v.parse(sdk, globals);
-      DeviceRisk.getToken({ appId: APP_ID, server }, hear);
+      const sdk = installedIn(globals);
+      if (sdk === null) fail("script-not-loaded");
+      else sdk.getToken({ appId: APP_ID, server }, hear);
     } catch {
       fail("acquisition-failed");
     }
