@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { hasFunctions } from "../device/has-functions";
 import type { ScriptTag } from "../device/script-tag";
+import { isTokenText } from "./token-text";
 
 export const DEVICE_RISK_SCRIPT = "https://cdn.device-risk.test/udid/sdk.js";
 
@@ -23,9 +24,6 @@ export interface DeviceRisk {
 }
 
 const answeredToken = v.string();
-
-/** What a header can carry; anything else is no token. */
-const CARRIABLE = /^[\u0021-\u007e]*$/;
 
 export function isDeviceRiskThere(globals: object): boolean {
   return installedIn(globals) !== null;
@@ -64,7 +62,7 @@ function askForToken(globals: object, server: string): Promise<Attempt> {
       if ((error ?? null) !== null || !token.success)
         fail("acquisition-failed");
       else if (token.output === "") fail("empty-token");
-      else if (!CARRIABLE.test(token.output)) fail("acquisition-failed");
+      else if (!isTokenText(token.output)) fail("acquisition-failed");
       else resolve({ ok: true, token: token.output });
     };
     try {

@@ -98,6 +98,7 @@ describe("starting", () => {
     ["without an expiry", FULL, {}],
     ["with an unreadable expiry", FULL, { risk_token_expiry: "soon" }],
     ["too short", FULL.slice(1), { risk_token_expiry: String(NOW + 1) }],
+    ["no token", "-".repeat(40), { risk_token_expiry: String(NOW + 1) }],
     ["missing", "", { risk_token_expiry: String(NOW + 1) }],
   ])("asks when the cookie's token is %s", async (_, cookie, stored) => {
     const { sdk, start, moves } = setUp({ cookie, stored });
@@ -163,7 +164,7 @@ describe("a failure", () => {
     [null, "", "empty token"],
     [null, null, "acquisition failed"],
     [null, { token: FULL }, "acquisition failed"],
-    [null, "a\nb", "acquisition failed"],
+    [null, "a-b", "acquisition failed"],
     ["why", FULL, "acquisition failed"],
   ])("(%s, %j) is tried again once, then told", async (error, token, cause) => {
     const { answer, moves, report, risk, sdk, start, storage } = setUp();
@@ -442,6 +443,14 @@ describe("the header", () => {
     expect(await risk.headersFor("/v1/spot/withdraw")).toEqual({
       "risk-token": FULL,
     });
+  });
+
+  it("carries no stored text that isn't a token", () => {
+    const { risk } = setUp({
+      cookie: FULL,
+      stored: { risk_token_fallback: "a\nb" },
+    });
+    expect(risk.carried()).toBe(FULL);
   });
 
   it("stays off other paths, which don't wait", async () => {

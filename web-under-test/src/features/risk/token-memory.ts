@@ -2,6 +2,7 @@
 import { readInstant, type StoredTexts } from "../device/stored-texts";
 import type { CookieJar } from "../request/cookie-jar";
 import { COOKIE_MS, EXPIRY_MS, TOKEN_LENGTH } from "./risk-limits";
+import { isTokenText } from "./token-text";
 
 const COOKIE = "risk_token";
 const FALLBACK = "risk_token_fallback";
@@ -31,7 +32,7 @@ export function createTokenMemory(
   cookies: CookieJar,
   stored: StoredTexts,
 ): TokenMemory {
-  const inCookie = (): string => cookies.read(COOKIE) ?? "";
+  const inCookie = (): string => tokenIn(cookies.read(COOKIE));
   return {
     fresh(now) {
       const token = inCookie();
@@ -40,7 +41,7 @@ export function createTokenMemory(
         ? token
         : null;
     },
-    carried: () => stored.get(FALLBACK) || inCookie(),
+    carried: () => tokenIn(stored.get(FALLBACK)) || inCookie(),
     keep(token, now) {
       if (token.length === TOKEN_LENGTH) {
         stored.remove(FALLBACK);
@@ -62,4 +63,9 @@ export function createTokenMemory(
         if (text === null) hear();
       }),
   };
+}
+
+/** What was stored may be anybody's; what isn't a token counts as none. */
+function tokenIn(text: string | null): string {
+  return text !== null && isTokenText(text) ? text : "";
 }
