@@ -1,4 +1,5 @@
 /** Starts the client. */
+import { lazy } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app";
 import { createLab } from "./app/create-lab";
@@ -8,10 +9,14 @@ import "./ui/tokens.css";
 
 const texts = createTexts();
 const { lab } = createLab(window, texts.t("failure.network"));
+const AccountPages = lazy(async () => {
+  const { startSession } = await import("./app/start-session");
+  return { default: startSession(window, lab.bridge, texts) };
+});
 const root = document.getElementById("root");
 if (root === null) throw new Error("the page has no root element");
 createRoot(root).render(
   <TextsContext value={texts}>
-    <App lab={lab} />
+    <App lab={lab} accountPages={AccountPages} />
   </TextsContext>,
 );

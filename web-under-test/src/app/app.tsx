@@ -1,4 +1,5 @@
 /** The client's routes. */
+import type { ComponentType } from "react";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router";
 import { CallPage } from "../features/lab/call-page";
 import { LabContext, type Lab } from "../features/lab/lab-context";
@@ -7,18 +8,32 @@ import { LabLayout } from "../features/lab/lab-layout";
 import { LinkPage } from "../features/lab/link-page";
 import { NotFound } from "../features/lab/not-found";
 import { SequencePage } from "../features/lab/sequence-page";
+import { latePage } from "./late-page";
+import { sessionRoutes, type AccountPageProps } from "./session-routes";
 
-export function App({ lab }: { readonly lab: Lab }) {
+const SessionLab = latePage(async () => {
+  const { SessionLabRoute } = await import("./session-lab-route");
+  return SessionLabRoute;
+});
+
+interface AppProps {
+  readonly lab: Lab;
+  readonly accountPages: ComponentType<AccountPageProps>;
+}
+
+export function App({ lab, accountPages }: AppProps) {
   return (
     <LabContext value={lab}>
       <BrowserRouter>
         <Routes>
           <Route index element={<Navigate to="/lab" replace />} />
+          {sessionRoutes(accountPages)}
           <Route element={<LabLayout />}>
             <Route path="lab" element={<LabHome />} />
             <Route path="lab/calls/:name" element={<CallPage />} />
             <Route path="lab/links/*" element={<LinkPage />} />
             <Route path="lab/sequence" element={<SequencePage />} />
+            <Route path="lab/session" element={<SessionLab />} />
             <Route path="*" element={<NotFound />} />
           </Route>
         </Routes>

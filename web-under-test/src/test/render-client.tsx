@@ -5,13 +5,16 @@ import { App } from "../app/app";
 import { obeyAppEvent } from "../app/obey-app-event";
 import { listenToApp, type AppEvent } from "../features/bridge/app-events";
 import { createAttempts } from "../features/lab/attempts";
+import type { Session } from "../features/session/session";
+import { SessionPages } from "../features/session/session-pages";
 import { createStore } from "../lib/store";
 import { browserTimers } from "../lib/timers";
 import { createTexts } from "../locales/texts";
 import { TextsContext } from "../locales/use-translation";
 import type { FakeApp } from "./fake-app";
 
-export function renderClient(app: FakeApp, path: string) {
+/** Account pages need a session; without one they show nothing. */
+export function renderClient(app: FakeApp, path: string, session?: Session) {
   window.history.replaceState(null, "", path);
   const appEvent = createStore<AppEvent | null>(null);
   listenToApp(app.globals, (event) => {
@@ -26,7 +29,12 @@ export function renderClient(app: FakeApp, path: string) {
   };
   const view = render(
     <TextsContext value={createTexts()}>
-      <App lab={lab} />
+      <App
+        lab={lab}
+        accountPages={({ page }) =>
+          session && <SessionPages session={session} page={page} />
+        }
+      />
     </TextsContext>,
   );
   const tell = (...event: unknown[]): void => {

@@ -9,7 +9,7 @@ export interface Toast {
 }
 
 export interface Toasts {
-  readonly list: Pick<Store<readonly Toast[]>, "get" | "subscribe">;
+  readonly list: Store<readonly Toast[]>;
   show(text: string): void;
   close(id: number): void;
 }

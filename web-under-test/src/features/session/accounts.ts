@@ -145,7 +145,7 @@ export function createAccounts(
         method: "POST",
         path: `${USER}/security/checkDevice`,
       });
-      return v.is(v.looseObject({ passed: v.literal(true) }), data);
+      return v.safeParse(passed, data).success;
     },
     allowWithdrawalWithoutPassword: (isAllowed: boolean): Promise<unknown> =>
       client.request({
@@ -169,6 +169,8 @@ const userInfo = v.object({
 });
 
 export type UserInfo = v.InferOutput<typeof userInfo>["userInfo"];
+
+const passed = v.looseObject({ passed: v.literal(true) });
 
 const serial = v.looseObject({ serialNO: v.pipe(v.string(), v.nonEmpty()) });
 

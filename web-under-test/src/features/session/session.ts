@@ -20,28 +20,31 @@ import { createAccounts, type Accounts } from "./accounts";
 import { logOut } from "./log-out";
 import { createSessionGuard } from "./session-guard";
 
-export interface Session {
+export interface Session<Seams extends RequestSeams = RequestSeams> {
   readonly site: Site;
   readonly timers: Timers;
   readonly client: RequestClient;
   readonly toasts: Toasts;
   readonly signing: Signing;
   readonly accounts: Accounts;
+  readonly seams: Seams;
   logOut(): void;
 }
 
-export interface SessionParts {
+export interface SessionParts<Seams extends RequestSeams> {
   readonly site: Site;
   readonly timers: Timers;
   readonly probe: Probe;
   readonly texts: RequestTexts;
   /** Made from the client, since a challenge asks the server as well. */
-  readonly seams: (client: RequestClient) => RequestSeams;
+  readonly seams: (client: RequestClient) => Seams;
   /** Tells the app of a logout, if the page runs in one. */
   readonly tellApp: () => void;
 }
 
-export function createSession(parts: SessionParts): Session {
+export function createSession<Seams extends RequestSeams>(
+  parts: SessionParts<Seams>,
+): Session<Seams> {
   const { site, timers, probe, texts, tellApp } = parts;
   const toasts = createToasts(timers);
   const signing = createSigning({
@@ -69,6 +72,7 @@ export function createSession(parts: SessionParts): Session {
     toasts,
     signing,
     accounts: createAccounts(client, seams),
+    seams,
     logOut: () => logOut(site, signing.pairs, tellApp),
   };
 }

@@ -28,7 +28,7 @@ export type SignConfig = v.InferOutput<typeof closed> | OpenSignConfig;
 
 /** `null` for what isn't a configuration. */
 export function parseSignConfig(value: unknown): SignConfig | null {
-  const parsed = v.safeParse(v.variant("clientOpen", [closed, open]), value);
+  const parsed = v.safeParse(v.union([closed, open]), value);
   return parsed.success ? parsed.output : null;
 }
 

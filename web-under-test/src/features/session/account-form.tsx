@@ -1,0 +1,112 @@
+/** A form made of text fields: all of them wanted, one task, and what is wrong said in one place. */
+import { useId, useState, type FormEvent, type ReactNode } from "react";
+import { useSessionTexts } from "../../locales/use-session-texts";
+import { Alert } from "../../ui/alert";
+import styles from "./account-form.module.css";
+import { TaskButton } from "./task-button";
+import { TextField, type FieldParts } from "./text-field";
+import { useTask } from "./use-task";
+
+export type FieldName =
+  | "loginName"
+  | "email"
+  | "areaCode"
+  | "mobile"
+  | "pwd"
+  | "rePwd"
+  | "emailCode"
+  | "mobileCode"
+  | "googleCode"
+  | "token"
+  | "verifyCode"
+  | "userId";
+
+export type Values = Readonly<Record<FieldName, string>>;
+
+interface AccountFormProps {
+  readonly name: string;
+  readonly fields: readonly FieldName[];
+  readonly submitText: string;
+  readonly onSubmit: (values: Values) => Promise<void>;
+  /** What else is wrong, once every field is filled in. */
+  readonly check?: (values: Values) => string | null;
+  /** Fields may be left empty; `check` says what is wanted. */
+  readonly isOptional?: boolean;
+  /** What stands between the fields and the button. */
+  readonly children?: (values: Values) => ReactNode;
+}
+
+const KINDS: Readonly<Partial<Record<FieldName, Omit<FieldParts, "label">>>> = {
+  loginName: { autoComplete: "username" },
+  email: { type: "email", autoComplete: "email" },
+  areaCode: { type: "tel", autoComplete: "tel-country-code" },
+  mobile: { type: "tel", autoComplete: "tel-national" },
+  pwd: { type: "password", autoComplete: "current-password" },
+  rePwd: { type: "password", autoComplete: "new-password" },
+  emailCode: { autoComplete: "one-time-code" },
+  mobileCode: { autoComplete: "one-time-code" },
+};
+
+const EMPTY: Values = {
+  loginName: "",
+  email: "",
+  areaCode: "",
+  mobile: "",
+  pwd: "",
+  rePwd: "",
+  emailCode: "",
+  mobileCode: "",
+  googleCode: "",
+  token: "",
+  verifyCode: "",
+  userId: "",
+};
+
+export function AccountForm(props: AccountFormProps) {
+  const { name, fields, submitText, onSubmit, check } = props;
+  const { t } = useSessionTexts();
+  const task = useTask();
+  const [values, setValues] = useState(EMPTY);
+  const [missing, setMissing] = useState<FieldName | null>(null);
+  const alertId = useId();
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (task.isRunning) return;
+    const empty =
+      props.isOptional === true
+        ? undefined
+        : fields.find((field) => values[field].trim() === "");
+    setMissing(empty ?? null);
+    const problem =
+      empty === undefined
+        ? (check?.(values) ?? null)
+        : t("problems.missing", { field: t(`fields.${empty}`) });
+    task.complain(problem);
+    if (problem === null) task.run(() => onSubmit(values));
+  };
+
+  return (
+    <form
+      aria-label={name}
+      className={styles["form"]}
+      noValidate
+      onSubmit={submit}
+    >
+      {fields.map((field) => (
+        <TextField
+          key={field}
+          field={{ label: t(`fields.${field}`), ...KINDS[field] }}
+          value={values[field]}
+          errorId={missing === field ? alertId : undefined}
+          onChange={(value) =>
+            setValues((before) => ({ ...before, [field]: value }))
+          }
+        />
+      ))}
+      {props.children?.(values)}
+      <Alert id={alertId} text={task.problem} />
+      <TaskButton isBusy={task.isRunning}>{submitText}</TaskButton>
+    </form>
+  );
+}

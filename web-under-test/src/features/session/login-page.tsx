@@ -1,0 +1,114 @@
+/** `/login`: by password, by a code to scan, or through a third party (§1). */
+import { useState } from "react";
+import { Link } from "react-router";
+import { useSessionTexts } from "../../locales/use-session-texts";
+import { Choice } from "../../ui/choice";
+import { LiveLine } from "../../ui/live-line";
+import { AccountForm, type FieldName, type Values } from "./account-form";
+import { useAccountEnd } from "./account-end";
+import type { AccountEnd } from "./accounts";
+import { CodesForm } from "./codes-form";
+import { QrPanel } from "./qr-panel";
+import { useSession } from "./session-context";
+import { PAGE_PATHS, SessionLayout } from "./session-layout";
+import { SystemLogin } from "./system-login";
+import { ThirdPartyButtons } from "./third-party-buttons";
+import { usePagePath } from "./use-page-path";
+
+const WAYS = ["email", "mobile", "qr"] as const;
+const KINDS = ["user", "agency", "system"] as const;
+
+type Way = (typeof WAYS)[number];
+type Kind = (typeof KINDS)[number];
+
+export function LoginPage() {
+  const { t } = useSessionTexts();
+  const path = usePagePath();
+  const { accounts } = useSession();
+  const [way, setWay] = useState<Way>("email");
+  const [kind, setKind] = useState<Kind>("user");
+  const end = useAccountEnd();
+  return (
+    <SessionLayout page="login">
+      <Choice
+        label={t("login.with")}
+        options={WAYS.map((value) => ({ value, text: t(`login.${value}`) }))}
+        value={way}
+        onChange={setWay}
+      />
+      {way === "qr" ? (
+        <QrPanel onEnd={end.tell} />
+      ) : (
+        <>
+          <Choice
+            label={t("login.account")}
+            options={KINDS.map((value) => ({
+              value,
+              text: t(`login.accounts.${value}`),
+            }))}
+            value={kind}
+            onChange={setKind}
+          />
+          {end.serialNO !== null ? (
+            <CodesForm
+              serialNO={end.serialNO}
+              call={
+                kind === "agency"
+                  ? accounts.login.verifyAgency
+                  : accounts.login.verify
+              }
+              onEnd={end.tell}
+            />
+          ) : kind === "system" ? (
+            <SystemLogin onEnd={end.tell} />
+          ) : (
+            <PasswordForm key={way} way={way} kind={kind} onEnd={end.tell} />
+          )}
+        </>
+      )}
+      <LiveLine name={t("login.result")} text={end.text} />
+      <ThirdPartyButtons purpose="login" onEnd={end.tell} />
+      <p>
+        {t("login.new")}{" "}
+        <Link to={path(PAGE_PATHS.register)}>{t("pages.register")}</Link>
+      </p>
+    </SessionLayout>
+  );
+}
+
+interface PasswordFormProps {
+  readonly way: "email" | "mobile";
+  readonly kind: "user" | "agency";
+  readonly onEnd: (end: AccountEnd) => void;
+}
+
+const FIELDS: Readonly<Record<"email" | "mobile", readonly FieldName[]>> = {
+  email: ["email", "pwd"],
+  mobile: ["areaCode", "mobile", "pwd"],
+};
+
+function PasswordForm({ way, kind, onEnd }: PasswordFormProps) {
+  const { t } = useSessionTexts();
+  const { accounts } = useSession();
+  const submit = async ({
+    email,
+    mobile,
+    areaCode,
+    pwd,
+  }: Values): Promise<void> =>
+    onEnd(
+      await accounts.login[kind](
+        way === "email"
+          ? { loginName: email, pwd }
+          : { loginName: mobile, pwd, areaCode },
+      ),
+    );
+  return (
+    <AccountForm
+      name={t("pages.login")}
+      fields={FIELDS[way]}
+      submitText={t("login.submit")}
+      onSubmit={submit}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+/** `/account/security`: who is logged in, how this device signs, and what only a signed request may do. */
+import { useEffect, useState } from "react";
+import { useSessionTexts } from "../../locales/use-session-texts";
+import { Alert } from "../../ui/alert";
+import { Facts } from "../../ui/facts";
+import { LiveLine } from "../../ui/live-line";
+import { SESSION_TOKEN } from "../signing/session-cookies";
+import type { UserInfo } from "./accounts";
+import styles from "./security-page.module.css";
+import type { Session } from "./session";
+import { useSession } from "./session-context";
+import { SessionLayout } from "./session-layout";
+import { TaskButton } from "./task-button";
+import { useTask } from "./use-task";
+
+/** `undefined` until the server said who it is, `null` for nobody. */
+type Who = UserInfo | null | undefined;
+
+export function SecurityPage() {
+  const { t } = useSessionTexts();
+  const session = useSession();
+  const { accounts } = session;
+  const task = useTask();
+  const [who, setWho] = useState<Who>();
+  const [text, setText] = useState("");
+
+  const load = async (): Promise<void> => setWho(await accounts.userInfo());
+  const { run } = task;
+  useEffect(() => {
+    run(load);
+    // Once, when the page is opened.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  const act = (work: () => Promise<string>): void =>
+    run(async () => {
+      setText("");
+      setText(await work());
+    });
+  const actions = [
+    {
+      label: t("security.refresh"),
+      run: () => load().then(() => t("security.results.refresh")),
+    },
+    {
+      label: t("security.check"),
+      run: () =>
+        accounts
+          .checkDevice()
+          .then((isKnown) =>
+            t(`security.results.${isKnown ? "known" : "unknown"}`),
+          ),
+    },
+    {
+      label: t("security.passkey"),
+      run: () =>
+        accounts.beginPasskey().then(() => t("security.results.passkey")),
+    },
+    {
+      label: t("security.withdraw"),
+      run: () =>
+        accounts
+          .allowWithdrawalWithoutPassword(true)
+          .then(() => t("security.results.withdraw")),
+    },
+    {
+      label: t("security.logOut"),
+      run: async () => {
+        session.logOut();
+        setWho(null);
+        return t("security.results.loggedOut");
+      },
+    },
+  ];
+  return (
+    <SessionLayout page="security" about={t("security.about")}>
+      <SessionFacts session={session} who={who} />
+      <div className={styles["actions"]}>
+        {actions.map((action) => (
+          <TaskButton
+            key={action.label}
+            weight="side"
+            isBusy={task.isRunning}
+            onPress={() => act(action.run)}
+          >
+            {action.label}
+          </TaskButton>
+        ))}
+      </div>
+      <LiveLine
+        name={t("security.result")}
+        text={text}
+        hint={t("security.hint")}
+      />
+      <Alert text={task.problem} />
+    </SessionLayout>
+  );
+}
+
+/** So much of a key tells it from another. */
+const KEY_END = 12;
+
+function SessionFacts({
+  session,
+  who,
+}: {
+  readonly session: Session;
+  readonly who: Who;
+}) {
+  const { t } = useSessionTexts();
+  const { signing, site } = session;
+  const token = site.cookies.read(SESSION_TOKEN);
+  const pair = token === null ? null : signing.pairs.underToken(token);
+  return (
+    <Facts
+      facts={[
+        {
+          name: t("security.account"),
+          value:
+            who === undefined
+              ? t("security.asking")
+              : who === null
+                ? t("security.nobody")
+                : t("security.user", who),
+        },
+        {
+          name: t("security.signing"),
+          value: t(`security.states.${signing.setup.state()}`),
+        },
+        {
+          name: t("security.key"),
+          value:
+            pair === null
+              ? t("security.noKey")
+              : t("security.keyText", {
+                  algorithm: pair.algorithm,
+                  key: `…${pair.publicKey.slice(-KEY_END)}`,
+                }),
+        },
+      ]}
+    />
+  );
+}

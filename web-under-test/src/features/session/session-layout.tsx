@@ -1,0 +1,84 @@
+/** The frame of the account pages: where one can go, the page itself, and messages over it. */
+import { useEffect, useRef, type ReactNode } from "react";
+import { NavLink } from "react-router";
+import { useSessionTexts } from "../../locales/use-session-texts";
+import styles from "./session-layout.module.css";
+import { ToastList } from "./toast-list";
+import { usePagePath } from "./use-page-path";
+
+/** The account pages, by what their texts are called. */
+export type AccountPage = "login" | "register" | "switch" | "security";
+
+export const PAGE_PATHS: Readonly<Record<AccountPage, string>> = {
+  login: "/login",
+  register: "/register",
+  switch: "/account/switch",
+  security: "/account/security",
+};
+
+const PAGES: readonly AccountPage[] = [
+  "login",
+  "register",
+  "switch",
+  "security",
+];
+
+interface SessionLayoutProps {
+  readonly page: AccountPage;
+  readonly about?: string;
+  readonly children: ReactNode;
+}
+
+export function SessionLayout({ page, about, children }: SessionLayoutProps) {
+  const { t } = useSessionTexts();
+  const path = usePagePath();
+  const title = t(`pages.${page}`);
+  const heading = usePageTitle(title);
+  return (
+    <div className={styles["frame"]}>
+      <a className={styles["skip"]} href="#content">
+        {t("skip")}
+      </a>
+      <header className={styles["header"]}>
+        <span className={styles["name"]}>{t("product")}</span>
+        <nav className={styles["nav"]} aria-label={t("nav")}>
+          {PAGES.map((one) => (
+            <NavLink
+              key={one}
+              to={path(PAGE_PATHS[one])}
+              className={styles["link"] ?? ""}
+            >
+              {t(`pages.${one}`)}
+            </NavLink>
+          ))}
+        </nav>
+      </header>
+      <main className={styles["main"]} id="content">
+        <h1 className={styles["title"]} tabIndex={-1} ref={heading}>
+          {title}
+        </h1>
+        {about !== undefined && <p className={styles["about"]}>{about}</p>}
+        {children}
+      </main>
+      <ToastList />
+    </div>
+  );
+}
+
+/** The document is called like the page while it is shown; whoever came from another page is taken to its heading. */
+function usePageTitle(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const before = document.title;
+    document.title = title;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
+  useEffect(() => {
+    // Nothing has the focus when a link of the page before is gone; on the first page the browser tells its title.
+    if (window.history.state?.idx > 0)
+      heading.current?.focus({ preventScroll: true });
+  }, []);
+  return heading;
+}

@@ -1,0 +1,40 @@
+/** The account pages, one at a time. */
+import { useParams } from "react-router";
+import { useSessionTexts } from "../../locales/use-session-texts";
+import { isLocalePrefix } from "../request/locale";
+import { LoginPage } from "./login-page";
+import { RegisterPage } from "./register-page";
+import { SecurityPage } from "./security-page";
+import { SessionContext } from "./session-context";
+import type { Session } from "./session";
+import type { AccountPage } from "./session-layout";
+import { SwitchPage } from "./switch-page";
+
+const PAGES: Readonly<Record<AccountPage, () => React.JSX.Element>> = {
+  login: LoginPage,
+  register: RegisterPage,
+  switch: SwitchPage,
+  security: SecurityPage,
+};
+
+interface SessionPagesProps {
+  readonly session: Session;
+  readonly page: AccountPage;
+}
+
+export function SessionPages({ session, page }: SessionPagesProps) {
+  const { t } = useSessionTexts();
+  const { locale } = useParams();
+  const Page = PAGES[page];
+  return (
+    <SessionContext value={session}>
+      {locale === undefined || isLocalePrefix(locale) ? (
+        <Page />
+      ) : (
+        <main>
+          <h1>{t("notFound")}</h1>
+        </main>
+      )}
+    </SessionContext>
+  );
+}

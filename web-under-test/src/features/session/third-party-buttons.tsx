@@ -1,0 +1,49 @@
+/** One button for each third party. */
+import { useLocation } from "react-router";
+import { useSessionTexts } from "../../locales/use-session-texts";
+import { Alert } from "../../ui/alert";
+import type { AccountEnd } from "./accounts";
+import { useSession } from "./session-context";
+import { TaskButton } from "./task-button";
+import { continueWith, PROVIDERS, type Provider } from "./third-party";
+import styles from "./third-party-buttons.module.css";
+import { useTask } from "./use-task";
+
+interface ThirdPartyButtonsProps {
+  readonly purpose: "login" | "register";
+  readonly onEnd: (end: AccountEnd) => void;
+}
+
+export function ThirdPartyButtons({ purpose, onEnd }: ThirdPartyButtonsProps) {
+  const { t } = useSessionTexts();
+  const { accounts } = useSession();
+  const { search } = useLocation();
+  const task = useTask();
+  const go = (provider: Provider): void =>
+    task.run(async () => {
+      const end = continueWith(accounts, purpose, provider, search);
+      if (end === null)
+        task.complain(
+          t("problems.noCredential", { provider: t(`providers.${provider}`) }),
+        );
+      else onEnd(await end);
+    });
+  return (
+    <section className={styles["section"]} aria-label={t("login.or")}>
+      <h2 className={styles["heading"]}>{t("login.or")}</h2>
+      <div className={styles["buttons"]}>
+        {PROVIDERS.map((provider) => (
+          <TaskButton
+            key={provider}
+            weight="side"
+            isBusy={task.isRunning}
+            onPress={() => go(provider)}
+          >
+            {t("login.through", { provider: t(`providers.${provider}`) })}
+          </TaskButton>
+        ))}
+      </div>
+      <Alert text={task.problem} />
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+/** Something that a person started and that takes a while: one at a time, with what went wrong. */
+import { useRef, useState } from "react";
+import { useSessionTexts } from "../../locales/use-session-texts";
+import { RequestError } from "../request/request-error";
+
+export interface Task {
+  readonly isRunning: boolean;
+  /** What went wrong, unless a toast says it already. */
+  readonly problem: string | null;
+  /** Runs unless something is running; a failure becomes the problem. */
+  run(work: () => Promise<void>): void;
+  complain(problem: string | null): void;
+}
+
+export function useTask(): Task {
+  const { t } = useSessionTexts();
+  const [isRunning, setRunning] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  // State is as old as the last rendering; two clicks may come sooner.
+  const busy = useRef(false);
+
+  const tell = (error: unknown): string | null => {
+    if (!(error instanceof RequestError)) throw error;
+    if (error.isShown) return null;
+    return error.message === ""
+      ? t("problems.failed", { code: error.code })
+      : error.message;
+  };
+  const follow = async (work: () => Promise<void>): Promise<void> => {
+    busy.current = true;
+    setRunning(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(tell(error));
+    } finally {
+      busy.current = false;
+      setRunning(false);
+    }
+  };
+  return {
+    isRunning,
+    problem,
+    complain: setProblem,
+    run(work) {
+      if (!busy.current) void follow(work);
+    },
+  };
+}
