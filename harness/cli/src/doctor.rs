@@ -8,7 +8,6 @@ use anstyle::{AnsiColor, Style};
 use footbridge_runner::Project;
 use footbridge_runner::config::{Config, is_url};
 
-use crate::complain::Trouble;
 use crate::environment::Environment;
 use crate::outcome::Outcome;
 
@@ -21,7 +20,7 @@ struct Finding {
     mend: &'static str,
 }
 
-pub(crate) fn doctor(environment: &Environment) -> Result<Outcome, Trouble> {
+pub(crate) fn doctor(environment: &Environment) -> Outcome {
     let findings = [
         display(environment),
         engine(environment),
@@ -39,11 +38,11 @@ pub(crate) fn doctor(environment: &Environment) -> Result<Outcome, Trouble> {
             let _ = writeln!(output, "       {:<14}mend it: {}", "", finding.mend);
         }
     }
-    Ok(if findings.iter().all(|finding| finding.state.is_ok()) {
+    if findings.iter().all(|finding| finding.state.is_ok()) {
         Outcome::Good
     } else {
         Outcome::WrongEnvironment
-    })
+    }
 }
 
 fn display(environment: &Environment) -> Finding {

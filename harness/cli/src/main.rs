@@ -18,6 +18,7 @@ use std::process::ExitCode;
 use clap::Parser as _;
 
 use crate::args::{Args, Command};
+use crate::complain::Trouble;
 use crate::environment::Environment;
 use crate::outcome::Outcome;
 
@@ -28,10 +29,10 @@ fn main() -> ExitCode {
         Command::Run(run) => run::run(run, &environment),
         Command::Check(check) => check::check(check, &environment),
         Command::List(list) => list::list(list, &environment),
-        Command::Doctor => doctor::doctor(&environment),
+        Command::Doctor => Ok(doctor::doctor(&environment)),
         Command::Schema => schema::schema(&environment),
     };
-    outcome.unwrap_or_else(|trouble| trouble.tell()).into()
+    outcome.unwrap_or_else(Trouble::tell).into()
 }
 
 impl From<Outcome> for ExitCode {

@@ -1,0 +1,31 @@
+//! One clock for page, app and network.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use crate::support::{assert_all_pass, client, run};
+
+#[test]
+fn whatever_waits_goes_by_the_one_clock() {
+    let (code, cases) = run(&client("clock"), &["ok/waiting.yaml", "ok/replies.yaml"]);
+    assert_all_pass(&cases, 11);
+    assert_eq!(code, 0);
+}
+
+#[test]
+fn ten_runs_of_a_case_are_the_same_to_the_byte() {
+    let (code, cases) = run(&client("clock"), &["ok/ten-times.yaml", "--workers", "2"]);
+    assert_all_pass(&cases, 10);
+    assert_eq!(code, 0);
+    // They are what was accepted for each, so what was accepted has to be one and the same.
+    let snapshot = fs::read_to_string(client("clock").join("ok/ten-times.snap")).unwrap();
+    let sections: Vec<_> = snapshot
+        .split("## The same for the ")
+        .skip(1)
+        .filter_map(|section| section.split_once('\n'))
+        .map(|(_, transcript)| transcript.trim_end())
+        .collect();
+    assert_eq!(sections.len(), 10);
+    assert_eq!(sections.iter().collect::<BTreeSet<_>>().len(), 1);
+    assert!(sections[0].contains("goto"), "{}", sections[0]);
+}

@@ -1,0 +1,156 @@
+//! Pages and engines that are lost: crashed, hung, or only the first time.
+
+use std::process::Stdio;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
+
+use crate::processes::{below, signal};
+use crate::server::{Answer, Server};
+use crate::support::{Case, Project, cases, footbridge};
+
+const AFTER: &str = "title: after ${what}\nhosts: { platforms: ios }\neach: [{ what: it }, { what: that }]\nsteps:\n  - open: /\n  - expect: { text: Unruly }\n";
+
+/// Runs the project's scenarios with a server that is told the command's id.
+fn run(project: &Project, id: &OnceLock<u32>) -> (i32, Vec<Case>) {
+    let template = footbridge(project.folder(), &[]);
+    let mut command = std::process::Command::new(template.get_program());
+    let child = command
+        .current_dir(project.folder())
+        .args([
+            "run",
+            "--reporter",
+            "json",
+            "--clock",
+            "virtual",
+            "--update",
+        ])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    id.set(child.id()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let report = serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&output.stderr)));
+    (output.status.code().unwrap(), cases(&report))
+}
+
+fn verdicts(cases: &[Case]) -> Vec<(&str, &str)> {
+    cases
+        .iter()
+        .map(|case| (case.title.as_str(), case.verdict.as_str()))
+        .collect()
+}
+
+/// Kills every process of that name that the command started.
+fn kill(id: u32, name: &str) {
+    let found = below(id);
+    let named: Vec<_> = found
+        .iter()
+        .filter(|process| process.name == name)
+        .collect();
+    assert!(!named.is_empty(), "no {name} among {found:?}");
+    for process in named {
+        signal(process.id, "KILL");
+    }
+}
+
+#[test]
+fn a_crash_is_a_verdict_and_the_next_case_passes() {
+    let id = Arc::new(OnceLock::new());
+    let server = {
+        let id = Arc::clone(&id);
+        let came_before = AtomicBool::new(false);
+        Server::start("unruly", move |point| -> Answer {
+            match point {
+                "page" => kill(*id.wait(), "WebKitWebProces"),
+                "engine" => kill(*id.wait(), "footbridge-webk"),
+                "once" if !came_before.swap(true, Ordering::SeqCst) => {
+                    return Some("for (;;);".into());
+                }
+                other => assert_eq!(other, "once"),
+            }
+            Some(String::new())
+        })
+    };
+    let project = Project::new(&server.url, "patience = 2\nworkers = 1");
+    project.write(
+        "scenarios/1-crashes.yaml",
+        "title: the ${what} is killed\nhosts: { platforms: ios }\neach: [{ what: page }, { what: engine }]\nsteps:\n  - open: /${what}\n  - tap: Signal\n",
+    );
+    project.write("scenarios/2-after.yaml", AFTER);
+    project.write(
+        "scenarios/3-once.yaml",
+        "title: hung once\nhosts: { platforms: ios }\nsteps:\n  - open: /once\n",
+    );
+    project.write("scenarios/4-after.yaml", AFTER);
+    let (code, cases) = run(&project, &id);
+    assert_eq!(
+        verdicts(&cases),
+        [
+            ("the page is killed", "crashed"),
+            ("the engine is killed", "crashed"),
+            ("after it", "passed"),
+            ("after that", "passed"),
+            ("hung once", "flaky"),
+            ("after it", "passed"),
+            ("after that", "passed"),
+        ]
+    );
+    assert_eq!(code, 1);
+    assert!(
+        cases[0].reason.starts_with("the page's process ended"),
+        "{}",
+        cases[0].reason
+    );
+    assert!(
+        cases[1].reason.starts_with("the engine ended"),
+        "{}",
+        cases[1].reason
+    );
+    assert_eq!(
+        cases[4].reason,
+        "hung first, then passed: the page did not settle within 2 s: its script is busy"
+    );
+    // What was lost is not accepted; what is flaky passed in the end.
+    assert!(!project.has("scenarios/1-crashes.snap"));
+    assert!(project.has("scenarios/3-once.snap"));
+}
+
+#[test]
+fn a_page_that_is_never_done_hangs_and_the_next_case_passes() {
+    let server = Server::start("unruly", |point| {
+        assert_eq!(point, "never");
+        None
+    });
+    let project = Project::new(&server.url, "patience = 2\nworkers = 2");
+    project.write(
+        "scenarios/1-hung.yaml",
+        "title: ${what}\nhosts: { platforms: ios }\neach:\n  - { what: an endless loop, open: /, tap: Spin }\n  - { what: endless promises, open: /, tap: Promise }\n  - { what: an endless load, open: /never, tap: Signal }\n  - { what: endless reloading, open: /again, tap: Signal }\nsteps:\n  - open: ${open}\n  - tap: ${tap}\n",
+    );
+    project.write("scenarios/2-after.yaml", AFTER);
+    let (code, cases) = run(&project, &OnceLock::new());
+    assert_eq!(
+        verdicts(&cases),
+        [
+            ("an endless loop", "hung"),
+            ("endless promises", "hung"),
+            ("an endless load", "hung"),
+            ("endless reloading", "hung"),
+            ("after it", "passed"),
+            ("after that", "passed"),
+        ]
+    );
+    assert_eq!(code, 1);
+    let why = |case: &Case| {
+        let reason = case
+            .reason
+            .strip_prefix("the page did not settle within 2 s: ");
+        reason.unwrap_or(&case.reason).to_owned()
+    };
+    assert_eq!(why(&cases[0]), "its script is busy");
+    assert_eq!(why(&cases[1]), "its script is busy");
+    assert_eq!(why(&cases[2]), "what it asked for is not loaded");
+    // A page that reloads itself is caught at any point of it.
+    assert_ne!(why(&cases[3]), cases[3].reason);
+}

@@ -1,0 +1,66 @@
+//! The processes that a command started, by their ids.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::process::Command;
+
+/// A process, as the system lists it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Process {
+    pub(crate) id: u32,
+    /// The first fifteen bytes of its program's name.
+    pub(crate) name: String,
+    parent: u32,
+    is_over: bool,
+}
+
+/// All processes that descend from this one.
+pub(crate) fn below(root: u32) -> Vec<Process> {
+    let all: BTreeMap<u32, Process> = fs::read_dir("/proc")
+        .unwrap()
+        .filter_map(|entry| entry.unwrap().file_name().to_str()?.parse().ok())
+        .filter_map(|id| Some((id, look(id)?)))
+        .collect();
+    let descends = |process: &Process| {
+        let mut parent = process.parent;
+        while parent != root {
+            match all.get(&parent) {
+                Some(next) => parent = next.parent,
+                None => return false,
+            }
+        }
+        true
+    };
+    all.values().filter(|one| descends(one)).cloned().collect()
+}
+
+/// Sends a signal, by its name, to a process.
+pub(crate) fn signal(id: u32, name: &str) {
+    let status = Command::new("kill")
+        .args([format!("-{name}"), id.to_string()])
+        .status();
+    assert!(status.unwrap().success(), "no process {id}");
+}
+
+/// Whether a process is gone, or is so within ten seconds.
+pub(crate) fn ends(process: &Process) -> bool {
+    let is_gone = || look(process.id).is_none_or(|now| now.is_over || now.name != process.name);
+    // `tail` looks for it every tenth of a second, and follows nothing.
+    let mut wait = Command::new("timeout");
+    wait.args(["10", "tail", "-s", "0.1", "-f", "/dev/null"])
+        .arg(format!("--pid={}", process.id));
+    is_gone() || (wait.status().is_ok() && is_gone())
+}
+
+/// `/proc/ID/stat`: the id, the name in parentheses, the state, the parent.
+fn look(id: u32) -> Option<Process> {
+    let line = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+    let (head, rest) = line.rsplit_once(") ")?;
+    let mut rest = rest.split(' ');
+    Some(Process {
+        id,
+        name: head.split_once('(')?.1.to_owned(),
+        is_over: matches!(rest.next()?, "Z" | "X"),
+        parent: rest.next()?.parse().ok()?,
+    })
+}

@@ -1,0 +1,76 @@
+//! What a run tells people and programs.
+
+use serde_json::Value;
+
+use crate::support::{Project, assert_shown, client, footbridge, said, say};
+
+const TITLE: &str =
+    "title: A title\nhosts: { platforms: [ios, browser] }\nsteps:\n  - open: /about\n";
+
+#[test]
+fn people_read_what_is_wrong_and_a_summary_without_colour_in_a_pipe() {
+    let plain = say(&client("tidy"), &["run", "failing"]);
+    assert_eq!(plain.code, 1);
+    assert!(!plain.output.contains('\u{1b}'));
+    assert_shown!("terminal", plain.output);
+}
+
+#[test]
+fn colour_is_for_those_who_ask_for_it() {
+    let coloured =
+        said(footbridge(&client("tidy"), &["check", "absent"]).env("CLICOLOR_FORCE", "1"));
+    assert!(coloured.errors.contains('\u{1b}'));
+    let plain = said(
+        footbridge(&client("tidy"), &["check", "absent"])
+            .env("CLICOLOR_FORCE", "1")
+            .env("NO_COLOR", "1"),
+    );
+    assert_eq!(plain.code, 2);
+    assert!(!plain.errors.contains('\u{1b}'), "{:?}", plain.errors);
+}
+
+#[test]
+fn programs_get_every_case_beside_what_people_get() {
+    let project = Project::new("tidy", "workers = 1");
+    project.write("scenarios/about.yaml", TITLE);
+    let said = say(
+        project.folder(),
+        &[
+            "run",
+            "--update",
+            "--reporter",
+            "json=reports/r.json",
+            "--reporter",
+            "terminal",
+        ],
+    );
+    assert_eq!(said.code, 0);
+    assert!(
+        said.output.contains("2 cases on WebKitGTK"),
+        "{}",
+        said.output
+    );
+    let text = project.read("reports/r.json");
+    let report: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(report["schema"], "footbridge.report/1");
+    assert_eq!(report["totals"]["passed"], 2);
+    assert_shown!("json", text);
+}
+
+#[test]
+fn a_report_that_cannot_be_written_is_found_out_before_the_run() {
+    let project = Project::new("tidy", "");
+    project.write("scenarios/about.yaml", TITLE);
+    project.write("taken", "a file, not a folder");
+    let said = say(
+        project.folder(),
+        &["run", "--reporter", "json=taken/r.json"],
+    );
+    assert_eq!(said.code, 2);
+    assert!(
+        said.errors
+            .contains("failed to write the report taken/r.json"),
+        "{}",
+        said.errors
+    );
+}

@@ -1,0 +1,102 @@
+//! Which cases run, on what, and that the result does not depend on how.
+
+use crate::server::Server;
+use crate::support::{Case, assert_all_pass, client, run, say};
+
+fn listed(arguments: &[&str]) -> Vec<String> {
+    let said = say(&client("tidy"), &[&["list", "ok"], arguments].concat());
+    assert_eq!(said.code, 0, "{}", said.errors);
+    said.output.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn cases_are_chosen_by_platform_version_and_text() {
+    let all = listed(&[]);
+    let ios = listed(&["--platform", "ios"]);
+    assert!(!ios.is_empty() && ios.len() < all.len());
+    assert!(ios.iter().all(|case| case.contains("› ios ")), "{ios:?}");
+
+    let phones = listed(&["--platform", "ios,android"]);
+    assert_eq!(
+        phones.len() + listed(&["--platform", "browser"]).len(),
+        all.len()
+    );
+
+    let old = listed(&["--app-version", "2.0.0", "--platform", "android"]);
+    assert_eq!(old.len(), 3, "one for each scenario: {old:?}");
+    assert!(
+        old.iter().all(|case| case.contains("android 2.0.0")),
+        "{old:?}"
+    );
+
+    let late = listed(&["--filter", "given up"]);
+    assert_eq!(late.len(), 2, "{late:?}");
+    assert!(
+        late.iter().all(|case| case.contains("too-late")),
+        "{late:?}"
+    );
+}
+
+#[test]
+fn a_choice_runs_what_it_lists_and_compares_with_what_was_accepted_for_it() {
+    let (code, cases) = run(
+        &client("tidy"),
+        &["ok", "--platform", "android", "--filter", "too-late"],
+    );
+    assert_all_pass(&cases, 1);
+    assert_eq!((code, cases[0].host.as_str()), (0, "android 2.56.0"));
+}
+
+#[test]
+fn one_worker_and_two_come_to_the_same() {
+    let by = |workers: &str| -> (i32, Vec<Case>) {
+        run(&client("tidy"), &["ok", "failing", "--workers", workers])
+    };
+    let one = by("1");
+    assert_eq!(one.0, 1);
+    assert_eq!(one.1.len(), 14);
+    assert_eq!(one, by("2"));
+}
+
+#[test]
+fn the_real_clock_takes_its_time_and_compares_nothing() {
+    let (code, cases) = run(
+        &client("tidy"),
+        &[
+            "ok/balance.yaml",
+            "failing/changed.yaml",
+            "--clock",
+            "real",
+            "--platform",
+            "ios",
+            "--app-version",
+            "2.56.0",
+        ],
+    );
+    assert_all_pass(&cases, 2);
+    assert_eq!(code, 0);
+}
+
+#[test]
+fn the_client_may_be_another_folder_or_a_server() {
+    let folder = client("tidy");
+    let other = client("keeper").display().to_string();
+    let (code, cases) = run(
+        &folder,
+        &["ok/too-late.yaml", "--web", &other, "--platform", "ios"],
+    );
+    assert_eq!(code, 1);
+    assert!(
+        cases[0].reason.contains("nothing like it on the page"),
+        "{}",
+        cases[0].reason
+    );
+
+    let server = Server::start("tidy", |_| None);
+    let (code, cases) = run(&folder, &["ok/too-late.yaml", "--web", &server.url]);
+    assert_all_pass(&cases, 2);
+    assert_eq!(code, 0);
+
+    let said = say(&folder, &["run", "ok", "--web", "no/such/folder"]);
+    assert_eq!(said.code, 2);
+}

@@ -1,0 +1,64 @@
+//! A client's own development server. What its page asks for below `/signal/` tells the test where the page is.
+
+use std::fs;
+use std::net::Ipv4Addr;
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::Path;
+use axum::response::Html;
+use axum::routing::get;
+use tokio::net::TcpListener;
+use tokio::runtime::{Builder, Runtime};
+
+use crate::support::client;
+
+/// What a signal is answered with; `None` keeps the page waiting for ever.
+pub(crate) type Answer = Option<String>;
+
+/// A server that runs as long as this value.
+pub(crate) struct Server {
+    _runtime: Runtime,
+    /// Its address, for `--web`.
+    pub(crate) url: String,
+}
+
+impl Server {
+    /// Serves a client's page at every path, and calls `on_signal` with what follows `/signal/`.
+    pub(crate) fn start(
+        name: &str,
+        on_signal: impl Fn(&str) -> Answer + Send + Sync + 'static,
+    ) -> Self {
+        let page = fs::read_to_string(client(name).join("index.html")).unwrap();
+        let on_signal = Arc::new(on_signal);
+        let router = Router::new()
+            .route(
+                "/signal/{name}",
+                get(move |Path(signal): Path<String>| {
+                    let on_signal = Arc::clone(&on_signal);
+                    async move {
+                        let answer = tokio::task::spawn_blocking(move || on_signal(&signal)).await;
+                        match answer.unwrap() {
+                            Some(text) => text,
+                            None => std::future::pending().await,
+                        }
+                    }
+                }),
+            )
+            .fallback(move || std::future::ready(Html(page.clone())));
+        let runtime = Builder::new_multi_thread()
+            .worker_threads(1)
+            .enable_all()
+            .build()
+            .unwrap();
+        let listener = runtime
+            .block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, 0)))
+            .unwrap();
+        let url = format!("http://{}", listener.local_addr().unwrap());
+        runtime.spawn(async move { axum::serve(listener, router).await });
+        Self {
+            _runtime: runtime,
+            url,
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Accepting transcripts, and comparing with them.
+
+use crate::support::{Project, assert_all_pass, run, say};
+
+const ASK: &str = "title: Asking\nhosts: { platforms: [ios, android] }\nreplies:\n  requestAction: { data: { balance: 1 } }\nsteps:\n  - open: /\n  - tap: Ask\n";
+
+fn project() -> Project {
+    let project = Project::new("tidy", "workers = 1");
+    project.write("scenarios/ask.yaml", ASK);
+    project
+}
+
+#[test]
+fn what_is_accepted_once_is_the_same_from_then_on() {
+    let project = project();
+    let (code, cases) = run(project.folder(), &[]);
+    assert_eq!(code, 1);
+    for case in &cases {
+        assert_eq!(case.verdict, "changed");
+        assert!(
+            case.reason
+                .starts_with("nothing has been accepted for this host yet"),
+            "{}",
+            case.reason
+        );
+    }
+    assert!(!project.has("scenarios/ask.snap"), "only --update accepts");
+
+    let said = say(project.folder(), &["run", "--update"]);
+    assert_eq!(said.code, 0);
+    assert!(
+        said.output.contains("accepted scenarios/ask.snap"),
+        "{}",
+        said.output
+    );
+    let accepted = project.read("scenarios/ask.snap");
+    assert!(
+        accepted.contains("# ios 2.56.0, android 2.56.0\n"),
+        "{accepted}"
+    );
+
+    let (code, cases) = run(project.folder(), &[]);
+    assert_all_pass(&cases, 2);
+    assert_eq!(code, 0);
+    let again = say(project.folder(), &["run", "--update"]);
+    assert!(!again.output.contains("accepted"), "{}", again.output);
+    assert_eq!(project.read("scenarios/ask.snap"), accepted);
+}
+
+#[test]
+fn a_partial_run_accepts_only_what_it_covers() {
+    let project = project();
+    assert_eq!(say(project.folder(), &["run", "--update"]).code, 0);
+    let before = project.read("scenarios/ask.snap");
+    project.write(
+        "scenarios/ask.yaml",
+        &ASK.replace("balance: 1", "balance: 2"),
+    );
+    assert_eq!(
+        say(project.folder(), &["run", "--update", "--platform", "ios"]).code,
+        0
+    );
+    let after = project.read("scenarios/ask.snap");
+    let (ios, android) = after.split_once("# android").unwrap();
+    assert!(
+        ios.contains("balance 2") && !ios.contains("balance 1"),
+        "{ios}"
+    );
+    assert!(
+        android.contains("balance 1") && !android.contains("balance 2"),
+        "{android}"
+    );
+    assert!(before.contains("balance 1"), "{before}");
+    // The other platform is told apart from what has been accepted for it.
+    let (code, cases) = run(project.folder(), &[]);
+    assert_eq!(code, 1);
+    assert_eq!(cases[0].verdict, "passed");
+    assert_eq!(cases[1].verdict, "changed");
+    assert!(
+        cases[1].reason.contains("-      0ms  status    balance 1"),
+        "{}",
+        cases[1].reason
+    );
+    assert!(
+        cases[1].reason.contains("+      0ms  status    balance 2"),
+        "{}",
+        cases[1].reason
+    );
+}
+
+#[test]
+fn what_fails_is_not_accepted() {
+    let project = project();
+    project.write(
+        "scenarios/ask.yaml",
+        &format!("{ASK}  - expect: {{ status: balance 2 }}\n"),
+    );
+    let said = say(project.folder(), &["run", "--update"]);
+    assert_eq!(said.code, 1);
+    assert!(!project.has("scenarios/ask.snap"), "{}", said.output);
+}
+
+#[test]
+fn a_file_that_is_no_snapshot_is_the_inputs_fault() {
+    let project = project();
+    project.write("scenarios/ask.snap", "no snapshot\n");
+    let said = say(project.folder(), &["run"]);
+    assert_eq!(said.code, 2);
+    assert!(
+        said.errors.contains("scenarios/ask.snap"),
+        "{}",
+        said.errors
+    );
+    assert_eq!(project.read("scenarios/ask.snap"), "no snapshot\n");
+}

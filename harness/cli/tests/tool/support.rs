@@ -1,0 +1,186 @@
+//! Starting the command, and reading what it says.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use assert_cmd::Command;
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// What differs from run to run or from machine to machine, and what the snapshots have in its place.
+pub(crate) const REDACTIONS: &[(&str, &str)] = &[
+    (r"WebKitGTK \d+\.\d+\.\d+", "WebKitGTK [version]"),
+    (r"in \d+\.\d s \(\d+\.\d a second\)", "in [time]"),
+    (r#""duration_ms": \d+"#, r#""duration_ms": [time]"#),
+    (r"(/[\w.-]+)+/harness/cli/tests/clients", "[clients]"),
+    (r"(/[\w.-]+)+/Xvfb", "[Xvfb]"),
+    (r"/tmp/\.tmp\w+", "[folder]"),
+    (r"127\.0\.0\.1:\d+", "[server]"),
+];
+
+/// Compares text with a snapshot file, by the one table of redactions.
+macro_rules! assert_shown {
+    ($name:expr, $text:expr) => {
+        insta::with_settings!(
+            { filters => $crate::support::REDACTIONS.to_vec(), omit_expression => true },
+            { insta::assert_snapshot!($name, $text) }
+        )
+    };
+}
+pub(crate) use assert_shown;
+
+/// The folder of a client and its project.
+pub(crate) fn client(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests/clients")
+        .join(name)
+}
+
+/// The command, in a folder, with nothing of the caller's environment that it listens to.
+pub(crate) fn footbridge(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("footbridge").unwrap();
+    command.current_dir(folder).args(arguments);
+    for name in ["FOOTBRIDGE_WEBKIT", "NO_COLOR", "CLICOLOR_FORCE", "COLUMNS"] {
+        command.env_remove(name);
+    }
+    command
+}
+
+/// What a command said and how it ended.
+pub(crate) struct Said {
+    pub(crate) code: i32,
+    pub(crate) output: String,
+    pub(crate) errors: String,
+}
+
+/// Runs the command to its end.
+pub(crate) fn say(folder: &Path, arguments: &[&str]) -> Said {
+    said(&mut footbridge(folder, arguments))
+}
+
+/// Runs a command that was prepared to its end.
+pub(crate) fn said(command: &mut Command) -> Said {
+    let output = command.output().unwrap();
+    Said {
+        code: output.status.code().unwrap(),
+        output: String::from_utf8(output.stdout).unwrap(),
+        errors: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+/// One case of a report.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Case {
+    pub(crate) scenario: String,
+    pub(crate) title: String,
+    pub(crate) host: String,
+    pub(crate) verdict: String,
+    pub(crate) reason: String,
+}
+
+/// Runs the scenarios below `paths`, and reads the report for programs.
+pub(crate) fn run(folder: &Path, arguments: &[&str]) -> (i32, Vec<Case>) {
+    let said = say(
+        folder,
+        &[&["run", "--reporter", "json"], arguments].concat(),
+    );
+    let report = serde_json::from_str(&said.output)
+        .unwrap_or_else(|error| panic!("{error}: {}{}", said.output, said.errors));
+    (said.code, cases(&report))
+}
+
+/// The cases of a report for programs.
+pub(crate) fn cases(report: &Value) -> Vec<Case> {
+    let text = |case: &Value, key: &str| case[key].as_str().unwrap_or_default().to_owned();
+    let cases = report["cases"].as_array().unwrap().iter();
+    cases
+        .map(|case| Case {
+            scenario: text(case, "scenario"),
+            title: text(case, "title"),
+            host: format!("{} {}", text(case, "platform"), text(case, "app_version"))
+                .trim_end()
+                .to_owned(),
+            verdict: text(case, "verdict"),
+            reason: text(case, "reason"),
+        })
+        .collect()
+}
+
+/// Each case in a line: what became of it, and why.
+pub(crate) fn lines(cases: &[Case]) -> String {
+    let line = |case: &Case| {
+        let head = format!("{}, {}: {}", case.title, case.host, case.verdict);
+        let why = case.reason.lines().map(|line| format!("    {line}"));
+        std::iter::once(head)
+            .chain(why)
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
+    cases.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// Asserts that all cases came out well, and shows those that did not.
+#[track_caller]
+pub(crate) fn assert_all_pass(cases: &[Case], count: usize) {
+    let wrong: Vec<_> = cases
+        .iter()
+        .filter(|case| case.verdict != "passed")
+        .cloned()
+        .collect();
+    assert!(wrong.is_empty(), "{}", lines(&wrong));
+    assert_eq!(cases.len(), count);
+}
+
+/// A project in a folder of its own, for tests that write.
+pub(crate) struct Project {
+    folder: TempDir,
+}
+
+impl Project {
+    /// A project for one of the clients, or for the URL of a server, with further lines for its `[run]`.
+    pub(crate) fn new(web: &str, run: &str) -> Self {
+        let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let fixtures = repository.canonicalize().unwrap().join("fixtures");
+        let web = if web.starts_with("http") {
+            web.to_owned()
+        } else {
+            client(web).display().to_string()
+        };
+        let fixtures = fixtures.display();
+        let project = Self {
+            folder: TempDir::new().unwrap(),
+        };
+        project.write(
+            "footbridge.toml",
+            &format!(
+                "[client]\nweb = \"{web}\"\norigin = \"https://www.exchange.test\"\n\n\
+                 [app]\ncatalogue = \"{fixtures}/contract\"\ndialect = \"{fixtures}/dialects/exchange.toml\"\n\
+                 devices = \"{fixtures}/hosts\"\n\n[run]\n{run}\n"
+            ),
+        );
+        project.write("scenarios/.keep", "");
+        project
+    }
+
+    /// Its folder.
+    pub(crate) fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Writes a file of it.
+    pub(crate) fn write(&self, path: &str, text: &str) {
+        let path = self.folder().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    /// Reads a file of it.
+    pub(crate) fn read(&self, path: &str) -> String {
+        fs::read_to_string(self.folder().join(path)).unwrap()
+    }
+
+    /// Whether it has that file.
+    pub(crate) fn has(&self, path: &str) -> bool {
+        self.folder().join(path).exists()
+    }
+}
