@@ -1,17 +1,17 @@
 /** Starts the client. */
-import { lazy } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app";
 import { createLab } from "./app/create-lab";
+import { loaded } from "./app/loaded";
 import { createTexts } from "./locales/texts";
 import { TextsContext } from "./locales/use-translation";
 import "./ui/tokens.css";
 
 const texts = createTexts();
 const { lab } = createLab(window, texts.t("failure.network"));
-const AccountPages = lazy(async () => {
+const AccountPages = loaded(async () => {
   const { startSession } = await import("./app/start-session");
-  return { default: startSession(window, lab.bridge, texts) };
+  return startSession(window, lab.bridge, texts);
 });
 const root = document.getElementById("root");
 if (root === null) throw new Error("the page has no root element");

@@ -2,7 +2,7 @@
  * The routes of the account pages, each with a locale before it or without (§2.1). What they need is loaded when one of them
  * is opened, so that the lab doesn't wait for it.
  */
-import { Suspense, type ComponentType, type ReactElement } from "react";
+import type { ComponentType, ReactElement } from "react";
 import { Route } from "react-router";
 
 export interface AccountPageProps {
@@ -23,11 +23,7 @@ export function sessionRoutes(
     <Route
       key={path}
       path={`:locale?/${path}`}
-      element={
-        <Suspense fallback={null}>
-          <Pages key={page} page={page} />
-        </Suspense>
-      }
+      element={<Pages key={page} page={page} />}
     />
   ));
 }

@@ -1,0 +1,43 @@
+import { render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { createTexts } from "../locales/texts";
+import { TextsContext } from "../locales/use-translation";
+import { loaded } from "./loaded";
+
+function Greeting({ name }: { readonly name: string }) {
+  return <p>Hello {name}</p>;
+}
+
+it("loads once, and shows what it loaded as soon as it is there", async () => {
+  const load = vi.fn<() => Promise<typeof Greeting>>(async () => Greeting);
+  const Loaded = loaded(load);
+  const texts = createTexts();
+  const { rerender } = render(
+    <TextsContext value={texts}>
+      <Loaded name="Ann" />
+    </TextsContext>,
+  );
+  expect(load).toHaveBeenCalledOnce();
+  expect(await screen.findByText("Hello Ann")).toBeVisible();
+  rerender(
+    <TextsContext value={texts}>
+      <Loaded key="other" name="Bob" />
+    </TextsContext>,
+  );
+  expect(screen.getByText("Hello Bob")).toBeVisible();
+  expect(load).toHaveBeenCalledOnce();
+});
+
+it("says so when it can't be had", async () => {
+  const Loaded = loaded<object>(async () => {
+    throw new TypeError("failed to fetch");
+  });
+  render(
+    <TextsContext value={createTexts()}>
+      <Loaded />
+    </TextsContext>,
+  );
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "This page could not be loaded.",
+  );
+});
