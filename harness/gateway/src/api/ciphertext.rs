@@ -22,10 +22,8 @@ pub(crate) enum CiphertextError {
     Parts,
     #[error("the {part} in `bodyCiphertext` is not base64")]
     Base64 { part: &'static str },
-    #[error("the key in `bodyCiphertext` was not sealed to the server's key")]
+    #[error("the key in `bodyCiphertext` doesn't open to 32 bytes: it was sealed to another key")]
     NotSealed,
-    #[error("the key in `bodyCiphertext` has {found} bytes, not {KEY_BYTES}")]
-    KeyLength { found: usize },
     #[error("the vector in `bodyCiphertext` has {found} bytes, not 16")]
     VectorLength { found: usize },
     #[error("the secret doesn't decrypt: its padding is wrong")]
@@ -63,11 +61,9 @@ pub(crate) fn open_body(
     let key = decode(sealed.key, "key")?;
     let iv = decode(sealed.iv, "vector")?;
     let mut secret = decode(sealed.ciphertext, "secret")?;
+    // What wasn't sealed to this key opens to something random, of whatever length, so that nobody can tell the difference.
     let key = keys.open(&key).ok_or(CiphertextError::NotSealed)?;
-    let found = key.len();
-    let key: [u8; KEY_BYTES] = key
-        .try_into()
-        .map_err(|_| CiphertextError::KeyLength { found })?;
+    let key: [u8; KEY_BYTES] = key.try_into().map_err(|_| CiphertextError::NotSealed)?;
     let found = iv.len();
     let iv: [u8; 16] = iv
         .try_into()

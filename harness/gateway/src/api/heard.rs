@@ -60,7 +60,7 @@ fn text(asked: &Asked, payload: &Value, is_main: bool) -> String {
             Value::String(value) => value,
             other => other.to_string(),
         };
-        text.push_str(&format!("{name}={value}"));
+        text.extend([name.as_str(), "=", &value]);
     }
     match (&asked.body, payload) {
         (Content::Multipart, _) => text.push_str(" multipart"),
@@ -73,7 +73,7 @@ fn text(asked: &Asked, payload: &Value, is_main: bool) -> String {
     }
     let marks = marks(asked);
     if !marks.is_empty() {
-        text.push_str(&format!(" ({})", marks.join(", ")));
+        text.extend([" (", &marks.join(", "), ")"]);
     }
     text
 }

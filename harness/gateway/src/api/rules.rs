@@ -81,7 +81,8 @@ fn contains(actual: &Value, part: &Value) -> bool {
         (Value::Number(actual), Value::Number(part)) => {
             actual == part || actual.as_f64() == part.as_f64()
         }
-        (Value::String(actual), Value::Number(_) | Value::Bool(_)) => *actual == part.to_string(),
+        (Value::String(actual), Value::Number(part)) => part.to_string() == actual.as_str(),
+        (Value::String(actual), Value::Bool(part)) => part.to_string() == actual.as_str(),
         (actual, part) => actual == part,
     }
 }

@@ -24,7 +24,8 @@ pub(crate) enum Service {
     SecurityLog,
     CaptchaGet,
     CaptchaCheck,
-    TokenService,
+    /// The device-risk script's own.
+    DeviceToken,
     Script,
     Fingerprint,
     Monitoring,
@@ -39,7 +40,7 @@ impl Service {
             (HostRole::Site, SECURITY_LOG) => Self::SecurityLog,
             (HostRole::Site, CAPTCHA_GET) => Self::CaptchaGet,
             (HostRole::Site, CAPTCHA_CHECK) => Self::CaptchaCheck,
-            (HostRole::Site, TOKEN_SERVICE) => Self::TokenService,
+            (HostRole::Site, TOKEN_SERVICE) => Self::DeviceToken,
             (HostRole::Site, _) => Self::Plain,
             (HostRole::Script, _) => Self::Script,
             (HostRole::Fingerprint, _) => Self::Fingerprint,

@@ -124,7 +124,7 @@ impl Place {
             Served::Answer { answer, after } => {
                 let parking = until(Some(after), Some(answer.outcome()));
                 match context.park(parking).await {
-                    Some(at) => response(&self.case.stamped(answer, at), origin),
+                    Some(at) => response(&self.case.stamped(answer, at), origin.as_ref()),
                     None => cut(),
                 }
             }
@@ -167,7 +167,7 @@ fn preflight(origin: Option<HeaderValue>) -> Response<Body> {
     response
 }
 
-fn response(answer: &Answer, origin: Option<HeaderValue>) -> Response<Body> {
+fn response(answer: &Answer, origin: Option<&HeaderValue>) -> Response<Body> {
     let mut response = Response::new(Body::from(answer.bytes()));
     *response.status_mut() = StatusCode::from_u16(answer.status).unwrap_or_default();
     let headers = response.headers_mut();
@@ -177,7 +177,7 @@ fn response(answer: &Answer, origin: Option<HeaderValue>) -> Response<Body> {
             HeaderValue::try_from(value.as_str()),
         ) {
             // The page's own origin, which only the request knows.
-            let value = match &origin {
+            let value = match origin {
                 Some(origin) if value == ORIGIN_OF_PAGE => origin.clone(),
                 _ => value,
             };

@@ -61,7 +61,10 @@ async fn nonsense_inside_a_tunnel_is_a_failed_handshake() {
     stream.write_all(b"GET / HTTP/1.1\r\n\r\n").await.unwrap();
     let event = case.next_event().await.unwrap();
     assert!(matches!(event, Event::HandshakeFailed { .. }), "{event:?}");
-    until(&case, |traffic| traffic.requests == 0 && traffic.handshakes == 0).await;
+    until(&case, |traffic| {
+        traffic.requests == 0 && traffic.handshakes == 0
+    })
+    .await;
 }
 
 #[tokio::test]

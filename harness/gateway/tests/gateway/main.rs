@@ -5,6 +5,7 @@
     reason = "what a test's helper can't do fails the test"
 )]
 
+mod api;
 mod cases;
 mod hostile;
 mod latency;

@@ -141,7 +141,11 @@ pub(crate) struct Page {
 
 impl Page {
     pub(crate) async fn new(gateway: &Gateway, trusted: &Authority) -> Self {
-        let stream = secure(gateway, trusted, HOST).await;
+        Self::at(gateway, trusted, HOST).await
+    }
+
+    pub(crate) async fn at(gateway: &Gateway, trusted: &Authority, host: &str) -> Self {
+        let stream = secure(gateway, trusted, host).await;
         let (sender, connection) = handshake(TokioIo::new(stream)).await.unwrap();
         tokio::spawn(connection);
         Self { sender }

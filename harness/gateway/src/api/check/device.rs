@@ -12,7 +12,7 @@ const TEXT: &str = "KEY_PAIR_CHECK";
 
 pub(super) fn check(inquiry: &mut Inquiry<'_>) {
     let config = inquiry.standing.config.as_ref();
-    if !config.is_some_and(|config| config.check_url == inquiry.asked.path) {
+    if config.is_none_or(|config| config.check_url != inquiry.asked.path) {
         return;
     }
     let sign = text(&inquiry.payload, "userCheckDeviceSign");

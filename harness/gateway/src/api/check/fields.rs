@@ -21,7 +21,7 @@ pub(super) fn check(inquiry: &mut Inquiry<'_>) {
         Service::CaptchaGet
             | Service::CaptchaCheck
             | Service::SecurityLog
-            | Service::TokenService
+            | Service::DeviceToken
             | Service::Fingerprint
     );
     if is_stated && !inquiry.payload.is_object() {

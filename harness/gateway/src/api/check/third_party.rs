@@ -9,8 +9,11 @@ use crate::api::asked::Content;
 use crate::api::finding::Rule;
 use crate::api::service::Service;
 
-/// The five fields of the fingerprint's parameters, and whether each is what it is to be (§7.3).
-const PARAMETERS: [(&str, fn(&Value) -> bool); 5] = [
+/// A field, and whether its value is what it is to be.
+type Parameter = (&'static str, fn(&Value) -> bool);
+
+/// The five fields of the fingerprint's parameters (§7.3).
+const PARAMETERS: [Parameter; 5] = [
     ("version", Value::is_string),
     ("token", Value::is_string),
     ("customToken", Value::is_string),
@@ -23,7 +26,7 @@ const REASONS: [&str; 3] = ["script load failure", "empty token", "acquisition f
 
 pub(super) fn check(inquiry: &mut Inquiry<'_>) {
     match inquiry.service {
-        Service::TokenService => token_service(inquiry),
+        Service::DeviceToken => token_service(inquiry),
         Service::Fingerprint => fingerprint(inquiry),
         Service::ErrorReport => report(inquiry),
         _ => {}

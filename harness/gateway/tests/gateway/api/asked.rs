@@ -1,0 +1,195 @@
+//! Requests as a sound client makes them, and ways to spoil them.
+
+use aes::Aes256;
+use axum::body::Body;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use cbc::Encryptor;
+use cbc::cipher::block_padding::Pkcs7;
+use cbc::cipher::{BlockModeEncrypt, KeyIvInit};
+use footbridge_contract::encryption::{ClientKey, Split, split};
+use footbridge_contract::signing::{SignMode, Signed, signed_text};
+use hyper::Request;
+use md5::{Digest, Md5};
+use rsa::pkcs1v15::SigningKey;
+use rsa::pkcs8::{DecodePrivateKey, DecodePublicKey};
+use rsa::signature::{SignatureEncoding, Signer};
+use rsa::{Pkcs1v15Encrypt, RsaPrivateKey, RsaPublicKey};
+use serde_json::{Map, Value, json};
+use sha2::Sha256;
+
+use super::stage::EPOCH;
+
+pub(crate) const TRACE: &str = "0123456789abcdef0123456789abcdef";
+
+/// A client's key pair, from the fixtures.
+#[derive(Clone)]
+pub(crate) struct Pair {
+    key: RsaPrivateKey,
+    pub(crate) public: String,
+    pub(crate) algorithm: &'static str,
+}
+
+impl Pair {
+    pub(crate) fn of(bits: u32) -> Self {
+        let pem = key(&format!("client-backup-{bits}.private.pem"));
+        let public = key(&format!("client-backup-{bits}.public.pem"));
+        Self {
+            key: RsaPrivateKey::from_pkcs8_pem(&pem).unwrap(),
+            public: public
+                .lines()
+                .filter(|line| !line.starts_with('-'))
+                .collect(),
+            algorithm: if bits == 1024 { "rsa1024" } else { "rsa2048" },
+        }
+    }
+
+    pub(crate) fn sign(&self, text: &str) -> String {
+        let key = SigningKey::<Sha256>::new(self.key.clone());
+        STANDARD.encode(key.sign(text.as_bytes()).to_bytes())
+    }
+}
+
+fn key(file: &str) -> String {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/keys/");
+    std::fs::read_to_string(format!("{folder}{file}")).unwrap()
+}
+
+/// A request under construction.
+#[derive(Clone)]
+pub(crate) struct Asked {
+    pub(crate) method: &'static str,
+    pub(crate) path: String,
+    pub(crate) query: String,
+    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) body: String,
+}
+
+impl Asked {
+    fn new(method: &'static str, path: &str) -> Self {
+        let headers = [
+            ("content-type", "application/json"),
+            ("terminaltype", "1"),
+            ("appTheme", "dark"),
+            ("terminalCode", ""),
+            ("devicelanguage", "en-GB"),
+            ("locale", "en"),
+            ("language", "en"),
+        ];
+        let own = |(name, value): (&str, &str)| (name.to_owned(), value.to_owned());
+        Self {
+            method,
+            path: path.to_owned(),
+            query: "languageType=0".to_owned(),
+            headers: headers.map(own).to_vec(),
+            body: String::new(),
+        }
+    }
+
+    pub(crate) fn get(path: &str) -> Self {
+        let mut asked = Self::new("GET", path);
+        asked.query.push_str(&format!("&timestamp={EPOCH}"));
+        asked
+    }
+
+    pub(crate) fn post(path: &str, body: &Value) -> Self {
+        let mut asked = Self::new("POST", path);
+        asked.body = body.to_string();
+        asked
+    }
+
+    /// A third party's request: no request layer.
+    pub(crate) fn bare(method: &'static str, path: &str, body: &Value) -> Self {
+        let mut asked = Self::new(method, path);
+        asked.headers.clear();
+        asked.query.clear();
+        if method == "POST" {
+            asked.body = body.to_string();
+            asked = asked.with("content-type", "application/json");
+        }
+        asked
+    }
+
+    pub(crate) fn with(mut self, name: &str, value: &str) -> Self {
+        self = self.without(name);
+        self.headers.push((name.to_owned(), value.to_owned()));
+        self
+    }
+
+    pub(crate) fn without(mut self, name: &str) -> Self {
+        self.headers.retain(|(found, _)| found != name);
+        self
+    }
+
+    /// In the session that a login began.
+    pub(crate) fn within(self, cookies: &str) -> Self {
+        self.with("cookie", cookies)
+    }
+
+    pub(crate) fn signed(self, pair: &Pair, mode: SignMode) -> Self {
+        self.signed_at(pair, mode, EPOCH)
+    }
+
+    pub(crate) fn signed_at(self, pair: &Pair, mode: SignMode, time: u64) -> Self {
+        let text = signed_text(
+            mode.default_parts(),
+            Signed {
+                path: &self.path,
+                time,
+                trace_id: TRACE,
+                body: &self.body,
+            },
+        );
+        let md5: String = Md5::digest(&self.body)
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
+        self.with("device-sign", &pair.sign(&text))
+            .with("device-sign-mode", &mode.number().to_string())
+            .with("device-sign-data-md5", &md5)
+            .with("device-sign-key", &pair.public)
+            .with("device-sign-time", &time.to_string())
+            .with("traceId", TRACE)
+    }
+
+    pub(crate) fn request(self) -> Request<Body> {
+        let address = if self.query.is_empty() {
+            self.path
+        } else {
+            format!("{}?{}", self.path, self.query)
+        };
+        let mut request = Request::builder().method(self.method).uri(address);
+        for (name, value) in self.headers {
+            request = request.header(name, value);
+        }
+        request.body(Body::from(self.body)).unwrap()
+    }
+}
+
+/// A payload split and sealed as a sound client does it.
+pub(crate) fn encrypt(payload: &Value, pair: &Pair) -> Value {
+    let key = ClientKey {
+        public_key: pair.public.clone(),
+        algorithm: pair.algorithm.to_owned(),
+    };
+    let Split { secret, clear } = split(payload.as_object().unwrap().clone(), key);
+    seal(&Value::Object(secret).to_string(), clear)
+}
+
+/// A text sealed beside fields in the clear.
+pub(crate) fn seal(secret: &str, mut clear: Map<String, Value>) -> Value {
+    let (key, iv) = ([7u8; 32], [9u8; 16]);
+    let mut buffer = secret.as_bytes().to_vec();
+    buffer.resize(secret.len() + 16, 0);
+    let ciphertext = Encryptor::<Aes256>::new(&key.into(), &iv.into())
+        .encrypt_padded::<Pkcs7>(&mut buffer, secret.len())
+        .unwrap()
+        .to_vec();
+    let server = RsaPublicKey::from_public_key_pem(&self::key("server.public.pem")).unwrap();
+    let sealed = server
+        .encrypt(&mut rand::rng(), Pkcs1v15Encrypt, &key)
+        .unwrap();
+    let parts = [sealed, iv.to_vec(), ciphertext].map(|part| STANDARD.encode(part));
+    clear.insert("bodyCiphertext".to_owned(), json!(parts.join(".")));
+    Value::Object(clear)
+}

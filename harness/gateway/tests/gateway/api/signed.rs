@@ -1,0 +1,250 @@
+//! Signatures and device checks.
+
+use std::time::Duration;
+
+use footbridge_contract::signing::SignMode;
+use serde_json::json;
+use sha2::{Digest, Sha256};
+
+use super::asked::{Asked, Pair};
+use super::stage::{EPOCH, Stage};
+
+fn withdraw() -> Asked {
+    Asked::post("/v1/spot/withdraw", &json!({ "coinId": 2, "note": "ü" })).with("risk-token", "")
+}
+
+/// A configured client that is logged in with a key, and its cookies.
+async fn begun(pair: &Pair) -> (Stage, String) {
+    let mut stage = Stage::new().configured().await;
+    let cookies = stage.log_in(pair).await;
+    (stage, cookies)
+}
+
+#[tokio::test]
+async fn a_signature_fits_in_every_mode_and_with_either_key() {
+    for bits in [1024, 2048] {
+        let pair = Pair::of(bits);
+        let (mut stage, cookies) = begun(&pair).await;
+        for (asked, mode) in [
+            (Asked::get("/v1/user/overview/userinfo"), SignMode::Bare),
+            (
+                Asked::post("/v1/p2p/adv/editAdv", &json!({})).with("risk-token", ""),
+                SignMode::Traced,
+            ),
+            (withdraw(), SignMode::Whole),
+        ] {
+            let got = stage.ask(asked.within(&cookies).signed(&pair, mode)).await;
+            assert_eq!(got.findings, [""; 0]);
+            assert_eq!(got.code(), "00000");
+            let mark = format!("signed {}", mode.number());
+            assert!(got.heard[0].contains(&mark), "{}", got.heard[0]);
+            assert!(!got.heard[0].contains(&pair.public), "{}", got.heard[0]);
+        }
+    }
+}
+
+#[tokio::test]
+async fn each_thing_that_is_wrong_is_found_and_refused() {
+    let pair = Pair::of(1024);
+    let (mut stage, cookies) = begun(&pair).await;
+    let sound = || withdraw().within(&cookies).signed(&pair, SignMode::Whole);
+    let one_byte_off = {
+        let sign = sound()
+            .headers
+            .into_iter()
+            .find(|(name, _)| name == "device-sign")
+            .unwrap()
+            .1;
+        let first = if sign.starts_with('A') { "B" } else { "A" };
+        format!("{first}{}", &sign[1..])
+    };
+    let mut other_body = sound();
+    other_body.body = other_body.body.replace('2', "3");
+    let mut other_path = sound();
+    other_path.path = "/v1/swap/new/withDraw".into();
+    for (asked, code, expected) in [
+        (
+            sound().without("device-sign"),
+            "00020",
+            "`device-sign` is missing",
+        ),
+        (sound().with("traceId", ""), "00020", "`traceId` is missing"),
+        (
+            sound().without("device-sign-data-md5"),
+            "00020",
+            "`device-sign-data-md5` is missing",
+        ),
+        (
+            withdraw().within(&cookies),
+            "00020",
+            "`device-sign` is missing",
+        ),
+        (
+            sound().with("device-sign-mode", "1"),
+            "00021",
+            "`device-sign-mode` is `1`, not 2",
+        ),
+        (
+            withdraw()
+                .within(&cookies)
+                .signed_at(&pair, SignMode::Whole, EPOCH - 300_001),
+            "00022",
+            "`device-sign-time` is `1767268499999`, too far from the server's 1767268800000",
+        ),
+        (
+            sound().with("device-sign", &one_byte_off),
+            "00023",
+            "`device-sign` doesn't fit the signed text",
+        ),
+        (
+            sound().with("device-sign", "@"),
+            "00023",
+            "`device-sign` doesn't fit the signed text",
+        ),
+        (
+            other_path,
+            "00023",
+            "`device-sign` doesn't fit the signed text",
+        ),
+        (
+            other_body,
+            "00023",
+            "`device-sign-data-md5` is not the body's MD5, afa1789a97aa90ee55aee40ea808e8ba",
+        ),
+        (
+            withdraw()
+                .within(&cookies)
+                .signed(&Pair::of(2048), SignMode::Whole),
+            "00023",
+            "`device-sign-key` is not the session's key",
+        ),
+        (
+            sound().with("traceId", "0123456789ABCDEF0123456789ABCDEF"),
+            "00023",
+            "`traceId` is not 32 lower-case hex digits",
+        ),
+    ] {
+        let got = stage.ask(asked).await;
+        assert_eq!(got.findings, [format!("{expected} (signature, §7.2)")]);
+        assert_eq!(got.code(), code);
+    }
+}
+
+#[tokio::test]
+async fn without_a_key_or_a_configuration_nothing_is_asked() {
+    let mut stage = Stage::new().configured().await;
+    let got = stage
+        .ask(withdraw().within("bt_rtoken=app-token-0001"))
+        .await;
+    assert_eq!((got.code().as_str(), got.findings.len()), ("00000", 0));
+    let mut stage = Stage::scripted("[{ path: /v1/mix/config/gatewaySignConfig, merge: { gatewaySignConfig: { serverPublicKeySign: x } } }]")
+        .configured()
+        .await;
+    let pair = Pair::of(1024);
+    let cookies = stage.log_in(&pair).await;
+    // A client can't trust this configuration, so that it isn't to blame.
+    let got = stage.ask(withdraw().within(&cookies)).await;
+    assert_eq!((got.code().as_str(), got.findings.len()), ("00020", 0));
+}
+
+#[tokio::test]
+async fn a_configuration_that_is_handed_out_counts() {
+    let mut stage = Stage::scripted(
+        "[{ path: /v1/mix/config/gatewaySignConfig, merge: { gatewaySignConfig: { exactUrls: { /v1/spot/withdraw: 0 }, signModes: { \"0\": [time, path] } } } }]",
+    )
+    .configured()
+    .await;
+    let pair = Pair::of(1024);
+    let cookies = stage.log_in(&pair).await;
+    let got = stage
+        .ask(withdraw().within(&cookies).signed(&pair, SignMode::Whole))
+        .await;
+    assert_eq!(
+        got.findings,
+        ["`device-sign-mode` is `2`, not 0 (signature, §7.2)"]
+    );
+    let text = "17672688\n/v1/spot/withdraw";
+    let asked = withdraw().within(&cookies).signed(&pair, SignMode::Bare);
+    let got = stage.ask(asked.with("device-sign", &pair.sign(text))).await;
+    assert_eq!((got.code().as_str(), got.findings.len()), ("00000", 0));
+}
+
+#[tokio::test]
+async fn the_servers_clock_is_the_stages_unless_it_is_scripted() {
+    let pair = Pair::of(1024);
+    let (mut stage, cookies) = begun(&pair).await;
+    stage.pause = Duration::from_secs(3600);
+    let got = stage
+        .ask(withdraw().within(&cookies).signed(&pair, SignMode::Whole))
+        .await;
+    assert_eq!(got.code(), "00022");
+    assert_eq!(got.headers["requesttime"], "1767272400000");
+    let later = EPOCH + 7_200_000;
+    let got = stage
+        .ask(
+            withdraw()
+                .within(&cookies)
+                .signed_at(&pair, SignMode::Whole, later),
+        )
+        .await;
+    assert_eq!((got.code().as_str(), got.findings.len()), ("00000", 0));
+
+    let mut stage = Stage::scripted("[{ path: /v1/user/public/pre-check, headers: { requesttime: 1767355200000 } }, { path: /v1/mix/config/gatewaySignConfig, headers: { requesttime: null } }]")
+        .configured()
+        .await;
+    let cookies = stage.log_in(&pair).await;
+    let pre_check = Asked::post("/v1/user/public/pre-check", &json!({ "loginName": "a" }));
+    let got = stage.ask(pre_check.with("risk-token", "")).await;
+    assert_eq!(got.headers["requesttime"], "1767355200000");
+    let asked = withdraw()
+        .within(&cookies)
+        .signed_at(&pair, SignMode::Whole, EPOCH + 86_400_000);
+    let got = stage.ask(asked).await;
+    assert_eq!((got.code().as_str(), got.findings.len()), ("00000", 0));
+    let got = stage
+        .ask(Asked::get("/v1/mix/config/gatewaySignConfig"))
+        .await;
+    assert_eq!(got.headers.get("requesttime"), None);
+}
+
+#[tokio::test]
+async fn a_device_proves_that_it_holds_a_key() {
+    let pair = Pair::of(1024);
+    let (mut stage, _) = begun(&pair).await;
+    let hash: String = Sha256::digest("1000001")
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
+    let sign = pair.sign("KEY_PAIR_CHECK");
+    let other = Pair::of(2048).sign("KEY_PAIR_CHECK");
+    for (body, passed, findings) in [
+        (
+            json!({ "userCheckDeviceUserIdHash": hash, "userCheckDeviceSign": sign, "lastAlgorithm": "rsa1024" }),
+            true,
+            vec![],
+        ),
+        (json!({ "userCheckDeviceUserIdHash": hash }), false, vec![]),
+        (
+            json!({ "userCheckDeviceUserIdHash": "0", "userCheckDeviceSign": other, "lastAlgorithm": "rsa2048" }),
+            false,
+            vec![],
+        ),
+        (
+            json!({ "userCheckDeviceUserIdHash": hash, "userCheckDeviceSign": other, "lastAlgorithm": "rsa2048" }),
+            false,
+            vec!["`userCheckDeviceSign` fits no key of this user (device-check, §7.2)"],
+        ),
+        (
+            json!({ "userCheckDeviceUserIdHash": hash, "userCheckDeviceSign": sign }),
+            false,
+            vec!["`lastAlgorithm` is missing (device-check, §7.2)"],
+        ),
+    ] {
+        let got = stage
+            .ask(Asked::post("/v1/user/security/checkDevice", &body))
+            .await;
+        assert_eq!(got.findings, findings, "{body}");
+        assert_eq!(got.json()["data"]["passed"], passed, "{body}");
+        assert!(!got.heard[0].contains(&sign), "{}", got.heard[0]);
+    }
+}
