@@ -91,3 +91,31 @@ fn read_key(key: &ClientKey) -> Result<ClientPublicKey, CiphertextError> {
     let algorithm = key.algorithm.chars().take(20).collect();
     Err(CiphertextError::Algorithm { found, algorithm })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs::read_to_string;
+
+    use super::*;
+
+    #[test]
+    fn the_known_ciphertext_opens_to_the_known_secret() {
+        let file = |name: &str| {
+            let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/keys/");
+            read_to_string(format!("{folder}{name}")).unwrap()
+        };
+        let keys = ServerKeys::read(
+            &file("server.private.pem"),
+            &file("server.public.pem"),
+            &file("signing-authority.private.pem"),
+        );
+        let keys = keys.unwrap();
+        let vectors: Value = serde_json::from_str(&file("vectors.json")).unwrap();
+        assert_eq!(vectors["serverPublicKey"], keys.public.as_str());
+        assert_eq!(vectors["serverPublicKeySign"], keys.public_sign.as_str());
+        let ciphertext = vectors["sealed"]["bodyCiphertext"].as_str().unwrap();
+        let opened = open_body(&keys, Map::new(), ciphertext).unwrap();
+        assert_eq!(opened.payload["loginName"], "trader@exchange.test");
+        assert_eq!(vectors["clientPublicKey"]["rsa2048"], opened.key.text());
+    }
+}

@@ -97,3 +97,42 @@ impl ClientPublicKey {
         key.verify(text.as_bytes(), &signature).is_ok()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::*;
+
+    fn vectors() -> Value {
+        let file = concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../../fixtures/keys/vectors.json"
+        );
+        serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn known_signatures_fit_their_texts_and_no_others() {
+        let vectors = vectors();
+        for bits in [1024, 2048] {
+            let algorithm = format!("rsa{bits}");
+            let text = vectors["clientPublicKey"][&algorithm].as_str().unwrap();
+            let key = ClientPublicKey::read(text).unwrap();
+            assert_eq!((key.bits(), key.text()), (bits, text));
+            for signed in vectors["signed"].as_array().unwrap() {
+                let sign = signed["sign"][&algorithm].as_str().unwrap();
+                let text = signed["text"].as_str().unwrap();
+                assert!(key.fits(text, sign));
+                assert!(!key.fits(&format!("{text}."), sign));
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_key_is_none() {
+        for text in ["", "@", "AAAA", "MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A"] {
+            assert_eq!(ClientPublicKey::read(text), None, "{text}");
+        }
+    }
+}

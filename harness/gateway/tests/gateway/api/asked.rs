@@ -55,6 +55,13 @@ fn key(file: &str) -> String {
     std::fs::read_to_string(format!("{folder}{file}")).unwrap()
 }
 
+/// Lower-case hex.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    let digit = |nibble: u8| char::from_digit(nibble.into(), 16).unwrap();
+    let pairs = bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    pairs.map(digit).collect()
+}
+
 /// A request under construction.
 #[derive(Clone)]
 pub(crate) struct Asked {
@@ -88,7 +95,7 @@ impl Asked {
 
     pub(crate) fn get(path: &str) -> Self {
         let mut asked = Self::new("GET", path);
-        asked.query.push_str(&format!("&timestamp={EPOCH}"));
+        asked.query = format!("languageType=0&timestamp={EPOCH}");
         asked
     }
 
@@ -140,10 +147,7 @@ impl Asked {
                 body: &self.body,
             },
         );
-        let md5: String = Md5::digest(&self.body)
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect();
+        let md5 = hex(&Md5::digest(&self.body));
         self.with("device-sign", &pair.sign(&text))
             .with("device-sign-mode", &mode.number().to_string())
             .with("device-sign-data-md5", &md5)

@@ -43,125 +43,129 @@ async fn a_sound_request_is_answered_on_every_site_without_a_finding() {
     );
 }
 
+/// What is found, and what spoils a sound request so that it is.
+type Spoilt = (&'static str, fn(Asked) -> Asked);
+
+const SPOILT: &[Spoilt] = &[
+    ("`locale` is missing (default-headers, §7.1)", |a| {
+        a.without("locale").with("language", "")
+    }),
+    (
+        "`terminaltype` is `2`, not `1` (default-headers, §7.1)",
+        |a| a.with("terminaltype", "2"),
+    ),
+    ("`terminalCode` is missing (default-headers, §7.1)", |a| {
+        a.without("terminalCode")
+    }),
+    ("`appTheme` is missing (default-headers, §7.1)", |a| {
+        a.without("appTheme")
+    }),
+    (
+        "`appTheme` is `standard`, and dark for the theme `black` (default-headers, §7.1)",
+        |a| a.with("appTheme", "standard"),
+    ),
+    (
+        "`appTheme` is `dark`, and standard for the theme `white` (default-headers, §7.1)",
+        |a| a.within("preferences=%7B%22theme%22%3A%22white%22%7D"),
+    ),
+    ("`devicelanguage` is empty (default-headers, §7.1)", |a| {
+        a.with("devicelanguage", "")
+    }),
+    (
+        "`language` is `en`, not `zh_CN` (default-headers, §7.1)",
+        |mut a| {
+            a.query = "languageType=1".into();
+            a.with("locale", "zh-CN")
+        },
+    ),
+    (
+        "`x-beta` is there outside the beta environment (default-headers, §7.1)",
+        |a| a.with("x-beta", "1"),
+    ),
+    (
+        "`languageType` is missing from the query (query, §7.1)",
+        |mut a| {
+            a.query = "x=1".into();
+            a
+        },
+    ),
+    (
+        "`languageType` is 1, and 0 for the locale `en` (query, §7.1)",
+        |mut a| {
+            a.query = "languageType=1".into();
+            a
+        },
+    ),
+    (
+        "`languageType` is in the query twice (query, §7.1)",
+        |mut a| {
+            a.query = "languageType=0&languageType=0".into();
+            a
+        },
+    ),
+    (
+        "the query is to end with `languageType` (query, §7.1)",
+        |mut a| {
+            a.query = "languageType=0&x=1".into();
+            a
+        },
+    ),
+    ("`risk-token` is missing (risk-token, §7.2)", |a| {
+        a.without("risk-token")
+    }),
+    (
+        "`risk-token` is not letters and digits (risk-token, §7.2)",
+        |a| a.with("risk-token", "a b"),
+    ),
+    (
+        "`content-type` is `text/plain`, not `application/json` (content-type, §7.1)",
+        |a| a.with("content-type", "text/plain"),
+    ),
+    (
+        "the body is not JSON: EOF while parsing an object at line 1 column 1 (content-type, §7.1)",
+        |mut a| {
+            a.body = "{".into();
+            a
+        },
+    ),
+    (
+        "there is no body, not even `{}` (content-type, §7.1)",
+        |mut a| {
+            a.body.clear();
+            a
+        },
+    ),
+    (
+        "the body is neither an object nor a list (content-type, §7.1)",
+        |mut a| {
+            a.body = "1".into();
+            a
+        },
+    ),
+    (
+        "`loginName`: expected a string, found an integer (fields, §7.2)",
+        |mut a| {
+            a.body = r#"{"loginName":1}"#.into();
+            a
+        },
+    ),
+    (
+        "`device-sign` is there, but the request isn't a core one (signature, §7.2)",
+        |a| a.with("device-sign", "x"),
+    ),
+    (
+        "the body is encrypted, but not for this path (encryption, §7.2)",
+        |mut a| {
+            a.body = r#"{"bodyCiphertext":"a.b.c"}"#.into();
+            a
+        },
+    ),
+];
+
 #[tokio::test]
 async fn each_thing_that_is_missing_or_wrong_is_found() {
-    let spoilt: &[(&str, fn(Asked) -> Asked)] = &[
-        ("`locale` is missing (default-headers, §7.1)", |a| {
-            a.without("locale").with("language", "")
-        }),
-        (
-            "`terminaltype` is `2`, not `1` (default-headers, §7.1)",
-            |a| a.with("terminaltype", "2"),
-        ),
-        ("`terminalCode` is missing (default-headers, §7.1)", |a| {
-            a.without("terminalCode")
-        }),
-        ("`appTheme` is missing (default-headers, §7.1)", |a| {
-            a.without("appTheme")
-        }),
-        (
-            "`appTheme` is `standard`, and dark for the theme `black` (default-headers, §7.1)",
-            |a| a.with("appTheme", "standard"),
-        ),
-        (
-            "`appTheme` is `dark`, and standard for the theme `white` (default-headers, §7.1)",
-            |a| a.within("preferences=%7B%22theme%22%3A%22white%22%7D"),
-        ),
-        ("`devicelanguage` is empty (default-headers, §7.1)", |a| {
-            a.with("devicelanguage", "")
-        }),
-        (
-            "`language` is `en`, not `zh_CN` (default-headers, §7.1)",
-            |mut a| {
-                a.query = "languageType=1".into();
-                a.with("locale", "zh-CN")
-            },
-        ),
-        (
-            "`x-beta` is there outside the beta environment (default-headers, §7.1)",
-            |a| a.with("x-beta", "1"),
-        ),
-        (
-            "`languageType` is missing from the query (query, §7.1)",
-            |mut a| {
-                a.query = "x=1".into();
-                a
-            },
-        ),
-        (
-            "`languageType` is 1, and 0 for the locale `en` (query, §7.1)",
-            |mut a| {
-                a.query = "languageType=1".into();
-                a
-            },
-        ),
-        (
-            "`languageType` is in the query twice (query, §7.1)",
-            |mut a| {
-                a.query = "languageType=0&languageType=0".into();
-                a
-            },
-        ),
-        (
-            "the query is to end with `languageType` (query, §7.1)",
-            |mut a| {
-                a.query = "languageType=0&x=1".into();
-                a
-            },
-        ),
-        ("`risk-token` is missing (risk-token, §7.2)", |a| {
-            a.without("risk-token")
-        }),
-        (
-            "`risk-token` is not letters and digits (risk-token, §7.2)",
-            |a| a.with("risk-token", "a b"),
-        ),
-        (
-            "`content-type` is `text/plain`, not `application/json` (content-type, §7.1)",
-            |a| a.with("content-type", "text/plain"),
-        ),
-        (
-            "the body is not JSON: EOF while parsing an object at line 1 column 1 (content-type, §7.1)",
-            |mut a| {
-                a.body = "{".into();
-                a
-            },
-        ),
-        (
-            "there is no body, not even `{}` (content-type, §7.1)",
-            |mut a| {
-                a.body.clear();
-                a
-            },
-        ),
-        (
-            "the body is neither an object nor a list (content-type, §7.1)",
-            |mut a| {
-                a.body = "1".into();
-                a
-            },
-        ),
-        (
-            "`loginName`: expected a string, found an integer (fields, §7.2)",
-            |mut a| {
-                a.body = r#"{"loginName":1}"#.into();
-                a
-            },
-        ),
-        (
-            "`device-sign` is there, but the request isn't a core one (signature, §7.2)",
-            |a| a.with("device-sign", "x"),
-        ),
-        (
-            "the body is encrypted, but not for this path (encryption, §7.2)",
-            |mut a| {
-                a.body = r#"{"bodyCiphertext":"a.b.c"}"#.into();
-                a
-            },
-        ),
-    ];
     let mut stage = Stage::new();
-    for (expected, spoil) in spoilt {
+    for (expected, spoil) in SPOILT {
         let got = stage.ask(spoil(pre_check())).await;
         assert_eq!(got.findings, [*expected]);
     }
@@ -268,8 +272,7 @@ async fn every_endpoint_is_answered() {
         let payload = fields.filter(|field| field.required).map(|field| {
             let value = match field.name.as_str() {
                 "captchaValidate" => json!(r#"{"captcha_id":"a","lot_number":"b","pass_token":"c","gen_time":"d","captcha_output":"e"}"#),
-                "captchaType" => json!(1),
-                "timestamp" => json!(1),
+                "captchaType" | "timestamp" => json!(1),
                 "data" => json!({ "event": "key-pair-timeout", "reason": "rsa2048" }),
                 "bizType" => json!("gatewaySign"),
                 "page" => json!("/"),

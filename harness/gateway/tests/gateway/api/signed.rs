@@ -6,7 +6,7 @@ use footbridge_contract::signing::SignMode;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
-use super::asked::{Asked, Pair};
+use super::asked::{Asked, Pair, hex};
 use super::stage::{EPOCH, Stage};
 
 fn withdraw() -> Asked {
@@ -211,10 +211,7 @@ async fn the_servers_clock_is_the_stages_unless_it_is_scripted() {
 async fn a_device_proves_that_it_holds_a_key() {
     let pair = Pair::of(1024);
     let (mut stage, _) = begun(&pair).await;
-    let hash: String = Sha256::digest("1000001")
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let hash = hex(&Sha256::digest("1000001"));
     let sign = pair.sign("KEY_PAIR_CHECK");
     let other = Pair::of(2048).sign("KEY_PAIR_CHECK");
     for (body, passed, findings) in [

@@ -134,7 +134,7 @@ impl Stage {
             got.headers = head.headers;
             got.bytes = bytes;
         }
-        got.took = self.now - began;
+        got.took = self.now.saturating_sub(began);
         got
     }
 
