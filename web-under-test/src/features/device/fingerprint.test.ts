@@ -147,7 +147,10 @@ describe("asking", () => {
 
 describe("a failure", () => {
   it.each([
-    ["a status", () => answer({ statusCode: 200, data: {} }, 500)],
+    [
+      "a status",
+      () => answer({ statusCode: 200, data: { customToken: "a" } }, 500),
+    ],
     ["another code", () => answer({ statusCode: 500, data: { a: 1 } })],
     ["a code in text", () => answer({ statusCode: "200", data: { a: 1 } })],
     ["no data", () => answer({ statusCode: 200 })],

@@ -392,10 +392,11 @@ describe("refreshing", () => {
   });
 
   it("has one acquisition at a time", async () => {
-    const { risk, sdk, start } = setUp();
+    const { answer, risk, sdk, start } = setUp();
     await start();
     risk.refresh();
-    await vi.advanceTimersByTimeAsync(0);
+    await answer(null, "short");
+    await vi.advanceTimersByTimeAsync(20_000);
     expect(sdk.asked).toHaveLength(1);
   });
 });
