@@ -313,6 +313,15 @@ describe("the page about security", () => {
     await waitFor(() => expect(status("Result")).toHaveTextContent(result));
   });
 
+  it("says that it is not known who is logged in, where nobody could be asked", async () => {
+    const { fake, user } = open("/account/security");
+    await screen.findByText("7 ann");
+    fake.site.answers(USER_INFO, "breaks");
+    await user.click(button("Refresh account"));
+    expect(await screen.findByText("not known")).toBeVisible();
+    expect(screen.getByRole("alert")).toHaveTextContent("The system is busy");
+  });
+
   it("logs out", async () => {
     const { fake, user } = open("/account/security", loggedIn());
     await screen.findByText("7 ann");

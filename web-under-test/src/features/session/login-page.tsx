@@ -66,7 +66,11 @@ export function LoginPage() {
           )}
         </>
       )}
-      <LiveLine name={t("login.result")} text={end.text} />
+      <LiveLine
+        name={t("login.result")}
+        text={end.text}
+        hint={t("login.hint")}
+      />
       <ThirdPartyButtons purpose="login" onEnd={end.tell} />
       <p>
         {t("login.new")}{" "}

@@ -46,6 +46,7 @@ export function QrPanel({
       )}
       <LiveLine
         name={t("qr.status")}
+        hint={t("login.hint")}
         text={
           state.kind === "idle" || state.kind === "logged-in"
             ? ""

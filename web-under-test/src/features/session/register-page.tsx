@@ -78,7 +78,11 @@ export function RegisterPage() {
           </>
         )}
       </AccountForm>
-      <LiveLine name={t("register.result")} text={end.text} />
+      <LiveLine
+        name={t("register.result")}
+        text={end.text}
+        hint={t("login.hint")}
+      />
       <ThirdPartyButtons purpose="register" onEnd={end.tell} />
       <p>
         {t("register.known")}{" "}

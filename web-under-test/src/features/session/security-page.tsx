@@ -13,18 +13,24 @@ import { SessionLayout } from "./session-layout";
 import { TaskButton } from "./task-button";
 import { useTask } from "./use-task";
 
-/** `undefined` until the server said who it is, `null` for nobody. */
-type Who = UserInfo | null | undefined;
+type Who = UserInfo | "asking" | "unknown" | "nobody";
 
 export function SecurityPage() {
   const { t } = useSessionTexts();
   const session = useSession();
   const { accounts } = session;
   const task = useTask();
-  const [who, setWho] = useState<Who>();
+  const [who, setWho] = useState<Who>("asking");
   const [text, setText] = useState("");
 
-  const load = async (): Promise<void> => setWho(await accounts.userInfo());
+  const load = async (): Promise<void> => {
+    try {
+      setWho((await accounts.userInfo()) ?? "nobody");
+    } catch (error) {
+      setWho("unknown");
+      throw error;
+    }
+  };
   const { run } = task;
   useEffect(() => {
     run(load);
@@ -67,7 +73,7 @@ export function SecurityPage() {
       label: t("security.logOut"),
       run: async () => {
         session.logOut();
-        setWho(null);
+        setWho("nobody");
         return t("security.results.loggedOut");
       },
     },
@@ -117,11 +123,9 @@ function SessionFacts({
         {
           name: t("security.account"),
           value:
-            who === undefined
-              ? t("security.asking")
-              : who === null
-                ? t("security.nobody")
-                : t("security.user", who),
+            typeof who === "string"
+              ? t(`security.${who}`)
+              : t("security.user", who),
         },
         {
           name: t("security.signing"),
