@@ -8,10 +8,10 @@ import { LabLayout } from "../features/lab/lab-layout";
 import { LinkPage } from "../features/lab/link-page";
 import { NotFound } from "../features/lab/not-found";
 import { SequencePage } from "../features/lab/sequence-page";
-import { latePage } from "./late-page";
+import { loaded } from "./loaded";
 import { sessionRoutes, type AccountPageProps } from "./session-routes";
 
-const SessionLab = latePage(async () => {
+const SessionLab = loaded(async () => {
   const { SessionLabRoute } = await import("./session-lab-route");
   return SessionLabRoute;
 });
