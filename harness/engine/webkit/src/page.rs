@@ -174,11 +174,14 @@ impl Page {
             true
         });
         let visit = Rc::clone(&self.visit);
+        let has_requested = Rc::clone(&self.has_requested);
         self.view
             .connect_resource_load_started(move |_, resource, _| {
                 if !visit.borrow().is_under_way() {
                     return;
                 }
+                // What a timer asks for may be answered at once, before the next timer.
+                has_requested.set(true);
                 tell(&Report::ResourceStarted {
                     url: address(resource),
                 });

@@ -59,7 +59,8 @@ impl Stage<'_> {
         let now = self.now;
         if let Some((_, hold)) = self.parked.pop_due(now) {
             self.release(hold);
-            return Ok(());
+            // The page has its answer before any later timer runs.
+            return self.settle(now);
         }
         match self.host.deliver_next(now) {
             Some(injection) => self.inject(injection),

@@ -11,6 +11,7 @@ impl Stage<'_> {
     /// the first timer that told something, so that the host can have its say before the next.
     pub(super) fn settle(&mut self, until: Instant) -> Result<(), Lost> {
         let deadline = self.deadline();
+        let mut until = until;
         loop {
             self.stirred = false;
             if self.settle_page(until, deadline)? && self.is_still() {
@@ -21,6 +22,10 @@ impl Stage<'_> {
             while !self.is_still() {
                 let incoming = self.receive(deadline)?;
                 self.observe(incoming);
+            }
+            // What was asked for may be answered at this instant: no later timer comes before that.
+            if !self.arrived.is_empty() {
+                until = until.min(self.now);
             }
         }
     }
