@@ -1,0 +1,83 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createTexts } from "../locales/texts";
+import { TextsContext } from "../locales/use-translation";
+import { fakeApp, fakeBrowser, type FakeApp } from "../test/fake-app";
+import { startSession } from "./start-session";
+
+/** A server that knows nobody, and has nothing to sign. */
+const answer = (address: string): Response => {
+  const isConfig = address.includes("gatewaySignConfig");
+  return Response.json(
+    isConfig
+      ? { code: "00000", data: { gatewaySignConfig: { clientOpen: false } } }
+      : { code: "00005", msg: "Please login to visit", status: "error" },
+  );
+};
+
+beforeEach(() => {
+  vi.stubGlobal(
+    "fetch",
+    vi.fn<(address: string) => Promise<Response>>(async (address) =>
+      answer(address),
+    ),
+  );
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.head.innerHTML = "";
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+
+async function open(app: FakeApp) {
+  const texts = createTexts();
+  const Pages = startSession(window, app.bridge, texts);
+  render(
+    <TextsContext value={texts}>
+      <MemoryRouter>
+        <Pages page="security" />
+      </MemoryRouter>
+    </TextsContext>,
+  );
+  expect(await screen.findByText("nobody is logged in")).toBeVisible();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole("button", { name: "Log out" }));
+  expect(await screen.findByText("Logged out.")).toBeVisible();
+}
+
+it("puts working pages on the real window, guarded from the start", async () => {
+  const app = fakeBrowser();
+  await open(app);
+  expect(fetch).toHaveBeenCalledWith(
+    expect.stringMatching("/v1/user/overview/userinfo[?]languageType=0"),
+    expect.objectContaining({ method: "GET" }),
+  );
+  expect(
+    document.head.querySelector("script[src*='device-risk']"),
+  ).toBeTruthy();
+  expect(app.notes).toContainEqual({
+    kind: "transition",
+    machine: "signing-setup",
+    from: "fetching",
+    to: "skipped",
+    cause: "clientOpen is false",
+  });
+  expect(app.page.navigate).not.toHaveBeenCalled();
+});
+
+it("tells the app of a logout, if it knows the call", async () => {
+  const app = fakeApp("ios", "2.56.0");
+  await open(app);
+  expect(app.sent).toEqual([{ name: "logout" }]);
+});
+
+it("tells no app that is too old", async () => {
+  const app = fakeApp("android", "1.0.0");
+  await open(app);
+  expect(app.sent).toEqual([]);
+  expect(app.page.navigate).not.toHaveBeenCalled();
+});
