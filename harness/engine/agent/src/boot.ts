@@ -29,6 +29,8 @@ export interface Environment {
   theme: "dark" | "light";
   touch: boolean;
   pixelRatio: number;
+  /** The page's size in CSS pixels; on a phone it is the screen's as well. */
+  viewport: { width: number; height: number };
   /** Message handlers that the agent has to provide. */
   handlers: string[];
   objects: InjectedObject[];

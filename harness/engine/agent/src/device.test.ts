@@ -10,6 +10,7 @@ const PHONE: Environment = {
   theme: "dark",
   touch: true,
   pixelRatio: 3,
+  viewport: { width: 393, height: 852 },
   handlers: [],
   objects: [],
 };
@@ -22,13 +23,14 @@ function pageOn(environment: Partial<Environment>): Scope {
 
 describe("the device", () => {
   it("shows a page what the phone would", () => {
-    const { navigator, devicePixelRatio } = pageOn({});
+    const { navigator, devicePixelRatio, screen } = pageOn({});
     expect(navigator.platform).toBe("iPhone");
     expect(navigator.language).toBe("ja");
     expect(navigator.languages).toEqual(["ja"]);
     expect(navigator.maxTouchPoints).toBe(5);
     expect(navigator.webdriver).toBe(false);
     expect(devicePixelRatio).toBe(3);
+    expect([screen.width, screen.availHeight]).toEqual([393, 852]);
   });
 
   it("has touch events exactly when its screen is touched", () => {

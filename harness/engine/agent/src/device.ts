@@ -11,6 +11,10 @@ export function installDevice(scope: Scope, environment: Environment): void {
   show(navigator, "maxTouchPoints", environment.touch ? 5 : 0);
   show(navigator, "webdriver", false);
   show(scope, "devicePixelRatio", environment.pixelRatio);
+  const { width, height } = environment.viewport;
+  const screen = scope.Screen.prototype;
+  for (const name of ["width", "availWidth"]) show(screen, name, width);
+  for (const name of ["height", "availHeight"]) show(screen, name, height);
   if (!environment.touch) withhold(scope, "ontouchstart");
   else if (!("ontouchstart" in scope)) {
     Object.defineProperty(scope, "ontouchstart", {

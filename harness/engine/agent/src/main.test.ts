@@ -21,6 +21,7 @@ const BOOT: Boot = {
     language: "en",
     theme: "dark",
     touch: true,
+    viewport: { width: 393, height: 852 },
     pixelRatio: 2,
     handlers: [],
     objects: [{ name: "app", methods: ["postMessage"] }],
