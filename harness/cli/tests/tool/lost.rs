@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::processes::{below, signal};
 use crate::server::{Answer, Server};
-use crate::support::{Case, Project, cases, footbridge};
+use crate::support::{Case, Project, cases, footbridge, lines};
 
 const AFTER: &str = "title: after ${what}\nhosts: { platforms: ios }\neach: [{ what: it }, { what: that }]\nsteps:\n  - open: /\n  - expect: { text: Unruly }\n";
 
@@ -73,7 +73,7 @@ fn a_crash_is_a_verdict_and_the_next_case_passes() {
             Some(String::new())
         })
     };
-    let project = Project::new(&server.url, "patience = 2\nworkers = 1");
+    let project = Project::new(&server.url, "patience = 5\nworkers = 1");
     project.write(
         "scenarios/1-crashes.yaml",
         "title: the ${what} is killed\nhosts: { platforms: ios }\neach: [{ what: page }, { what: engine }]\nsteps:\n  - open: /${what}\n  - tap: Signal\n",
@@ -95,7 +95,9 @@ fn a_crash_is_a_verdict_and_the_next_case_passes() {
             ("hung once", "flaky"),
             ("after it", "passed"),
             ("after that", "passed"),
-        ]
+        ],
+        "{}",
+        lines(&cases)
     );
     assert_eq!(code, 1);
     assert!(
@@ -110,7 +112,7 @@ fn a_crash_is_a_verdict_and_the_next_case_passes() {
     );
     assert_eq!(
         cases[4].reason,
-        "hung first, then passed: the page did not settle within 2 s: its script is busy"
+        "hung first, then passed: the page did not settle within 5 s: its script is busy"
     );
     // What was lost is not accepted; what is flaky passed in the end.
     assert!(!project.has("scenarios/1-crashes.snap"));
@@ -123,7 +125,7 @@ fn a_page_that_is_never_done_hangs_and_the_next_case_passes() {
         assert_eq!(point, "never");
         None
     });
-    let project = Project::new(&server.url, "patience = 2\nworkers = 2");
+    let project = Project::new(&server.url, "patience = 3\nworkers = 2");
     project.write(
         "scenarios/1-hung.yaml",
         "title: ${what}\nhosts: { platforms: ios }\neach:\n  - { what: an endless loop, open: /, tap: Spin }\n  - { what: endless promises, open: /, tap: Promise }\n  - { what: an endless load, open: /never, tap: Signal }\n  - { what: endless reloading, open: /again, tap: Signal }\nsteps:\n  - open: ${open}\n  - tap: ${tap}\n",
@@ -139,13 +141,15 @@ fn a_page_that_is_never_done_hangs_and_the_next_case_passes() {
             ("endless reloading", "hung"),
             ("after it", "passed"),
             ("after that", "passed"),
-        ]
+        ],
+        "{}",
+        lines(&cases)
     );
     assert_eq!(code, 1);
     let why = |case: &Case| {
         let reason = case
             .reason
-            .strip_prefix("the page did not settle within 2 s: ");
+            .strip_prefix("the page did not settle within 3 s: ");
         reason.unwrap_or(&case.reason).to_owned()
     };
     assert_eq!(why(&cases[0]), "its script is busy");

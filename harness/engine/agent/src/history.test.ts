@@ -1,19 +1,17 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { installHistory } from "./history";
+import { newPage } from "./testing/page";
 
-describe("installHistory", () => {
-  const original = Object.getOwnPropertyDescriptor(History.prototype, "length");
-  afterEach(() => {
-    if (original) Object.defineProperty(History.prototype, "length", original);
-  });
-
-  it("leaves out the entries from before the case", () => {
-    window.history.pushState({}, "", "/one");
-    window.history.pushState({}, "", "/two");
-    const before = window.history.length;
-    installHistory(window, 1);
-    expect(window.history.length).toBe(before - 1);
-    installHistory(window, before + 5);
-    expect(window.history.length).toBe(1);
+describe("a page's history", () => {
+  it.each([
+    [0, 3],
+    [1, 2],
+    [7, 1],
+  ])("leaves out the %d entries from before the case", (before, length) => {
+    const scope = newPage();
+    scope.history.pushState({}, "", "/one");
+    scope.history.pushState({}, "", "/two");
+    installHistory(scope, before);
+    expect(scope.history.length).toBe(length);
   });
 });

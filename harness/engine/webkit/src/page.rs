@@ -344,7 +344,8 @@ impl Page {
             .evaluate_javascript(&script, None, None, None::<&Cancellable>, move |result| {
                 use javascriptcore::ValueExt as _;
                 if !result.is_ok_and(|heard| heard.to_boolean()) {
-                    tell(&Report::Absent { id });
+                    // A process that ends fails its scripts first, and is told of right after: that goes before.
+                    glib::idle_add_local_once(move || tell(&Report::Absent { id }));
                 }
             });
     }
