@@ -161,3 +161,50 @@ fn form(text: &str) -> Map<String, Value> {
     }
     fields
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    async fn read(address: &str, kind: &str, body: &str) -> Asked {
+        let request = Request::post(address).header("content-type", kind);
+        let request = request.body(Body::from(body.to_owned())).unwrap();
+        Asked::read(request, "www.exchange.test").await.unwrap()
+    }
+
+    const JSON: &str = "application/json; charset=utf-8";
+
+    #[tokio::test]
+    async fn times_and_ciphertexts_have_no_say_in_the_order() {
+        let one = read("/v1/a?b=1&timestamp=1&languageType=0", JSON, "{}").await;
+        let other = read("/v1/a?b=1&languageType=0&timestamp=2", JSON, "{}").await;
+        assert_eq!(one.order(), other.order());
+        assert_ne!(one.order(), read("/v1/a?b=2", JSON, "{}").await.order());
+        assert_ne!(one.order(), read("/v1/a?b=1", JSON, "[]").await.order());
+        let sealed = read("/v1/a", JSON, r#"{"bodyCiphertext":"x"}"#).await;
+        let anew = read("/v1/a", JSON, r#"{"bodyCiphertext":"y"}"#).await;
+        assert_eq!(sealed.order(), anew.order());
+    }
+
+    #[tokio::test]
+    async fn a_body_is_what_its_type_says() {
+        let form = "application/x-www-form-urlencoded";
+        let read_form = read("/v1/a", form, "a%5B%5D=1&a%5B%5D=2&b=x+y").await;
+        assert_eq!(
+            read_form.value(),
+            serde_json::json!({ "a[]": ["1", "2"], "b": "x y" })
+        );
+        let multipart = read("/v1/a", "multipart/form-data; boundary=x", "--x--").await;
+        assert_eq!(multipart.body, Content::Multipart);
+        assert_eq!(read("/v1/a", JSON, "").await.body, Content::Empty);
+        let odd = read("/v1/a", "image/png", "x").await.body;
+        assert!(matches!(odd, Content::Unreadable(_)), "{odd:?}");
+    }
+
+    #[tokio::test]
+    async fn more_than_anybody_means_to_send_is_not_read() {
+        let body = Body::from(vec![b'x'; LARGEST_BODY + 1]);
+        let request = Request::post("/v1/a").body(body).unwrap();
+        assert!(Asked::read(request, "h").await.is_none());
+    }
+}

@@ -303,3 +303,54 @@ fn what_the_host_lacks_is_unsupported_and_what_must_not_be_is_not() {
     held
     ");
 }
+
+fn request(method: &str, path: &str, query: &[(&str, &str)], body: Value) -> EntryKind {
+    let own = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
+    EntryKind::Request {
+        method: method.into(),
+        host: "www.exchange.test".into(),
+        path: path.into(),
+        query: query.iter().map(own).collect(),
+        headers: vec![("risk-token".into(), "abc".into())],
+        text: format!("{method} {path} {body}"),
+        body,
+    }
+}
+
+#[test]
+fn requests_are_found_by_what_they_carry_and_claimed() {
+    let requests = vec![
+        request(
+            "POST",
+            "/v1/user/login",
+            &[("languageType", "0")],
+            json!({ "loginName": "a", "pwd": "b" }),
+        ),
+        request(
+            "POST",
+            "/v1/user/login",
+            &[("languageType", "1")],
+            json!({ "loginName": "c" }),
+        ),
+        request("GET", "/v1/user/overview/userinfo", &[], Value::Null),
+    ];
+    insta::assert_snapshot!(told(requests, &PageState::default(), "
+      - { request: { path: /v1/user/login, body: { loginName: c }, query: { languageType: 1 }, headers: { Risk-Token: abc, x-beta: null } } }
+      - { request: { path: /v1/user/login, body: { loginName: c } } }
+      - { request: { path: /v1/user/login, times: 2 } }
+      - { request: { method: POST, path: /v1/user/login, headers: { risk-token: null } } }
+      - { no-request: /v1/user/login }
+      - { request: { path: 'https://www.exchange.test/v1/user/*', times: 2 } }
+      - { request: /v1/spot/withdraw }
+      - { no-request: any }
+"), @r#"
+    held
+    expected a request /v1/user/login with body {"loginName":"c"}; found 5ms  request   POST /v1/user/login {"loginName":"a","pwd":"b"} (there was one, and an earlier expectation has claimed it)
+    expected exactly 2 requests /v1/user/login; found 5ms  request   POST /v1/user/login {"loginName":"a","pwd":"b"}
+    expected a request POST /v1/user/login with headers {"risk-token":null}; found 5ms  request   POST /v1/user/login {"loginName":"a","pwd":"b"}
+    expected no request /v1/user/login; found 5ms  request   POST /v1/user/login {"loginName":"a","pwd":"b"}
+    held
+    expected a request /v1/spot/withdraw; found nothing
+    held
+    "#);
+}
