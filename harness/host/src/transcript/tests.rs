@@ -228,34 +228,6 @@ fn what_the_page_did_is_told_in_a_line_each() {
         ),
         at(
             3_600_000,
-            EntryKind::Request {
-                method: "GET".into(),
-                host: "www.exchange.test".into(),
-                path: "/v1/a".into(),
-                query: Vec::new(),
-                headers: Vec::new(),
-                body: Value::Null,
-                text: "GET /v1/a".into(),
-            },
-        ),
-        at(
-            3_600_000,
-            EntryKind::Breach {
-                request: "GET /v1/a".into(),
-                rule: "default-headers".into(),
-                section: "7.1".into(),
-                reason: "`locale` is missing".into(),
-            },
-        ),
-        at(
-            3_600_000,
-            EntryKind::Answer {
-                request: "GET /v1/a".into(),
-                outcome: "200 00000".into(),
-            },
-        ),
-        at(
-            3_600_000,
             EntryKind::Refused {
                 url: "https://elsewhere.test/".into(),
                 reason: "unknown host".into(),
@@ -284,9 +256,6 @@ fn what_the_page_did_is_told_in_a_line_each() {
     3600000ms  dialog    confirm Leave?
     3600000ms  console   warning refused
     3600000ms  error     TypeError: x
-    3600000ms  request   GET /v1/a
-    3600000ms  finding   GET /v1/a: `locale` is missing (default-headers, §7.1)
-    3600000ms  answer    GET /v1/a 200 00000
     3600000ms  refused   https://elsewhere.test/ (unknown host)
     3600000ms  title     Fees
     3600000ms  finding   expected an object, found a list: []
@@ -311,4 +280,45 @@ fn what_a_page_says_stays_on_its_line_and_in_its_order() {
 #[test]
 fn an_empty_journal_is_an_empty_text() {
     assert_eq!(transcript(&Journal::default()), "");
+}
+
+#[test]
+fn what_servers_were_asked_is_told_in_a_line_each() {
+    let journal: Journal = [
+        at(
+            3_600_000,
+            EntryKind::Request {
+                method: "GET".into(),
+                host: "www.exchange.test".into(),
+                path: "/v1/a".into(),
+                query: Vec::new(),
+                headers: Vec::new(),
+                body: Value::Null,
+                text: "GET /v1/a".into(),
+            },
+        ),
+        at(
+            3_600_000,
+            EntryKind::Breach {
+                request: "GET /v1/a".into(),
+                rule: "default-headers".into(),
+                section: "7.1".into(),
+                reason: "`locale` is missing".into(),
+            },
+        ),
+        at(
+            3_600_000,
+            EntryKind::Answer {
+                request: "GET /v1/a".into(),
+                outcome: "200 00000".into(),
+            },
+        ),
+    ]
+    .into_iter()
+    .collect();
+    insta::assert_snapshot!(transcript(&journal), @r"
+    3600000ms  request   GET /v1/a
+    3600000ms  finding   GET /v1/a: `locale` is missing (default-headers, §7.1)
+    3600000ms  answer    GET /v1/a 200 00000
+    ");
 }
