@@ -25,7 +25,9 @@ fn exercised(catalogue: &Catalogue) -> BTreeSet<(Platform, &'static str, String)
             for line in section.transcript.lines() {
                 let mut words = line.split_whitespace().skip(1);
                 let sent = match words.next() {
-                    Some("call") if !line.contains("(not known") => words.nth(1).map(|name| ("call", name.to_owned())),
+                    Some("call") if !line.contains("(not known") => {
+                        words.nth(1).map(|name| ("call", name.to_owned()))
+                    }
                     Some("link") if !line.contains("(not known") => words
                         .next()
                         .and_then(|url| link::parse(&catalogue.app, url).ok())
@@ -49,8 +51,14 @@ fn every_call_and_every_link_is_exercised_on_each_of_its_platforms() {
     let exercised = exercised(&catalogue);
     let mut missing = Vec::new();
     for platform in [Platform::Ios, Platform::Android] {
-        let calls = catalogue.calls.iter().map(|call| ("call", &call.name, &call.minimum));
-        let links = catalogue.links.iter().map(|link| ("link", &link.path, &link.minimum));
+        let calls = catalogue
+            .calls
+            .iter()
+            .map(|call| ("call", &call.name, &call.minimum));
+        let links = catalogue
+            .links
+            .iter()
+            .map(|link| ("link", &link.path, &link.minimum));
         for (kind, name, minimum) in calls.chain(links) {
             let is_there = minimum.on(platform).is_some();
             if is_there && !exercised.contains(&(platform, kind, name.clone())) {
@@ -58,5 +66,9 @@ fn every_call_and_every_link_is_exercised_on_each_of_its_platforms() {
             }
         }
     }
-    assert!(missing.is_empty(), "no scenario has seen these:\n{}", missing.join("\n"));
+    assert!(
+        missing.is_empty(),
+        "no scenario has seen these:\n{}",
+        missing.join("\n")
+    );
 }
