@@ -66,6 +66,8 @@ pub(crate) struct Stage<'d> {
     number: u64,
     host: Host,
     now: Instant,
+    /// The instant that the page was told last.
+    told: Instant,
     /// When the page's next timer is due, as it said last.
     page_due: Option<Instant>,
     parked: Queue<Hold>,
@@ -116,6 +118,7 @@ impl<'d> Stage<'d> {
             number,
             host,
             now: Instant::ZERO,
+            told: Instant::ZERO,
             page_due: None,
             parked: Queue::default(),
             arrived: Vec::new(),
@@ -216,6 +219,7 @@ impl<'d> Stage<'d> {
     fn send(&mut self, command: AgentCommand) -> u64 {
         self.last_id += 1;
         let id = self.last_id;
+        self.told = self.now;
         let now = self.now.as_millis();
         self.desk.engine.say(&Command::Run { id, now, command });
         id

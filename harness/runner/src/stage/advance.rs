@@ -58,6 +58,10 @@ impl Stage<'_> {
     fn deliver_one(&mut self) -> Result<(), Lost> {
         let now = self.now;
         if let Some((_, hold)) = self.parked.pop_due(now) {
+            // What the page does with its answer, it does now.
+            if self.told < now {
+                self.settle(now)?;
+            }
             self.release(hold);
             // The page has its answer before any later timer runs.
             return self.settle(now);
