@@ -15,12 +15,12 @@ fn root() -> PathBuf {
 fn exercised(catalogue: &Catalogue) -> BTreeSet<(Platform, &'static str, String)> {
     let mut found = BTreeSet::new();
     for entry in ignore::Walk::new(root().join("scenarios")) {
-        let path = entry.unwrap().into_path();
+        let path = entry.expect("the scenarios can be walked").into_path();
         if path.extension().is_none_or(|extension| extension != "snap") {
             continue;
         }
-        let text = std::fs::read_to_string(&path).unwrap();
-        let snapshot = Snapshot::parse(&path.to_string_lossy(), &text).unwrap();
+        let text = std::fs::read_to_string(&path).expect("a snapshot can be read");
+        let snapshot = Snapshot::parse(&path.to_string_lossy(), &text).expect("a snapshot is one");
         for section in snapshot.sections {
             for line in section.transcript.lines() {
                 let mut words = line.split_whitespace().skip(1);

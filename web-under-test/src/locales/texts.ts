@@ -19,6 +19,7 @@ declare module "i18next" {
  *   }
  * }
  * ```
+ * @public
  */
 export interface TextTables {
   translation: typeof en;
