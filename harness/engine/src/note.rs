@@ -73,8 +73,13 @@ pub enum Note {
         /// Its name.
         name: String,
     },
-    /// The page goes back or forward in its history, by way of the engine.
-    Traverse,
+    /// The page asks to go back or forward in its history, by way of the engine.
+    Traverse {
+        /// How far: negative is back, and zero loads the page anew.
+        delta: i32,
+    },
+    /// It has gone there, within the document.
+    Traversed,
     /// The page registered a service worker, which no reset takes away.
     ServiceWorker,
     /// The document is being left.

@@ -190,7 +190,8 @@ describe("the address", () => {
       { kind: "goto", url: "https://www.exchange.test/lab?x=1#deep" },
       { kind: "goto", url: "https://www.exchange.test/lab?x=1" },
     ]);
-    expect(notes).toContainEqual({ kind: "traverse" });
+    expect(notes).toContainEqual({ kind: "traverse", delta: -1 });
+    expect(notes.at(-1)).toEqual({ kind: "traversed" });
   });
 });
 

@@ -104,16 +104,24 @@ function observeAddress(scope: Scope, outbox: Outbox): void {
       look();
     };
   }
-  for (const method of ["back", "forward", "go"] as const) {
+  for (const [method, step] of [
+    ["back", -1],
+    ["forward", 1],
+    ["go", 0],
+  ] as const) {
     const original = scope.History.prototype[method] as (
       delta?: number,
     ) => void;
     scope.History.prototype[method] = function (this: History, delta?: number) {
-      outbox.send({ kind: "traverse" });
+      const far = step === 0 ? Math.trunc(Number(delta)) || 0 : step;
+      outbox.send({ kind: "traverse", delta: far });
       original.call(this, delta);
     };
   }
-  scope.addEventListener("popstate", look);
+  scope.addEventListener("popstate", () => {
+    look();
+    outbox.send({ kind: "traversed" });
+  });
   scope.addEventListener("hashchange", look);
 }
 

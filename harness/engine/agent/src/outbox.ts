@@ -17,7 +17,10 @@ export type Note =
   /** A message handler of the engine's own is about to be used: the message itself leaves by another way. */
   | { kind: "handler"; name: string }
   | { kind: "missed"; path: string }
-  | { kind: "traverse" }
+  /** The page asks to go that far in its history; the engine knows whether there is such an entry. */
+  | { kind: "traverse"; delta: number }
+  /** It has gone there, within the document. */
+  | { kind: "traversed" }
   /** The page leaves a worker with the engine, which outlives every page. */
   | { kind: "service-worker" }
   | { kind: "leaving" }

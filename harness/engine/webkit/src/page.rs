@@ -4,7 +4,8 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use footbridge_engine::{
-    AGENT, AgentCommand, Boot, Environment, LoadPhase, Report, Viewport, receive_script,
+    AGENT, AgentCommand, Boot, Environment, LoadPhase, Note, Report, Stamped, Viewport, decode,
+    receive_script,
 };
 use gio::Cancellable;
 use glib::TimeSpan;
@@ -13,11 +14,11 @@ use tao::dpi::LogicalSize;
 use tao::event_loop::EventLoopProxy;
 use tao::window::Window;
 use webkit2gtk::{
-    HardwareAccelerationPolicy, LoadEvent, NavigationPolicyDecision, NavigationPolicyDecisionExt,
-    NavigationType, NetworkError, PolicyDecisionExt, PolicyDecisionType, PolicyError,
-    ScriptDialogType, SettingsExt, SnapshotOptions, SnapshotRegion, URIRequestExt, WebContextExt,
-    WebResourceExt, WebView, WebViewExt, WebViewSessionState, WebsiteDataManagerExtManual,
-    WebsiteDataTypes,
+    BackForwardListExt, BackForwardListItemExt, HardwareAccelerationPolicy, LoadEvent,
+    NavigationPolicyDecision, NavigationPolicyDecisionExt, NavigationType, NetworkError,
+    PolicyDecisionExt, PolicyDecisionType, PolicyError, ScriptDialogType, SettingsExt,
+    SnapshotOptions, SnapshotRegion, URIRequestExt, WebContextExt, WebResourceExt, WebView,
+    WebViewExt, WebViewSessionState, WebsiteDataManagerExtManual, WebsiteDataTypes,
 };
 use wry::WebViewExtUnix as _;
 
@@ -69,6 +70,7 @@ impl Page {
             .ok_or("the webview has no session state")?;
         let boot = Rc::<RefCell<Option<Boot>>>::default();
         let told = Rc::clone(&boot);
+        let history = view.clone();
         let bridge = Bridge::open(manager, CHANNEL, move |said| {
             // Until the next document has asked for its boot, it is the one of the case before that talks.
             if told.borrow().as_ref().is_none_or(|boot| boot.fresh) {
@@ -78,6 +80,11 @@ impl Page {
                 boot_at(&told, stamp(text));
             }
             tell(&said);
+            if let Report::Note { text } = &said
+                && let Some(url) = traversal(&history, text)
+            {
+                tell(&Report::Requested { url });
+            }
         });
         bridge.inject(AGENT);
         let page = Self {
@@ -372,6 +379,20 @@ impl Page {
             },
         );
     }
+}
+
+/// Where the page is about to go in its history, if the note says that it wants to and there is such an entry.
+fn traversal(view: &WebView, note: &str) -> Option<String> {
+    // Notes are many, and few of them are of this kind.
+    if !note.contains("\"traverse\"") {
+        return None;
+    }
+    let (_, Note::Traverse { delta }) = decode::<Stamped>(note).ok()? else {
+        return None;
+    };
+    let entry = view.back_forward_list()?.nth_item(delta)?;
+    let url: String = entry.uri()?.into();
+    (delta != 0 && url != NOWHERE).then_some(url)
 }
 
 /// A document that starts from now on starts at this instant.

@@ -155,8 +155,12 @@ impl Stage<'_> {
             }
             Note::Window { url } => self.host.record(now, EntryKind::Window { url }),
             Note::Missed { path } => self.host.missed(now, &path),
-            // It is on its way through the engine, and the page has more to do when it comes back.
-            Note::Traverse => self.stirred = true,
+            // It is on its way through the engine, which says so if there is anywhere to go.
+            Note::Traverse { .. } => self.stirred = true,
+            Note::Traversed => {
+                self.requested.clear();
+                self.stirred = true;
+            }
             Note::ServiceWorker => self.is_engine_spent = true,
             // They are told for their instant alone.
             Note::Handler { .. } | Note::Leaving => {}
