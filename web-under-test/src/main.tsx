@@ -1,22 +1,13 @@
-/** Starts the client. */
+/** Starts the part of the client that the address names. */
 import { createRoot } from "react-dom/client";
-import { App } from "./app/app";
-import { createLab } from "./app/create-lab";
-import { loaded } from "./app/loaded";
 import { createTexts } from "./locales/texts";
 import { TextsContext } from "./locales/use-translation";
 import "./ui/tokens.css";
 
-const texts = createTexts();
-const { lab } = createLab(window, texts.t("failure.network"));
-const AccountPages = loaded(async () => {
-  const { startSession } = await import("./app/start-session");
-  return startSession(window, lab.bridge, texts);
-});
 const root = document.getElementById("root");
 if (root === null) throw new Error("the page has no root element");
-createRoot(root).render(
-  <TextsContext value={texts}>
-    <App lab={lab} accountPages={AccountPages} />
-  </TextsContext>,
-);
+const texts = createTexts();
+const part = /^\/lab(?:\/|$)/.test(window.location.pathname)
+  ? (await import("./app/start-lab")).startLab(window, texts)
+  : (await import("./app/start-product")).startProduct(window, texts);
+createRoot(root).render(<TextsContext value={texts}>{part}</TextsContext>);

