@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { calls } from "../features/bridge/calls";
+import { createTexts } from "../locales/texts";
 import { connectApp } from "./connect-app";
 
 it("puts a working bridge on the real window, and takes itself off", async () => {
@@ -7,7 +8,7 @@ it("puts a working bridge on the real window, and takes itself off", async () =>
   document.addEventListener("footbridge", (event) =>
     notes.push(event instanceof CustomEvent ? event.detail : null),
   );
-  const app = connectApp(window, "no network");
+  const app = connectApp(window, createTexts());
   expect(app.bridge.host).toEqual({ kind: "browser" });
 
   await calls.setWebLocalStorage.invoke(app.bridge, { key: "k", value: "v" });

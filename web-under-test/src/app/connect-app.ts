@@ -1,8 +1,15 @@
-/** What every part of the client shares of the app it may run in: the bridge, and the last event the app told the page. */
+/**
+ * What every part of the client shares of the app it may run in: the bridge, and the last event the app told the page; and
+ * the page's session, made when it is first asked for.
+ */
+import type { i18n } from "i18next";
 import { listenToApp, type AppEvent } from "../features/bridge/app-events";
 import { createBridge, type Bridge } from "../features/bridge/bridge";
 import { detectHost } from "../features/bridge/host";
 import { browserPage } from "../features/bridge/page";
+import type { Safeguards } from "../features/safeguards/safeguards";
+import type { Session } from "../features/session/session";
+import { once } from "../lib/once";
 import { createProbe } from "../lib/probe";
 import { createStore, type Store } from "../lib/store";
 import { browserTimers } from "../lib/timers";
@@ -12,27 +19,31 @@ export interface ConnectedApp {
   readonly bridge: Bridge;
   /** `null` before the first. */
   readonly appEvent: Store<AppEvent | null>;
+  readonly session: () => Promise<Session<Safeguards>>;
   /** Stops listening to the app. */
   readonly stop: () => void;
 }
 
-export function connectApp(
-  window: Window,
-  networkErrorMessage: string,
-): ConnectedApp {
+export function connectApp(window: Window, texts: i18n): ConnectedApp {
   const { document, navigator } = window;
   const appEvent = createStore<AppEvent | null>(null);
   const stop = listenToApp(window, (event) => {
     appEvent.set(event);
     obeyAppEvent(document, event);
   });
+  const session = once(async () => {
+    const { startPageSession } = await import("./page-session");
+    return startPageSession(window, bridge, texts);
+  });
   const bridge = createBridge({
     globals: window,
     host: detectHost(navigator.userAgent),
     page: browserPage(window),
+    askServer: async (path, payload) =>
+      (await session()).client.ask({ method: "POST", path, payload }),
     probe: createProbe(document),
     timers: browserTimers,
-    networkErrorMessage,
+    networkErrorMessage: texts.t("failure.network"),
   });
-  return { bridge, appEvent, stop };
+  return { bridge, appEvent, session, stop };
 }

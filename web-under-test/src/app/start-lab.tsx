@@ -7,7 +7,7 @@ import { connectApp } from "./connect-app";
 import { LabClient } from "./lab-client";
 
 export function startLab(window: Window, texts: i18n): ReactElement {
-  const { bridge, appEvent } = connectApp(window, texts.t("failure.network"));
+  const { bridge, appEvent } = connectApp(window, texts);
   const lab = {
     bridge,
     appEvent,

@@ -6,10 +6,10 @@ import { loaded } from "./loaded";
 import { ProductClient } from "./product-client";
 
 export function startProduct(window: Window, texts: i18n): ReactElement {
-  const { bridge } = connectApp(window, texts.t("failure.network"));
+  const { session } = connectApp(window, texts);
   const AccountPages = loaded(async () => {
-    const { startSession } = await import("./start-session");
-    return startSession(window, bridge, texts);
+    const { accountPages } = await import("./account-pages");
+    return accountPages(await session());
   });
   return <ProductClient accountPages={AccountPages} />;
 }

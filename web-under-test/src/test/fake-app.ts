@@ -7,8 +7,12 @@
  * app.reply(app.sent[0], { code: "00000" });
  * ```
  */
-import { vi } from "vitest";
-import { createBridge, type Bridge } from "../features/bridge/bridge";
+import { vi, type Mock } from "vitest";
+import {
+  createBridge,
+  type AskServer,
+  type Bridge,
+} from "../features/bridge/bridge";
 import type { Host, Platform } from "../features/bridge/host";
 import type { HostGlobals } from "../features/bridge/host-globals";
 import type { Page } from "../features/bridge/page";
@@ -28,6 +32,7 @@ export interface FakeApp {
   readonly sent: SentMessage[];
   readonly notes: ProbeNote[];
   readonly page: FakePage;
+  readonly askServer: Mock<AskServer>;
   /** Calls the callback that `message` named, the way an app does: found late, by name. */
   reply(message: SentMessage | undefined, value: unknown): void;
   /** The callbacks that stand on the page. */
@@ -44,7 +49,6 @@ export function fakePage() {
     cookies: vi.fn<Page["cookies"]>(() => ""),
     share: vi.fn<NonNullable<Page["share"]>>(async () => {}),
     copy: vi.fn<NonNullable<Page["copy"]>>(async () => {}),
-    fetch: vi.fn<Page["fetch"]>(async () => new Response("{}")),
   };
 }
 
@@ -56,6 +60,7 @@ function build(host: Host, globals: Record<string, unknown>): FakeApp {
   const sent: SentMessage[] = [];
   const notes: ProbeNote[] = [];
   const page = fakePage();
+  const askServer = vi.fn<AskServer>(async () => ({ code: "00000" }));
   if (host.kind === "app") {
     const receive = (message: unknown): void => {
       sent.push(
@@ -75,6 +80,7 @@ function build(host: Host, globals: Record<string, unknown>): FakeApp {
     probe: { note: (note) => notes.push(note) },
     timers: browserTimers,
     networkErrorMessage: NETWORK_ERROR,
+    askServer,
     page: {
       ...page,
       storage: {
@@ -89,6 +95,7 @@ function build(host: Host, globals: Record<string, unknown>): FakeApp {
     sent,
     notes,
     page,
+    askServer,
     reply(message, value) {
       const callback = message?.callback;
       if (callback === undefined) throw new Error("nothing to answer");

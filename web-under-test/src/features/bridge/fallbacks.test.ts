@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { RequestError } from "../request/request-error";
 import { fakeApp, fakeBrowser } from "../../test/fake-app";
 import { calls } from "./calls";
 
@@ -136,83 +137,63 @@ describe("sharing on the web", () => {
 });
 
 describe("a server request without the app", () => {
-  const REQUEST = { path: "/v1/user/overview/userinfo", params: { a: 1 } };
-
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-
-  afterEach(() => {
-    vi.useRealTimers();
-  });
+  const REQUEST = { path: "/v1/user/public/pre-check", params: { a: 1 } };
 
   it("is sent from the page", async () => {
-    const { bridge, page } = fakeBrowser();
-    page.fetch.mockResolvedValue(new Response('{"code":"00000"}'));
+    const { bridge, askServer } = fakeBrowser();
+    const envelope = { code: "20906", msg: "no", status: "error", data: null };
+    askServer.mockResolvedValue(envelope);
     expect(await calls.requestAction.invoke(bridge, REQUEST)).toEqual({
       via: "fallback",
       did: "requested-over-http",
       target: REQUEST.path,
-      data: { code: "00000" },
+      data: envelope,
     });
-    expect(page.fetch).toHaveBeenCalledWith(
-      "/v1/user/overview/userinfo?languageType=0",
-      expect.objectContaining({ method: "POST", body: '{"a":1}' }),
-    );
-    expect(vi.getTimerCount()).toBe(0);
+    expect(askServer.mock.calls).toEqual([[REQUEST.path, REQUEST.params]]);
+  });
+
+  it("says nothing where there is nothing to say", async () => {
+    const { bridge, askServer } = fakeBrowser();
+    const { path } = REQUEST;
+    await calls.requestAction.invoke(bridge, { path });
+    expect(askServer.mock.calls).toEqual([[path, {}]]);
   });
 
   it.each(["https://evil.test/v1/x", "//evil.test", "/v1/../admin", "/other"])(
     "is not sent to %s",
     async (path) => {
-      const { bridge, page } = fakeBrowser();
+      const { bridge, askServer } = fakeBrowser();
       expect(await calls.requestAction.invoke(bridge, { path })).toEqual({
         via: "nothing",
         why: { reason: "unsafe-address" },
       });
-      expect(page.fetch).not.toHaveBeenCalled();
+      expect(askServer).not.toHaveBeenCalled();
     },
   );
 
   it.each([
-    [403, "forbidden"],
-    [404, "not-found"],
-    [504, "not-found"],
-    [500, "busy"],
-    [418, "busy"],
-  ])("fails with status %d as %s", async (status, failure) => {
-    const { bridge, page } = fakeBrowser();
-    page.fetch.mockResolvedValue(new Response("", { status }));
+    ["403", "forbidden", "403"],
+    ["404", "not-found", "404"],
+    ["504", "not-found", "504"],
+    ["500", "busy", "500"],
+    ["418", "busy", "418"],
+    ["timeout", "timed-out", "timed-out"],
+    ["network", "failed", "failed"],
+    ["sign-setup", "failed", "failed"],
+  ])("that ends with %s fails as %s", async (ended, failure, code) => {
+    const { bridge, askServer } = fakeBrowser();
+    askServer.mockRejectedValue(new RequestError(ended, "", false));
     await expect(
       calls.requestAction.invoke(bridge, REQUEST),
-    ).rejects.toMatchObject({ failure, code: String(status) });
-    expect(vi.getTimerCount()).toBe(0);
+    ).rejects.toMatchObject({ failure, code });
   });
 
-  it("fails on a body that isn't JSON, and without a network", async () => {
-    const { bridge, page } = fakeBrowser();
-    page.fetch.mockResolvedValueOnce(new Response("<html>"));
-    page.fetch.mockRejectedValueOnce(new TypeError("Failed to fetch"));
-    for (const _ of [1, 2])
-      await expect(
-        calls.requestAction.invoke(bridge, REQUEST),
-      ).rejects.toMatchObject({ failure: "failed" });
-  });
-
-  it("gives up after ten seconds", async () => {
-    const { bridge, page } = fakeBrowser();
-    page.fetch.mockImplementation(
-      (_, { signal }) =>
-        new Promise((_resolve, reject) => {
-          signal?.addEventListener("abort", () =>
-            reject(new DOMException("aborted", "AbortError")),
-          );
-        }),
+  it("fails as it is where it isn't the request that failed", async () => {
+    const { bridge, askServer } = fakeBrowser();
+    const broken = new TypeError("broken");
+    askServer.mockRejectedValue(broken);
+    await expect(calls.requestAction.invoke(bridge, REQUEST)).rejects.toBe(
+      broken,
     );
-    const rejected = expect(
-      calls.requestAction.invoke(bridge, REQUEST),
-    ).rejects.toMatchObject({ failure: "timed-out" });
-    await vi.advanceTimersByTimeAsync(10_000);
-    await rejected;
   });
 });

@@ -19,7 +19,6 @@ export interface Page {
   readonly share?: ((content: SharedContent) => Promise<void>) | undefined;
   /** Puts text on the clipboard; absent where that is not allowed. */
   readonly copy?: ((text: string) => Promise<void>) | undefined;
-  readonly fetch: (address: string, init: RequestInit) => Promise<Response>;
 }
 
 /** The page in `window`. Its abilities are looked up when used: a harness may replace them, a browser may refuse. */
@@ -51,6 +50,5 @@ export function browserPage(window: Window): Page {
         ? undefined
         : (text: string) => clipboard.writeText(text);
     },
-    fetch: (address, init) => window.fetch(address, init),
   };
 }

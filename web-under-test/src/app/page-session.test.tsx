@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createTexts } from "../locales/texts";
 import { TextsContext } from "../locales/use-translation";
 import { fakeApp, fakeBrowser, type FakeApp } from "../test/fake-app";
-import { startSession } from "./start-session";
+import { accountPages } from "./account-pages";
+import { startPageSession } from "./page-session";
 
 /** A server that knows nobody, and has nothing to sign. */
 const answer = (address: string): Response => {
@@ -35,7 +36,7 @@ afterEach(() => {
 
 async function open(app: FakeApp) {
   const texts = createTexts();
-  const Pages = startSession(window, app.bridge, texts);
+  const Pages = accountPages(startPageSession(window, app.bridge, texts));
   render(
     <TextsContext value={texts}>
       <MemoryRouter>

@@ -1,56 +1,55 @@
-/**
- * Puts the account pages together from a window: the session, what guards it, and the app that the page may run in. Loaded
- * with the first of those pages, and then there until the page goes.
- */
+/** Puts a session together from a window: requests, what guards them, and the app that the page may run in. */
 import type { i18n } from "i18next";
-import type { ComponentType } from "react";
 import type { Bridge } from "../features/bridge/bridge";
 import { calls } from "../features/bridge/calls";
 import { whyUnsupported } from "../features/bridge/host";
-import { SlideDialog } from "../features/captcha/slide-dialog";
 import { localeOfPath } from "../features/request/locale";
 import type { RequestClient } from "../features/request/request-client";
+import type { RequestSeams } from "../features/request/seams";
 import { browserSite } from "../features/request/site";
 import {
   createSafeguards,
   type Safeguards,
 } from "../features/safeguards/safeguards";
-import { createSession } from "../features/session/session";
-import { SessionPages } from "../features/session/session-pages";
+import { createSession, type Session } from "../features/session/session";
 import { requestTexts } from "../locales/request-texts";
-import type { AccountPageProps } from "./session-routes";
 
-export function startSession(
+/** A session that nothing guards but `seams`. */
+export function createBareSession<Seams extends RequestSeams>(
   window: Window,
   bridge: Bridge,
   texts: i18n,
-): ComponentType<AccountPageProps> {
+  seams: (client: RequestClient) => Seams,
+): Session<Seams> {
   const { probe, timers } = bridge;
   const site = browserSite(window);
-  const guardSession = (client: RequestClient): Safeguards =>
+  return createSession({
+    site,
+    timers,
+    probe,
+    texts: requestTexts(texts, localeOfPath(site.pathname())),
+    seams,
+    tellApp: () => tellApp(bridge),
+  });
+}
+
+/** A page's own session, guarded from now on. */
+export function startPageSession(
+  window: Window,
+  bridge: Bridge,
+  texts: i18n,
+): Session<Safeguards> {
+  const { probe, timers } = bridge;
+  const session = createBareSession(window, bridge, texts, (client) =>
     createSafeguards(window, {
       probe,
       timers,
       random: Math.random,
       ask: (path, payload) => client.ask({ method: "POST", path, payload }),
-    });
-  const session = createSession<Safeguards>({
-    site,
-    timers,
-    probe,
-    texts: requestTexts(texts, localeOfPath(site.pathname())),
-    seams: guardSession,
-    tellApp: () => tellApp(bridge),
-  });
+    }),
+  );
   session.seams.start();
-  return function AccountPages({ page }) {
-    return (
-      <>
-        <SessionPages session={session} page={page} />
-        <SlideDialog slide={session.seams.captcha.slide} />
-      </>
-    );
-  };
+  return session;
 }
 
 /** Outside an app that knows the call there is nobody to tell, and its fallback would leave the page. */

@@ -1,0 +1,11 @@
+import { expect, it, vi } from "vitest";
+import { once } from "./once";
+
+it("makes one thing, and not before it is asked for", () => {
+  const make = vi.fn<() => object | null>(() => null);
+  const thing = once(make);
+  expect(make).not.toHaveBeenCalled();
+  expect(thing()).toBeNull();
+  expect(thing()).toBeNull();
+  expect(make).toHaveBeenCalledOnce();
+});
