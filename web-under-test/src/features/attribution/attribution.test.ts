@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fakeStorage } from "../device/fakes";
 import { browserAttribution, readAttribution } from "./attribution";
-import { withoutLocale } from "./without-locale";
+import { withoutLocale } from "../locale/locale-path";
 
 const SITE = "https://www.exchange.test";
 const IN_JANUARY = Date.UTC(2026, 0, 20);

@@ -11,7 +11,7 @@ import { browserStoredTexts, type StoredTexts } from "../device/stored-texts";
 import { readCached, writeCached } from "./cached-codes";
 import { campaignFor } from "./campaigns";
 import { filledCodes, NO_CODES, readCodes, type Codes } from "./codes";
-import { withoutLocale } from "./without-locale";
+import { withoutLocale } from "../locale/locale-path";
 
 export interface Attribution {
   /** The codes that count on this page. */

@@ -1,5 +1,6 @@
 /** The headers of every request (§7.1). */
-import { languageKey, localeOfPath } from "./locale";
+import { localeOfPath } from "../locale/locale-path";
+import { languageKey } from "../locale/locales";
 import { readPreferences } from "./preferences";
 import type { Site } from "./site";
 

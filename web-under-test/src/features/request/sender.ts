@@ -4,7 +4,8 @@ import type { Fields } from "./clean";
 import { defaultHeaders } from "./default-headers";
 import { encodeForm } from "./form";
 import { HTTP_REQUEST_MS } from "./limits";
-import { languageType, localeOfPath } from "./locale";
+import { localeOfPath } from "../locale/locale-path";
+import { languageType } from "../locale/locales";
 import type { Site } from "./site";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";

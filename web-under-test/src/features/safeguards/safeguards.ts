@@ -31,7 +31,7 @@ import {
   probeAfterLoad,
 } from "../image-hosts/browser-image-hosts";
 import type { ImageHosts } from "../image-hosts/image-hosts";
-import { localeOfPath } from "../request/locale";
+import { localeOfPath } from "../locale/locale-path";
 import {
   browserRiskToken,
   type BrowserRiskToken,

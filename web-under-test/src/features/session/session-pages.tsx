@@ -1,7 +1,7 @@
 /** The account pages, one at a time. */
 import { useParams } from "react-router";
 import { useSessionTexts } from "../../locales/use-session-texts";
-import { isLocalePrefix } from "../request/locale";
+import { isLocalePrefix } from "../locale/locale-path";
 import { LoginPage } from "./login-page";
 import { RegisterPage } from "./register-page";
 import { SecurityPage } from "./security-page";

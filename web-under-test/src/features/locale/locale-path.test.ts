@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import {
+  isLocalePrefix,
+  localeOfPath,
+  localisedPath,
+  PREFIXES,
+  prefixOf,
+  withoutLocale,
+} from "./locale-path";
+import { findLocale } from "./locales";
+
+const RECOGNISED = [
+  ...["ar", "de", "en", "en-GB", "es", "fr", "ja", "pt", "vi", "zh-CN"],
+  ...["zh-TC", "id", "it", "ru", "en-IN", "en-MY", "pl", "uk", "pt-PT"],
+  ...["es-ES", "uz", "ph", "es-AR", "en-CA", "bg"],
+];
+
+it("recognises exactly the prefixes of §2.1", () => {
+  expect(PREFIXES.toSorted()).toEqual(RECOGNISED.toSorted());
+});
+
+describe.each(RECOGNISED)("%s", (prefix) => {
+  it("is a locale of its own when it stands first", () => {
+    expect(isLocalePrefix(prefix)).toBe(true);
+    expect(localeOfPath(`/${prefix}/login`)).toBe(prefix);
+    expect(withoutLocale(`/${prefix}/login`)).toBe("/login");
+    expect(withoutLocale(`/${prefix}`)).toBe("/");
+    expect(findLocale(prefix).code).toBe(prefix);
+  });
+});
+
+it.each([
+  ["/", "en", "/"],
+  ["/login", "en", "/login"],
+  ["/ja/login", "ja", "/login"],
+  ["/zh-CN", "zh-CN", "/"],
+  ["/zh-CN/", "zh-CN", "/"],
+  ["/en-GB/spot", "en-GB", "/spot"],
+  ["/JA/login", "en", "/JA/login"],
+  ["/login/ja", "en", "/login/ja"],
+  ["/xx/login", "en", "/xx/login"],
+  ["/japan", "en", "/japan"],
+  ["", "en", ""],
+])("reads the locale of %j", (path, locale, rest) => {
+  expect(localeOfPath(path)).toBe(locale);
+  expect(withoutLocale(path)).toBe(rest);
+});
+
+describe("the prefix of a locale", () => {
+  it.each([
+    ["fr-FR", "fr"],
+    ["ru-FR", "ru"],
+    ["ru-UZ", "ru"],
+    ["uz-UZ", "uz"],
+    ["en", ""],
+    ["en-NG", ""],
+    ["en-IN", ""],
+    ["en-MY", ""],
+    ["en-FR", ""],
+    ["en-UZ", ""],
+    ["en-GB", "en-GB"],
+    ["ja", "ja"],
+    ["zh-TW", "zh-TC"],
+    ["ko", ""],
+    ["tlh", ""],
+  ])("of %s is %j (§2.1)", (locale, prefix) => {
+    expect(prefixOf(locale)).toBe(prefix);
+  });
+
+  it.each([
+    ["/spot/BTCUSDT", "ja", "/ja/spot/BTCUSDT"],
+    ["/spot/BTCUSDT", "en", "/spot/BTCUSDT"],
+    ["/spot/BTCUSDT", "en-IN", "/spot/BTCUSDT"],
+    ["/", "ar", "/ar"],
+    ["/", "en", "/"],
+    ["/login?a=b", "fr-FR", "/fr/login?a=b"],
+  ])("makes %s in %s", (path, locale, localised) => {
+    expect(localisedPath(path, locale)).toBe(localised);
+  });
+});

@@ -1,0 +1,59 @@
+/** Paths and the locale that may stand first in them (§2.1). */
+import { DEFAULT_LOCALE } from "./locales";
+
+/** What may stand first in a path. English needs no prefix, but may have one. */
+export const PREFIXES: readonly string[] =
+  "ar de en en-GB es fr ja pt vi zh-CN zh-TC id it ru en-IN en-MY pl uk pt-PT es-ES uz ph es-AR en-CA bg".split(
+    " ",
+  );
+
+const KNOWN_PREFIXES: ReadonlySet<string> = new Set(PREFIXES);
+
+const NO_PREFIX = "";
+
+/** Locales whose prefix isn't their code. */
+const OTHER_PREFIXES: ReadonlyMap<string, string> = new Map([
+  [DEFAULT_LOCALE, NO_PREFIX],
+  ["fr-FR", "fr"],
+  ["ru-FR", "ru"],
+  ["ru-UZ", "ru"],
+  ["uz-UZ", "uz"],
+  ["zh-TW", "zh-TC"],
+  ["en-NG", NO_PREFIX],
+  ["en-IN", NO_PREFIX],
+  ["en-MY", NO_PREFIX],
+  ["en-FR", NO_PREFIX],
+  ["en-UZ", NO_PREFIX],
+]);
+
+export function isLocalePrefix(segment: string): boolean {
+  return KNOWN_PREFIXES.has(segment);
+}
+
+/** The locale code of the page at `pathname`: `ja` for `/ja/login`, `en` where no prefix is known. */
+export function localeOfPath(pathname: string): string {
+  const first = pathname.split("/")[1] ?? "";
+  return isLocalePrefix(first) ? first : DEFAULT_LOCALE;
+}
+
+/** A page's path without the locale that it may begin with: `/login` for `/ja/login`. */
+export function withoutLocale(pathname: string): string {
+  const [, first = ""] = pathname.split("/");
+  return isLocalePrefix(first)
+    ? pathname.slice(first.length + 1) || "/"
+    : pathname;
+}
+
+/** What pages in `locale` begin with; empty for English, and for what has no pages of its own. */
+export function prefixOf(locale: string): string {
+  return (
+    OTHER_PREFIXES.get(locale) ?? (isLocalePrefix(locale) ? locale : NO_PREFIX)
+  );
+}
+
+/** The page that `path` (without a locale, and perhaps with a query) names, in `locale`: `/ja/login`. */
+export function localisedPath(path: string, locale: string): string {
+  const prefix = prefixOf(locale);
+  if (prefix === NO_PREFIX) return path;
+  return path === "/" ? `/${prefix}` : `/${prefix}${path}`;
+}
