@@ -1,0 +1,26 @@
+/** A small drawing beside a text. It says nothing to assistive technology: the text does. */
+import { ICON_PATHS, type IconName } from "./icon-paths";
+
+interface IconProps {
+  readonly name: IconName;
+  /** Pixels. */
+  readonly size?: number;
+}
+
+export function Icon({ name, size = 16 }: IconProps) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={ICON_PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,108 @@
+/** What lies over the page and keeps the focus until it is closed: a backdrop, and a panel with a title (§2.4). */
+import * as Dialog from "@radix-ui/react-dialog";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useKitTexts } from "../locales/use-kit-texts";
+import { Icon } from "./icon";
+import styles from "./modal-layer.module.css";
+import { useLayer } from "./use-layer";
+
+interface ModalLayerProps {
+  /** `false` while it fades. */
+  readonly isOpen: boolean;
+  readonly title: string;
+  readonly shape: {
+    readonly width: number;
+    readonly top: string;
+    readonly role?: "dialog" | "alertdialog";
+    /** The id of what the panel says, if that is short. */
+    readonly describedBy?: string;
+  };
+  /** Whether Escape and the backdrop close it. */
+  readonly isDismissible: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Mounted for as long as it is seen, and so is the scroll lock. */
+export function ModalLayer({
+  isOpen,
+  title,
+  shape,
+  isDismissible,
+  onClose,
+  children,
+}: ModalLayerProps) {
+  const { t } = useKitTexts();
+  const zIndex = useLayer();
+  const [focusedBefore] = useState(() => document.activeElement);
+  const pressed = useRef<EventTarget | null>(null);
+  const dismiss = (): void => {
+    if (isOpen && isDismissible) onClose();
+  };
+  const returnFocus = (): void => {
+    if (focusedBefore instanceof HTMLElement) focusedBefore.focus();
+  };
+  useEffect(() => {
+    if (!isOpen) returnFocus();
+    // The element is the same for as long as the layer lives.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isOpen]);
+  return (
+    <Dialog.Root open={isOpen}>
+      <Dialog.Portal forceMount>
+        <Dialog.Overlay
+          forceMount
+          className={styles["backdrop"]}
+          data-leaving={!isOpen}
+          style={{ zIndex }}
+          onPointerDown={(event) => {
+            pressed.current = event.target;
+          }}
+          onClick={(event) => {
+            // A drag that began on the panel is no click on the backdrop.
+            const { currentTarget, target } = event;
+            if (target === currentTarget && pressed.current === target)
+              dismiss();
+          }}
+        >
+          <Dialog.Content
+            forceMount
+            className={styles["panel"]}
+            role={shape.role ?? "dialog"}
+            aria-modal="true"
+            aria-describedby={shape.describedBy}
+            style={{ maxWidth: shape.width, "--top": shape.top }}
+            onOpenAutoFocus={(event) => {
+              // The panel itself, so that its title is read first.
+              event.preventDefault();
+              if (event.currentTarget instanceof HTMLElement)
+                event.currentTarget.focus();
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              if (document.activeElement === document.body) returnFocus();
+            }}
+            onEscapeKeyDown={(event) => {
+              event.preventDefault();
+              dismiss();
+            }}
+            onInteractOutside={(event) => event.preventDefault()}
+          >
+            <header className={styles["header"]}>
+              <Dialog.Title className={styles["title"]}>{title}</Dialog.Title>
+              <button
+                type="button"
+                className={styles["close"]}
+                aria-label={t("close")}
+                onClick={onClose}
+              >
+                <Icon name="close" />
+              </button>
+            </header>
+            {children}
+          </Dialog.Content>
+        </Dialog.Overlay>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

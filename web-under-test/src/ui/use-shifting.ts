@@ -1,0 +1,26 @@
+/** Lets the children of a list glide to where they belong when others go, unless motion is unwanted. */
+import { useLayoutEffect, useRef, type RefObject } from "react";
+import { useMedia } from "../lib/use-media";
+
+const GLIDE_MS = 200;
+
+export function useShifting(): RefObject<HTMLElement | null> {
+  const parent = useRef<HTMLElement>(null);
+  const tops = useRef(new Map<Element, number>());
+  const isStill = useMedia("(prefers-reduced-motion: reduce)");
+  useLayoutEffect(() => {
+    const now = new Map<Element, number>();
+    for (const child of parent.current?.children ?? []) {
+      const { top } = child.getBoundingClientRect();
+      const shift = (tops.current.get(child) ?? top) - top;
+      if (shift !== 0 && !isStill)
+        child.animate?.([{ translate: `0 ${shift}px` }, { translate: "0" }], {
+          duration: GLIDE_MS,
+          easing: "ease-out",
+        });
+      now.set(child, top);
+    }
+    tops.current = now;
+  });
+  return parent;
+}
