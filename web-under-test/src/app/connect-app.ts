@@ -7,12 +7,14 @@ import { listenToApp, type AppEvent } from "../features/bridge/app-events";
 import { createBridge, type Bridge } from "../features/bridge/bridge";
 import { detectHost } from "../features/bridge/host";
 import { browserPage } from "../features/bridge/page";
+import { localeOfPath } from "../features/locale/locale-path";
 import type { Safeguards } from "../features/safeguards/safeguards";
 import type { Session } from "../features/session/session";
 import { once } from "../lib/once";
 import { createProbe } from "../lib/probe";
 import { createStore, type Store } from "../lib/store";
 import { browserTimers } from "../lib/timers";
+import { loadRequestTexts } from "../locales/request-texts";
 import { obeyAppEvent } from "./obey-app-event";
 
 export interface ConnectedApp {
@@ -32,8 +34,11 @@ export function connectApp(window: Window, texts: i18n): ConnectedApp {
     obeyAppEvent(document, event);
   });
   const session = once(async () => {
-    const { startPageSession } = await import("./page-session");
-    return startPageSession(window, bridge, texts);
+    const [{ startPageSession }, requestTexts] = await Promise.all([
+      import("./page-session"),
+      loadRequestTexts(localeOfPath(window.location.pathname)),
+    ]);
+    return startPageSession(window, bridge, requestTexts);
   });
   const bridge = createBridge({
     globals: window,

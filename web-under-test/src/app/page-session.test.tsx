@@ -2,6 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { loadRequestTexts } from "../locales/request-texts";
 import { createTexts } from "../locales/texts";
 import { TextsContext } from "../locales/use-translation";
 import { fakeApp, fakeBrowser, type FakeApp } from "../test/fake-app";
@@ -36,7 +37,9 @@ afterEach(() => {
 
 async function open(app: FakeApp) {
   const texts = createTexts();
-  const Pages = accountPages(startPageSession(window, app.bridge, texts));
+  const Pages = accountPages(
+    startPageSession(window, app.bridge, await loadRequestTexts("en")),
+  );
   render(
     <TextsContext value={texts}>
       <MemoryRouter>

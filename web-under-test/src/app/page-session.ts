@@ -1,9 +1,8 @@
 /** Puts a session together from a window: requests, what guards them, and the app that the page may run in. */
-import type { i18n } from "i18next";
 import type { Bridge } from "../features/bridge/bridge";
 import { calls } from "../features/bridge/calls";
 import { whyUnsupported } from "../features/bridge/host";
-import { localeOfPath } from "../features/request/locale";
+import type { RequestTexts } from "../features/request/messages";
 import type { RequestClient } from "../features/request/request-client";
 import type { RequestSeams } from "../features/request/seams";
 import { browserSite } from "../features/request/site";
@@ -12,13 +11,12 @@ import {
   type Safeguards,
 } from "../features/safeguards/safeguards";
 import { createSession, type Session } from "../features/session/session";
-import { requestTexts } from "../locales/request-texts";
 
 /** A session that nothing guards but `seams`. */
 export function createBareSession<Seams extends RequestSeams>(
   window: Window,
   bridge: Bridge,
-  texts: i18n,
+  texts: RequestTexts,
   seams: (client: RequestClient) => Seams,
 ): Session<Seams> {
   const { probe, timers } = bridge;
@@ -27,7 +25,7 @@ export function createBareSession<Seams extends RequestSeams>(
     site,
     timers,
     probe,
-    texts: requestTexts(texts, localeOfPath(site.pathname())),
+    texts,
     seams,
     tellApp: () => tellApp(bridge),
   });
@@ -37,7 +35,7 @@ export function createBareSession<Seams extends RequestSeams>(
 export function startPageSession(
   window: Window,
   bridge: Bridge,
-  texts: i18n,
+  texts: RequestTexts,
 ): Session<Safeguards> {
   const { probe, timers } = bridge;
   const session = createBareSession(window, bridge, texts, (client) =>

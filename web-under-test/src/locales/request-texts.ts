@@ -1,23 +1,23 @@
-/** The request layer's messages in the page's language; English where a language has no table (§8). */
-import type { i18n } from "i18next";
+/** The request layer's messages in the page's language (§8). */
+import type { RequestTexts } from "../features/request/messages";
 import en from "./request.en.json";
 
-const TABLE = "request";
+const englishTexts: RequestTexts = (key) => en[key];
 
-declare module "./texts" {
-  interface TextTables {
-    request: typeof en;
+/**
+ * The locale's own, else its language's, else English. Loaded before the first request rather than with the first error, which
+ * nothing then delays; English, too, when they can't be had.
+ */
+export async function loadRequestTexts(locale: string): Promise<RequestTexts> {
+  if (locale === "en") return englishTexts;
+  try {
+    const { REQUEST_MESSAGES } = await import("./request-messages");
+    const [language = ""] = locale.split("-");
+    const messages = [locale, language]
+      .filter((code) => Object.hasOwn(REQUEST_MESSAGES, code))
+      .map((code) => REQUEST_MESSAGES[code])[0];
+    return messages === undefined ? englishTexts : (key) => messages[key];
+  } catch {
+    return englishTexts;
   }
-}
-
-/** By locale code. Another language is another table, and a line here. */
-const TABLES: Readonly<Record<string, typeof en>> = { en };
-
-export function requestTexts(
-  texts: i18n,
-  locale: string,
-): (key: keyof typeof en) => string {
-  for (const [language, table] of Object.entries(TABLES))
-    texts.addResourceBundle(language, TABLE, table);
-  return texts.getFixedT(locale, TABLE);
 }

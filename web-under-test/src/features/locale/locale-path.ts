@@ -1,5 +1,6 @@
 /** Paths and the locale that may stand first in them (§2.1). */
-import { DEFAULT_LOCALE } from "./locales";
+
+export const DEFAULT_LOCALE = "en";
 
 /** What may stand first in a path. English needs no prefix, but may have one. */
 export const PREFIXES: readonly string[] =

@@ -86,8 +86,6 @@ const LOCALES: ReadonlyMap<string, Locale> = new Map(
   ROWS.map((row) => [row[0], localeOfRow(row)]),
 );
 
-export const DEFAULT_LOCALE = "en";
-
 /** What is known of a code: its own entry, else that of its language, else English's. */
 export function findLocale(code: string): Locale {
   const [language = ""] = code.split("-");

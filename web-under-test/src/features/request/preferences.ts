@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import type { CookieJar } from "./cookie-jar";
 import { PREFERENCE_COOKIE_MS } from "./limits";
-import { DEFAULT_LOCALE } from "../locale/locales";
+import { DEFAULT_LOCALE } from "../locale/locale-path";
 
 const COOKIE = "preferences";
 
