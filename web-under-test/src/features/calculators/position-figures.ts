@@ -1,0 +1,65 @@
+/** What is shown of a position (§3; docs/calculators.md, 4). */
+import {
+  decimal,
+  divide,
+  fixed,
+  floored,
+  signed,
+  type Decimal,
+} from "../../lib/decimal";
+import { entryOf, isInverse, marginOf, type FuturesPosition } from "./position";
+import { profitAt } from "./profit";
+
+const PERCENT = decimal("100");
+const MONEY_PLACES = 2;
+const ROE_PLACES = 2;
+
+export interface Market {
+  readonly markPrice: string;
+  /** One margin coin in the display currency. */
+  readonly rate: string;
+  /** The margin coin's decimals. */
+  readonly places: number;
+}
+
+export interface PositionFigures {
+  /** Unrealised profit: whole, rounded with a sign, in the display currency, and how it is shown. */
+  readonly dUpnl: string;
+  readonly dUpnlText: string;
+  readonly dUpnlValue: string;
+  readonly dUpnlUi: "profit" | "loss" | "none";
+  /** Profit to margin: as a ratio, as a percentage, and as a ratio of quote units. */
+  readonly dRoe: string;
+  readonly dRoeText: string;
+  readonly dRoeU: string;
+  readonly dOpenMarginCount: string;
+}
+
+export function positionFigures(
+  position: FuturesPosition,
+  { markPrice, rate, places }: Market,
+): PositionFigures {
+  const mark = decimal(markPrice);
+  const profit = profitAt(position, mark);
+  const margin = marginOf(position);
+  const roe = divide(profit, margin);
+  const profitText = fixed(profit, places);
+  return {
+    dUpnl: profit.toString(),
+    dUpnlText: signed(profitText),
+    dUpnlValue: fixed(profit.times(decimal(rate)), MONEY_PLACES),
+    dUpnlUi: toneOf(decimal(profitText)),
+    dRoe: roe.toString(),
+    dRoeText: `${signed(floored(roe.times(PERCENT), ROE_PLACES))}%`,
+    dRoeU: (isInverse(position)
+      ? divide(profit.times(mark), margin.times(entryOf(position)))
+      : roe
+    ).toString(),
+    dOpenMarginCount: margin.toString(),
+  };
+}
+
+function toneOf(profit: Decimal): PositionFigures["dUpnlUi"] {
+  if (profit.isZero()) return "none";
+  return profit.isNegative() ? "loss" : "profit";
+}
