@@ -1,25 +1,14 @@
-/** Texts of the security check and of the session lab: a table of their own, loaded with the pages that need it. */
+/** Texts of the security check and of the session lab. */
 import type { TFunction } from "i18next";
-import { useContext } from "react";
-import safety from "./safety.en.json";
-import { TextsContext, useTranslation } from "./use-translation";
-
-const TABLE = "safety";
+import en from "./safety.en.json";
+import { textsOf } from "./table-texts";
 
 declare module "./texts" {
   interface TextTables {
-    safety: typeof safety;
+    safety: typeof en;
   }
 }
 
-export type SafetyTexts = TFunction<typeof TABLE>;
+export type SafetyTexts = TFunction<"safety">;
 
-export function useSafetyTexts(): { readonly t: SafetyTexts } {
-  // Renders again when the language changes.
-  useTranslation();
-  const texts = useContext(TextsContext);
-  if (texts === null) throw new Error("components stand inside TextsContext");
-  if (!texts.hasResourceBundle("en", TABLE))
-    texts.addResourceBundle("en", TABLE, safety);
-  return { t: texts.getFixedT(null, TABLE) };
-}
+export const useSafetyTexts = textsOf("safety", en);

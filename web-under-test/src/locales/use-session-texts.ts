@@ -1,10 +1,7 @@
-/** Texts of the account pages: a table of their own, loaded with those pages. */
+/** Texts of the account pages. */
 import type { TFunction } from "i18next";
-import { useContext } from "react";
 import en from "./session.en.json";
-import { TextsContext, useTranslation } from "./use-translation";
-
-const TABLE = "session";
+import { textsOf } from "./table-texts";
 
 declare module "./texts" {
   interface TextTables {
@@ -12,14 +9,6 @@ declare module "./texts" {
   }
 }
 
-export type SessionTexts = TFunction<typeof TABLE>;
+export type SessionTexts = TFunction<"session">;
 
-export function useSessionTexts(): { readonly t: SessionTexts } {
-  // Renders again when the language changes.
-  useTranslation();
-  const texts = useContext(TextsContext);
-  if (texts === null) throw new Error("components stand inside TextsContext");
-  if (!texts.hasResourceBundle("en", TABLE))
-    texts.addResourceBundle("en", TABLE, en);
-  return { t: texts.getFixedT(null, TABLE) };
-}
+export const useSessionTexts = textsOf("session", en);
