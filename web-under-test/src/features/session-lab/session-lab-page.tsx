@@ -7,14 +7,22 @@ import { Button } from "../../ui/button";
 import { AttributionPanel } from "./attribution-panel";
 import { CaptchaPanel } from "./captcha-panel";
 import { DevicePanel } from "./device-panel";
+import { KeysPanel } from "./keys-panel";
 import { MovesPanel } from "./moves-panel";
 import { Actions, Panel, Reading } from "./panel";
 import { RiskPanel } from "./risk-panel";
 import { ServicesPanel } from "./services-panel";
+import { ServerPanel } from "./server-panel";
+import type { ServerLab } from "./server-lab";
 import type { SessionLab } from "./session-lab";
 import styles from "./session-lab-page.module.css";
 
-export function SessionLabPage({ lab }: { readonly lab: SessionLab }) {
+interface SessionLabPageProps {
+  readonly lab: SessionLab;
+  readonly server: ServerLab;
+}
+
+export function SessionLabPage({ lab, server }: SessionLabPageProps) {
   const { t } = useSafetyTexts();
   const safeguards = useStore(lab.safeguards);
   const runs = useStore(lab.runs);
@@ -31,11 +39,13 @@ export function SessionLabPage({ lab }: { readonly lab: SessionLab }) {
       <PagePanel lab={lab} />
       <Fragment key={runs}>
         <RiskPanel safeguards={safeguards} />
-        <DevicePanel device={safeguards.device} />
+        <DevicePanel device={safeguards.device} drawn={lab.drawn} />
         <CaptchaPanel captcha={safeguards.captcha} />
         <ServicesPanel safeguards={safeguards} />
       </Fragment>
       <AttributionPanel lab={lab} />
+      <ServerPanel server={server} />
+      <KeysPanel server={server} />
       <MovesPanel moves={moves} />
     </article>
   );

@@ -7,6 +7,8 @@ import { browserTimers } from "../../lib/timers";
 import { createTexts } from "../../locales/texts";
 import { TextsContext } from "../../locales/use-translation";
 import type { AskServer } from "../captcha/captcha-calls";
+import { fakeSession } from "../../test/fake-session";
+import { createServerLab } from "./server-lab";
 import { createSessionLab } from "./session-lab";
 import { SessionLabPage } from "./session-lab-page";
 
@@ -31,11 +33,12 @@ function open(answers: unknown[] = []) {
     random: () => 0.5,
     ask,
   });
+  const server = createServerLab(async () => fakeSession().session);
   const view = render(
     <TextsContext value={createTexts()}>
       <MemoryRouter>
         <main>
-          <SessionLabPage lab={lab} />
+          <SessionLabPage lab={lab} server={server} />
         </main>
       </MemoryRouter>
     </TextsContext>,
@@ -73,6 +76,30 @@ afterEach(() => {
   vi.unstubAllGlobals();
   window.localStorage.clear();
   document.cookie = "risk_token=; Path=/; Max-Age=0";
+});
+
+describe("a request to the server", () => {
+  it("is put together from the list, and its answer told", async () => {
+    open();
+    const option = "/v1/user/login/verify-auth-login";
+    fireEvent.change(screen.getByRole("combobox", { name: "Endpoint" }), {
+      target: { value: option },
+    });
+    expect(screen.getByRole("textbox", { name: "Server path" })).toHaveValue(
+      option,
+    );
+    await type("Payload", "nothing");
+    await press("Send request");
+    expect(screen.getByRole("alert")).toHaveTextContent(
+      "The payload is not an object in JSON.",
+    );
+    await type("Server path", "/v1/p2p/adv/editAdv");
+    await type("Payload", "{}");
+    await press("Send request");
+    await vi.waitFor(() => expect(status("Answer")).toBe("0 {}"));
+    await press("Look at keys");
+    expect(status("Kept keys")).toBe("none");
+  });
 });
 
 describe("the risk token", () => {

@@ -7,7 +7,7 @@
  * lab.setHidden(true);
  * ```
  */
-import type { ProbeNote } from "../../lib/probe";
+import type { Probe, ProbeNote } from "../../lib/probe";
 import { createStore, type Store } from "../../lib/store";
 import { readAttribution, type Attribution } from "../attribution/attribution";
 import { browserStoredTexts } from "../device/stored-texts";
@@ -34,6 +34,10 @@ export interface SessionLab {
   readonly runs: Store<number>;
   /** Whether the page passes for hidden. */
   readonly isHidden: Store<boolean>;
+  /** What the device's machines draw, from 0 up to and without 1; `null` for what chance gives them. */
+  readonly drawn: Store<number | null>;
+  /** Tells the harness, and the list of moves. */
+  readonly probe: Probe;
   /** What counts on the page, or on the address last visited. */
   readonly attribution: Store<Attribution>;
   /** The newest first, and no more than a person reads. */
@@ -55,6 +59,7 @@ export function createSessionLab(
 ): SessionLab {
   const isHidden = createStore(false);
   const runs = createStore(0);
+  const drawn = createStore<number | null>(null);
   const moves = createStore<readonly Move[]>([]);
   let count = 0;
 
@@ -68,6 +73,7 @@ export function createSessionLab(
   const create = (): Safeguards =>
     createSafeguards(window, {
       ...parts,
+      random: () => drawn.get() ?? parts.random(),
       probe: { note },
       visibility: labVisibility(window.document, isHidden),
     });
@@ -78,6 +84,8 @@ export function createSessionLab(
     safeguards,
     runs,
     isHidden,
+    drawn,
+    probe: { note },
     attribution,
     moves,
     start() {

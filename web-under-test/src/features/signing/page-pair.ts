@@ -54,7 +54,7 @@ async function makeSpare(
   { subtle, store }: PagePairParts,
   algorithm: Algorithm,
 ): Promise<void> {
-  if (store.hasSpare()) return;
+  if (store.spare() !== null) return;
   const spare = await makePair(subtle(), algorithm);
   if (spare !== null) store.saveSpare(spare);
 }

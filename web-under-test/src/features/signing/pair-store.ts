@@ -15,7 +15,7 @@ export interface PairStore {
   save(pair: KeyPair, token: string, userId: string): void;
   /** Forgets the pairs of one session; pairs of others stay. */
   remove(token: string | null, userId: string | null): void;
-  hasSpare(): boolean;
+  spare(): KeyPair | null;
   saveSpare(pair: KeyPair): void;
   /** Takes the spare pair out if it is of this algorithm. */
   takeSpare(algorithm: Algorithm): KeyPair | null;
@@ -46,7 +46,7 @@ export function createPairStore(
       if (token !== null) local().removeItem(UNDER_TOKEN + token);
       if (userId !== null) local().removeItem(UNDER_USER + userId);
     },
-    hasSpare: () => read(SPARE) !== null,
+    spare: () => read(SPARE),
     saveSpare: (pair) => write(SPARE, pair),
     takeSpare(algorithm) {
       const spare = read(SPARE);

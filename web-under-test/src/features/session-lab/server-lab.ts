@@ -1,0 +1,121 @@
+/**
+ * Requests that a person puts together: any path, any payload, by the request layer of a session (§7.1).
+ *
+ * ```ts
+ * const server = createServerLab(openSession);
+ * await server.send({ method: "POST", path: "/v1/user/public/pre-check", payload: "{}", encoding: "json", file: "" });
+ * ```
+ */
+import { readJson } from "../../lib/json";
+import { createStore, type Store } from "../../lib/store";
+import { isFields, type Fields } from "../request/clean";
+import type { RequestSpec } from "../request/request-client";
+import { RESULT, RequestError } from "../request/request-error";
+import type { Method } from "../request/sender";
+import type { Session } from "../session/session";
+
+export type Encoding = "json" | "form" | "multipart";
+
+export interface Draft {
+  readonly method: Method;
+  readonly path: string;
+  /** An object in JSON. */
+  readonly payload: string;
+  /** Of a request that may have a body. */
+  readonly encoding: Encoding;
+  /** What a file that goes with a multipart body says; empty for none. */
+  readonly file: string;
+}
+
+export type ServerEnd =
+  | { readonly kind: "unreadable" | "waiting" }
+  | { readonly kind: "resolved"; readonly result: 0; readonly data: unknown }
+  | {
+      readonly kind: "rejected";
+      readonly result: 1 | 401;
+      readonly code: string;
+      readonly message: string;
+    };
+
+export interface ServerLab {
+  /** `null` before something needed it. */
+  readonly session: Store<Session | null>;
+  /** Of the last request; `null` before the first. */
+  readonly end: Store<ServerEnd | null>;
+  open(): Promise<Session>;
+  send(draft: Draft): Promise<void>;
+}
+
+export function createServerLab(
+  openSession: () => Promise<Session>,
+): ServerLab {
+  const session = createStore<Session | null>(null);
+  const end = createStore<ServerEnd | null>(null);
+  let last = 0;
+  const open = async (): Promise<Session> => {
+    const opened = await openSession();
+    session.set(opened);
+    return opened;
+  };
+  return {
+    session,
+    end,
+    open,
+    async send(draft) {
+      last += 1;
+      const id = last;
+      const spec = readDraft(draft);
+      end.set({ kind: spec === null ? "unreadable" : "waiting" });
+      if (spec === null) return;
+      const reached = await endOf(await open(), spec);
+      if (id === last) end.set(reached);
+    },
+  };
+}
+
+async function endOf(
+  { client }: Session,
+  spec: RequestSpec,
+): Promise<ServerEnd> {
+  try {
+    const data = await client.request(spec);
+    return { kind: "resolved", result: RESULT.success, data };
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    const { code, message, result } = error;
+    return { kind: "rejected", result, code, message };
+  }
+}
+
+/** `null` when the payload is no object in JSON. */
+function readDraft(draft: Draft): RequestSpec | null {
+  const { method, path, encoding, file } = draft;
+  const read = readJson(draft.payload);
+  const payload = read.ok ? withDates(read.value) : null;
+  if (!isFields(payload)) return null;
+  if (method === "GET" || method === "DELETE")
+    return { method, path, query: payload };
+  if (encoding !== "multipart") return { method, path, payload, encoding };
+  // Only POST sends files.
+  return { method: "POST", path, payload: withFile(payload, file), encoding };
+}
+
+function withFile(payload: Fields, text: string): Fields {
+  return text === ""
+    ? payload
+    : { ...payload, file: new File([text], "upload.txt") };
+}
+
+/** A time as `JSON.stringify` writes a date. */
+const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** The same with dates where a date was written, which JSON itself has none of. */
+function withDates(value: unknown): unknown {
+  if (typeof value === "string")
+    return DATE.test(value) ? new Date(value) : value;
+  if (Array.isArray(value)) return value.map(withDates);
+  if (!isFields(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, withDates(inner)]),
+  );
+}
