@@ -1,18 +1,8 @@
 import { screen } from "@testing-library/react";
-import axe from "axe-core";
 import { describe, expect, it } from "vitest";
+import { axeFindings } from "../test/axe-findings";
 import { fakeApp, fakeBrowser } from "../test/fake-app";
 import { renderClient } from "../test/render-client";
-
-/** What axe finds, told by rule and element. Colours need a real engine, which this is not. */
-async function findings(): Promise<string[]> {
-  const { violations } = await axe.run(document, {
-    rules: { "color-contrast": { enabled: false } },
-  });
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html }) => `${id}: ${html}`),
-  );
-}
 
 function prepareDocument(): void {
   document.documentElement.lang = "en";
@@ -24,7 +14,7 @@ describe("accessibility", { timeout: 30_000 }, () => {
   it("notices a fault", async () => {
     prepareDocument();
     document.body.innerHTML = "<main><h1>Page</h1><button></button></main>";
-    expect(await findings()).toEqual(["button-name: <button></button>"]);
+    expect(await axeFindings()).toEqual(["button-name: <button></button>"]);
     document.body.innerHTML = "";
   });
 
@@ -38,7 +28,7 @@ describe("accessibility", { timeout: 30_000 }, () => {
   ])("has none at %s", async (path) => {
     prepareDocument();
     renderClient(fakeApp("ios", "2.14.99"), path);
-    expect(await findings()).toEqual([]);
+    expect(await axeFindings()).toEqual([]);
   });
 
   it("has none with an error, an outcome and a dialog", async () => {
@@ -48,8 +38,8 @@ describe("accessibility", { timeout: 30_000 }, () => {
     await user.click(send);
     await user.clear(screen.getByRole("textbox", { name: "Payload" }));
     await user.click(send);
-    expect(await findings()).toEqual([]);
+    expect(await axeFindings()).toEqual([]);
     await user.click(screen.getByRole("button", { name: /Host/ }));
-    expect(await findings()).toEqual([]);
+    expect(await axeFindings()).toEqual([]);
   });
 });

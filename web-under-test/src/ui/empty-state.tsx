@@ -1,0 +1,22 @@
+/** Says that there is nothing here, and what to do about it. */
+import type { ReactNode } from "react";
+import { Icon } from "./icon";
+import type { IconName } from "./icon-paths";
+import styles from "./empty-state.module.css";
+
+interface EmptyStateProps {
+  readonly text: string;
+  readonly icon?: IconName;
+  /** Such as a button that tries again. */
+  readonly action?: ReactNode;
+}
+
+export function EmptyState({ text, icon = "empty", action }: EmptyStateProps) {
+  return (
+    <div className={styles["empty"]}>
+      <Icon name={icon} size={32} />
+      <p>{text}</p>
+      {action}
+    </div>
+  );
+}

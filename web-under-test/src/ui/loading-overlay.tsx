@@ -1,0 +1,39 @@
+/** Covers what is being loaded: it can't be used meanwhile. The cover fades when it is there, and counts as gone a little later (§9). */
+import type { ReactNode } from "react";
+import { useKitTexts } from "../locales/use-kit-texts";
+import { LOADING_LEAVE_MS, LOADING_MARGIN_MS } from "./limits";
+import styles from "./loading-overlay.module.css";
+import { useLeaving } from "./use-leaving";
+
+interface LoadingOverlayProps {
+  readonly isLoading: boolean;
+  /** Said instead of "Loading". */
+  readonly text?: string;
+  readonly children: ReactNode;
+}
+
+export function LoadingOverlay({
+  isLoading,
+  text,
+  children,
+}: LoadingOverlayProps) {
+  const { t } = useKitTexts();
+  const presence = useLeaving(isLoading, LOADING_LEAVE_MS + LOADING_MARGIN_MS);
+  return (
+    <div className={styles["frame"]} aria-busy={isLoading}>
+      <div inert={isLoading}>{children}</div>
+      {presence !== "gone" && (
+        <div
+          className={styles["cover"]}
+          data-leaving={presence === "leaving"}
+          style={{ "--leave": `${LOADING_LEAVE_MS}ms` }}
+        >
+          <span className={styles["spinner"]} />
+          <p role="status" className={styles["text"]}>
+            {presence === "there" && (text ?? t("loading"))}
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

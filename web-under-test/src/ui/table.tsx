@@ -1,0 +1,74 @@
+/** A plain table. Too wide for the window, it scrolls inside itself, with the first column staying. */
+import type { ReactNode } from "react";
+import styles from "./table.module.css";
+
+export interface Column<Row> {
+  readonly key: string;
+  readonly title: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** `end` for numbers. */
+  readonly align?: "start" | "end";
+}
+
+interface TableProps<Row> {
+  /** What the table lists, for assistive technology. */
+  readonly label: string;
+  /** The first says what a row is about. */
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  /** Shown instead of rows when there are none. */
+  readonly empty?: ReactNode;
+  readonly size?: "normal" | "dense";
+}
+
+export function Table<Row>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  empty,
+  size = "normal",
+}: TableProps<Row>) {
+  if (rows.length === 0 && empty !== undefined) return empty;
+  return (
+    <div
+      className={styles["frame"]}
+      role="region"
+      aria-label={label}
+      // What scrolls can be reached with the keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      <table className={styles["table"]} aria-label={label} data-size={size}>
+        <thead>
+          <tr>
+            {columns.map(({ key, title, align = "start" }) => (
+              <th key={key} scope="col" data-align={align}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ key, cell, align = "start" }, at) => {
+                const Cell = at === 0 ? "th" : "td";
+                return (
+                  <Cell
+                    key={key}
+                    scope={at === 0 ? "row" : undefined}
+                    data-align={align}
+                  >
+                    {cell(row)}
+                  </Cell>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
