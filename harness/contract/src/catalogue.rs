@@ -19,7 +19,7 @@ pub use assumed::Assumed;
 pub use availability::{Below, Effect, Minimum, Support};
 pub use call::{Call, DefaultReply, Reply};
 pub use code::{Code, Origin, Outcome};
-pub use endpoint::{Endpoint, Method};
+pub use endpoint::{Endpoint, Method, NoReply};
 pub use entries::{Entries, Named};
 pub use event::Event;
 pub use host::{Host, HostRole};

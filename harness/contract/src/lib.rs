@@ -36,7 +36,7 @@ mod version;
 pub use catalogue::{
     Algorithm, App, Assumed, Below, Call, Campaign, Carrier, Catalogue, Code, CodeEffect, Constant,
     DefaultReply, Effect, Endpoint, Entries, Event, Header, Host, HostRole, Language, Limit, Link,
-    Machine, Message, Method, Minimum, Named, Origin, Outcome, Reply, ServerCode, Session,
+    Machine, Message, Method, Minimum, Named, NoReply, Origin, Outcome, Reply, ServerCode, Session,
     SignConfig, State, Store, StoreKind, Support, Transition, Trigger, Window,
 };
 pub use load::{CatalogueError, Fault, InvalidCatalogue};

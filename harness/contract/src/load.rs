@@ -17,6 +17,7 @@ mod folder;
 mod host;
 mod link;
 mod node;
+mod replies;
 mod schema;
 mod session;
 mod simple;

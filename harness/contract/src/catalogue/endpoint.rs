@@ -43,6 +43,10 @@ pub struct Endpoint {
     pub request: Option<Vec<Field>>,
     /// The envelope's `data` that an unscripted server answers; null where the answer isn't data.
     pub reply: Value,
+    /// The same to a request in simulation (§4); null where that makes no difference.
+    pub demo_reply: Value,
+    /// The parameters that choose one of the replies, which are then keyed by these parameters' values with `/` between.
+    pub reply_by: Vec<String>,
     /// Which of these the specification doesn't state.
     pub assumed: Assumed,
 }
@@ -58,6 +62,38 @@ impl Endpoint {
             _ => Vec::new(),
         }
     }
+
+    /// The reply to a request with these parameters, in simulation or not.
+    ///
+    /// # Errors
+    /// [`NoReply`] if a parameter is missing, or nothing is there under its value.
+    pub fn reply_to(
+        &self,
+        is_demo: bool,
+        parameter: impl Fn(&str) -> Option<String>,
+    ) -> Result<&Value, NoReply> {
+        let replies = if is_demo && !self.demo_reply.is_null() {
+            &self.demo_reply
+        } else {
+            &self.reply
+        };
+        if self.reply_by.is_empty() {
+            return Ok(replies);
+        }
+        let values = self.reply_by.iter().map(|name| parameter(name));
+        let values: Option<Vec<String>> = values.collect();
+        let key = values.ok_or(NoReply::ParameterMissing)?.join("/");
+        replies.get(&key).ok_or(NoReply::NothingThere)
+    }
+}
+
+/// Why an endpoint has no reply to a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoReply {
+    /// It lacks a parameter that chooses the reply.
+    ParameterMissing,
+    /// There is nothing under the parameters' values.
+    NothingThere,
 }
 
 /// How a server is asked (§7.1).

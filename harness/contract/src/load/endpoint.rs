@@ -1,10 +1,9 @@
 //! Reading an endpoint.
 
-use serde_json::Value;
-
 use super::Fault;
 use super::context::Context;
 use super::node::Node;
+use super::replies::replies;
 use super::schema::fields;
 use super::table::Table;
 use crate::catalogue::{Endpoint, Method};
@@ -36,11 +35,9 @@ pub(crate) fn endpoint(table: &Table<'_>, context: Context<'_>) -> Option<Endpoi
     let captcha = table.may("captcha");
     let attribution = table.flag("attribution");
     let request = fields(table, "request", "a field");
-    let reply = match table.may("reply") {
-        Some(node) => node.json(),
-        None => Some(Value::Null),
-    };
+    let replies = replies(table, request.as_deref());
     let assumed = table.assumed();
+    let replies = replies?;
     Some(Endpoint {
         method: method?,
         path: path?,
@@ -55,7 +52,9 @@ pub(crate) fn endpoint(table: &Table<'_>, context: Context<'_>) -> Option<Endpoi
         captcha: captcha.and_then(|node| node.text()),
         attribution,
         request,
-        reply: reply?,
+        reply: replies.usual,
+        demo_reply: replies.demo,
+        reply_by: replies.by,
         assumed,
     })
 }

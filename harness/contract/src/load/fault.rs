@@ -21,6 +21,15 @@ pub enum Fault {
         /// What the parser says.
         message: String,
     },
+    /// A file that an entry names isn't JSON.
+    #[error("not JSON: {message}")]
+    NotJson {
+        /// What the parser says.
+        message: String,
+    },
+    /// Parameters choose among replies, and there is only one.
+    #[error("the file holds one reply, and `reply_by` wants several")]
+    RepliesNotKeyed,
     /// A table has a key that means nothing there.
     #[error("unknown key `{key}` in {place}")]
     UnknownKey {

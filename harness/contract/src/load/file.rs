@@ -4,10 +4,11 @@ use std::cell::RefCell;
 use std::collections::HashSet;
 use std::fs;
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use miette::NamedSource;
+use serde_json::Value;
 use toml::de::DeTable;
 
 use super::table::Table;
@@ -15,6 +16,8 @@ use super::{CatalogueError, Fault};
 
 /// A file while it is read.
 pub(crate) struct File {
+    /// Where it lies.
+    folder: PathBuf,
     text: NamedSource<Arc<str>>,
     errors: RefCell<Vec<CatalogueError>>,
 }
@@ -47,6 +50,45 @@ impl File {
     ) {
         let error = CatalogueError::at(fault, &self.text, span, "again here", Some(help));
         self.push(error.with_first(first));
+    }
+
+    /// Reads a JSON file that this one names at `span`, relative to its own folder.
+    pub(crate) fn read_json(&self, name: &str, span: Range<usize>) -> Option<Value> {
+        let path = self.folder.join(name);
+        let text: Arc<str> = match fs::read_to_string(&path) {
+            Ok(text) => text.into(),
+            Err(error) => {
+                let fault = Fault::Unreadable {
+                    file: path.display().to_string(),
+                    reason: error.to_string(),
+                };
+                let help = "write its path from this file's folder".to_owned();
+                self.report(fault, span, "no such file", help);
+                return None;
+            }
+        };
+        match serde_json::from_str(&text) {
+            Ok(value) => Some(value),
+            Err(error) => {
+                let message = error.to_string();
+                let lines = text.split_inclusive('\n');
+                let before: usize = lines
+                    .take(error.line().saturating_sub(1))
+                    .map(str::len)
+                    .sum();
+                let start = before + error.column().saturating_sub(1);
+                let named = NamedSource::new(path.display().to_string(), Arc::clone(&text));
+                let fault = Fault::NotJson { message };
+                self.push(CatalogueError::at(
+                    fault,
+                    &named,
+                    start..start,
+                    "here",
+                    None,
+                ));
+                None
+            }
+        }
     }
 
     fn push(&self, error: CatalogueError) {
@@ -92,6 +134,7 @@ pub(crate) fn read_file<T>(
         }
     };
     let file = File {
+        folder: folder.to_owned(),
         text: NamedSource::new(path.display().to_string(), Arc::clone(&text)),
         errors: RefCell::default(),
     };

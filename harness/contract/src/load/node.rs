@@ -180,6 +180,11 @@ impl<'d> Node<'d> {
         })
     }
 
+    /// What a JSON file holds, whose path from the catalogue's folder stands here.
+    pub(crate) fn json_file(&self) -> Option<Value> {
+        self.file.read_json(&self.text()?, self.span())
+    }
+
     fn number(&self, number: Option<Number>) -> Option<Value> {
         if number.is_none() {
             let key = self.key.to_owned();

@@ -28,6 +28,8 @@ pub enum Carrier {
     EveryRequest,
     /// Every request in the beta environment.
     BetaRequest,
+    /// Every request while trading is simulated.
+    SimulationRequest,
     /// A request to a path that carries the risk token.
     RiskTokenPath,
     /// A core request that is signed.
@@ -40,9 +42,10 @@ pub enum Carrier {
 
 impl Carrier {
     /// The words a file may use.
-    pub(crate) const WORDS: [(&str, Self); 6] = [
+    pub(crate) const WORDS: [(&str, Self); 7] = [
         ("every-request", Self::EveryRequest),
         ("beta-request", Self::BetaRequest),
+        ("simulation-request", Self::SimulationRequest),
         ("risk-token-path", Self::RiskTokenPath),
         ("core-request", Self::CoreRequest),
         ("fingerprint-request", Self::FingerprintRequest),

@@ -1,9 +1,10 @@
 //! Reading hosts, endpoints and the session.
 
 use insta::assert_snapshot;
+use serde_json::json;
 
 use super::tests::{faults_in, read, rendered_in};
-use crate::{Fault, HostRole, Trigger};
+use crate::{Catalogue, Fault, HostRole, NoReply, Trigger};
 
 const HOSTS: &str = r#"[[host]]
 name = "main"
@@ -101,10 +102,123 @@ fn sound_files_are_read_whole() {
     let trigger = &session.campaigns.get("new-year").unwrap().trigger;
     assert_eq!(*trigger, Trigger::Link("/events/new-year".to_owned()));
     let json = serde_json::to_value(&catalogue).unwrap();
-    assert_snapshot!(json["endpoints"][0], @r#"{"method":"POST","path":"/v1/user/login","host":"main","section":"7.2","summary":"Logs in.","session":false,"sign_mode":2,"encrypted":true,"switch":true,"risk_token":false,"captcha":"login","attribution":false,"request":[{"name":"pwd","shape":{"type":"string","values":[]},"required":true,"default":null,"assumed":false}],"reply":{"userInfo":{"userId":"1"}},"assumed":false}"#);
+    assert_snapshot!(json["endpoints"][0], @r#"{"method":"POST","path":"/v1/user/login","host":"main","section":"7.2","summary":"Logs in.","session":false,"sign_mode":2,"encrypted":true,"switch":true,"risk_token":false,"captcha":"login","attribution":false,"request":[{"name":"pwd","shape":{"type":"string","values":[]},"required":true,"default":null,"assumed":false}],"reply":{"userInfo":{"userId":"1"}},"demo_reply":null,"reply_by":[],"assumed":false}"#);
     assert_snapshot!(json["session"]["sign_config"], @r#"{"section":"7.2","client_open":true,"default_algorithm":"rsa2048","prefix_urls":[["/v1/p2p/",1]],"sign_modes":[["path","time"],["path"],["body"]],"user_check_device_url":"/v1/user/login","assumed":false}"#);
     assert_snapshot!(json["session"]["machines"][0]["transitions"], @r#"[{"from":"idle","to":"shown","cause":"shown"},{"from":"shown","to":"idle","cause":"closed"}]"#);
     assert_eq!(json["session"]["headers"], serde_json::json!([]));
+}
+
+const CANDLES: &str = r#"[[endpoint]]
+method = "GET"
+path = "/v1/candles"
+host = "main"
+section = "7.1"
+summary = "A symbol's candles."
+request = [{ name = "line", type = "integer" }, { name = "symbol", type = "string" }]
+reply_file = "candles.json"
+demo_reply_file = "demo.json"
+reply_by = ["line", "symbol"]
+"#;
+
+/// A catalogue whose only endpoint takes its replies from these files.
+fn with_files(
+    change: (&str, &str),
+    usual: &'static str,
+) -> Result<Catalogue, (Vec<String>, String)> {
+    let endpoints = CANDLES.replace(change.0, change.1);
+    let files = [
+        ("hosts.toml", HOSTS),
+        ("endpoints.toml", &endpoints),
+        ("candles.json", usual),
+        ("demo.json", r#"{ "1/BTC": { "demo": true } }"#),
+    ];
+    read(&files).map_err(|(error, rendered)| {
+        let faults = error.errors.iter().map(ToString::to_string);
+        (faults.collect(), rendered)
+    })
+}
+
+const KEYED: &str = r#"{ "1/BTC": { "demo": false }, "10/BTC": {} }"#;
+
+#[test]
+fn a_reply_is_chosen_by_parameters() {
+    let catalogue = with_files(("", ""), KEYED).unwrap();
+    let endpoint = catalogue.endpoints.get("/v1/candles").unwrap();
+    let reply = |is_demo, line: &'static str| {
+        endpoint.reply_to(is_demo, move |name| match name {
+            "line" => Some(line.to_owned()).filter(|line| !line.is_empty()),
+            _ => Some("BTC".to_owned()),
+        })
+    };
+    assert_eq!(reply(false, "1"), Ok(&json!({ "demo": false })));
+    assert_eq!(reply(true, "1"), Ok(&json!({ "demo": true })));
+    assert_eq!(reply(false, "11"), Err(NoReply::NothingThere));
+    assert_eq!(reply(false, ""), Err(NoReply::ParameterMissing));
+}
+
+#[test]
+fn one_reply_needs_no_parameters() {
+    let all = r#"demo_reply_file = "demo.json"
+reply_by = ["line", "symbol"]
+"#;
+    let catalogue = with_files((all, ""), "[1]").unwrap();
+    let endpoint = catalogue.endpoints.get("/v1/candles").unwrap();
+    assert_eq!(endpoint.reply_to(true, |_| None), Ok(&json!([1])));
+}
+
+#[test]
+fn a_reply_file_has_to_be_there_and_sound() {
+    let said = |change, usual| with_files(change, usual).unwrap_err();
+    let (faults, _) = said(("\"line\", \"symbol\"]", "\"lime\"]"), KEYED);
+    assert_eq!(faults, ["there is no request field `lime`"]);
+    let (faults, _) = said(("reply_by", "reply = 1\nreply_by"), KEYED);
+    assert_eq!(
+        faults,
+        ["`reply` has no place here, since `reply_file` says what is answered"]
+    );
+    let (faults, _) = said(("reply_file = \"candles.json\"\n", ""), KEYED);
+    assert_eq!(
+        faults,
+        [
+            "`demo_reply_file` has no place here, since there is no `reply_file`",
+            "`reply_by` has no place here, since there is no `reply_file`",
+        ]
+    );
+    let (_, rendered) = said(("\"candles.json\"", "\"candels.json\""), KEYED);
+    assert_snapshot!(rendered, @r#"
+     × can't read contract/candels.json: No such file or directory (os error 2)
+      ╭─[contract/endpoints.toml:8:14]
+    7 │ request = [{ name = "line", type = "integer" }, { name = "symbol", type = "string" }]
+    8 │ reply_file = "candels.json"
+      ·              ───────┬──────
+      ·                     ╰── no such file
+    9 │ demo_reply_file = "demo.json"
+      ╰────
+     help: write its path from this file's folder
+    "#);
+    let (_, rendered) = said(("", ""), "{\n  \"1/BTC\": 1,\n  oops\n}");
+    assert_snapshot!(rendered, @r#"
+     × not JSON: key must be a string at line 3 column 3
+      ╭─[contract/candles.json:3:3]
+    2 │   "1/BTC": 1,
+    3 │   oops
+      ·   ▲
+      ·   ╰── here
+    4 │ }
+      ╰────
+    "#);
+    let (_, rendered) = said(("", ""), "[1]");
+    assert_snapshot!(rendered, @r#"
+     × the file holds one reply, and `reply_by` wants several
+      ╭─[contract/endpoints.toml:8:14]
+    7 │ request = [{ name = "line", type = "integer" }, { name = "symbol", type = "string" }]
+    8 │ reply_file = "candles.json"
+      ·              ───────┬──────
+      ·                     ╰── not keyed
+    9 │ demo_reply_file = "demo.json"
+      ╰────
+     help: write an object of replies there, by the values of `reply_by`, or leave that out
+    "#);
 }
 
 #[test]
