@@ -1,7 +1,8 @@
-/** The app's own link schemes: one inside the app, one that a browser hands over to the app (§2.3). */
+/** Links of the app, as the app and as a browser must open them (§2.3). */
+import { ALTERNATE_APP_SCHEME, APP_SCHEME } from "../../constants/app-schemes";
 
-export const APP_LINK_PREFIX = "exchange://app/";
-export const ALTERNATE_LINK_PREFIX = "exchangeapp://app/";
+export const APP_LINK_PREFIX = `${APP_SCHEME}//app/`;
+export const ALTERNATE_LINK_PREFIX = `${ALTERNATE_APP_SCHEME}//app/`;
 
 /** The link as a browser must open it; `null` when `link` is not a link of the app. */
 export function toAlternateLink(link: string): string | null {

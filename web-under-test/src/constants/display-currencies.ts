@@ -1,0 +1,45 @@
+/**
+ * The currencies that amounts can be shown in (§3, §9). The specification names them; symbols are their own, and the rest was
+ * assumed (docs/locales.md).
+ */
+
+export interface DisplayCurrency {
+  readonly symbol: string;
+  /** Its ISO 4217 code. */
+  readonly name: string;
+  /** Where tables of rates have its rate. */
+  readonly valueKey: string;
+  readonly type: number;
+  /** What lists of currencies call it. */
+  readonly showName: string;
+}
+
+const ROWS = [
+  ["USD", "$"],
+  ["KRW", "₩"],
+  ["JPY", "¥"],
+  ["VND", "₫"],
+  ["RUB", "₽"],
+  ["EUR", "€"],
+  ["TRY", "₺"],
+  ["CNY", "¥"],
+  ["TWD", "NT$"],
+  ["IDR", "Rp"],
+  ["PHP", "₱"],
+  ["HKD", "HK$"],
+  ["THB", "฿"],
+] as const;
+
+export const DISPLAY_CURRENCIES: readonly DisplayCurrency[] = ROWS.map(
+  ([name, symbol], at) => ({
+    symbol,
+    name,
+    valueKey: name,
+    type: at + 1,
+    showName: `${name} ${symbol}`,
+  }),
+);
+
+export function isDisplayCurrency(name: string): boolean {
+  return DISPLAY_CURRENCIES.some((currency) => currency.name === name);
+}

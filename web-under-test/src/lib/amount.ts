@@ -1,0 +1,18 @@
+/** Makes an amount of what a person types, while they type (§5; docs/safety.md, 1). */
+
+const FULL_STOPS = /[．。]/g;
+const INTEGER_DIGITS = 20;
+
+/** `places`: how many decimals may stay; the rest is cut off. */
+export function cleanAmount(text: string, places: number): string {
+  const [integer = "", ...decimals] = text
+    .replace(FULL_STOPS, ".")
+    .replace(/[^0-9.]/g, "")
+    .replace(/^\.+/, "")
+    .replace(/^0+/, "0")
+    .split(".");
+  const whole = integer.slice(0, INTEGER_DIGITS);
+  return decimals.length === 0 || places === 0
+    ? whole
+    : `${whole}.${decimals.join("").slice(0, places)}`;
+}

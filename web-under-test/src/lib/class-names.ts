@@ -1,0 +1,22 @@
+/**
+ * The text of a `class` attribute (§5; docs/safety.md, 2).
+ *
+ * ```tsx
+ * <div className={classNames(styles.row, isOpen && styles.open)} />
+ * ```
+ */
+
+const SPACE = /[ \t\n\f\r]/;
+
+/** Leaves out what is empty; throws on a name with a space in it, which would be two. */
+export function classNames(
+  ...names: readonly (string | false | null | undefined)[]
+): string {
+  const filled = names
+    .filter((name) => typeof name === "string")
+    .filter(Boolean);
+  const wrong = filled.find((name) => SPACE.test(name));
+  if (wrong !== undefined)
+    throw new Error(`class name contains a space: ${wrong}`);
+  return filled.join(" ");
+}
