@@ -1,9 +1,18 @@
 /** The product's pages: each path with a locale before it or without (§2.1), each page loaded when somebody goes there. */
 import type { ComponentType, ReactElement } from "react";
 import { Route } from "react-router";
+import { loaded } from "./loaded";
 
 /** What is listed here is a page. */
-const PAGES: readonly (readonly [path: string, page: ComponentType])[] = [];
+const PAGES: readonly (readonly [path: string, page: ComponentType])[] = [
+  [
+    "gallery",
+    loaded(
+      async () =>
+        (await import("../features/gallery/gallery-page")).GalleryPage,
+    ),
+  ],
+];
 
 export function productRoutes(): readonly ReactElement[] {
   return PAGES.map(([path, Page]) => (
