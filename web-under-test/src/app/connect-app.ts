@@ -8,6 +8,7 @@ import { createBridge, type Bridge } from "../features/bridge/bridge";
 import { detectHost } from "../features/bridge/host";
 import { browserPage } from "../features/bridge/page";
 import { localeOfPath } from "../features/locale/locale-path";
+import type { Preferences } from "../features/preferences/preferences";
 import type { Safeguards } from "../features/safeguards/safeguards";
 import type { Session } from "../features/session/session";
 import { once } from "../lib/once";
@@ -26,7 +27,12 @@ export interface ConnectedApp {
   readonly stop: () => void;
 }
 
-export function connectApp(window: Window, texts: i18n): ConnectedApp {
+/** Without `preferences` the session keeps the login flag by itself. */
+export function connectApp(
+  window: Window,
+  texts: i18n,
+  preferences?: Preferences,
+): ConnectedApp {
   const { document, navigator } = window;
   const appEvent = createStore<AppEvent | null>(null);
   const stop = listenToApp(window, (event) => {
@@ -38,7 +44,7 @@ export function connectApp(window: Window, texts: i18n): ConnectedApp {
       import("./page-session"),
       loadRequestTexts(localeOfPath(window.location.pathname)),
     ]);
-    return startPageSession(window, bridge, requestTexts);
+    return startPageSession(window, bridge, requestTexts, preferences);
   });
   const bridge = createBridge({
     globals: window,

@@ -2,6 +2,12 @@
 import type { Bridge } from "../features/bridge/bridge";
 import { calls } from "../features/bridge/calls";
 import { whyUnsupported } from "../features/bridge/host";
+import { localeOfPath } from "../features/locale/locale-path";
+import { findLocale } from "../features/locale/locales";
+import {
+  createPreferences,
+  type Preferences,
+} from "../features/preferences/preferences";
 import type { RequestTexts } from "../features/request/messages";
 import type { RequestClient } from "../features/request/request-client";
 import type { RequestSeams } from "../features/request/seams";
@@ -12,15 +18,19 @@ import {
 } from "../features/safeguards/safeguards";
 import { createSession, type Session } from "../features/session/session";
 
-/** A session that nothing guards but `seams`. */
+/** A session that nothing guards but `seams`. Without the page's preferences it keeps the login flag by itself. */
 export function createBareSession<Seams extends RequestSeams>(
   window: Window,
   bridge: Bridge,
   texts: RequestTexts,
   seams: (client: RequestClient) => Seams,
+  preferences?: Preferences,
 ): Session<Seams> {
   const { probe, timers } = bridge;
   const site = browserSite(window);
+  const kept =
+    preferences ??
+    createPreferences(site.cookies, findLocale(localeOfPath(site.pathname())));
   return createSession({
     site,
     timers,
@@ -28,6 +38,7 @@ export function createBareSession<Seams extends RequestSeams>(
     texts,
     seams,
     tellApp: () => tellApp(bridge),
+    keepLogin: (login) => kept.change({ login }),
   });
 }
 
@@ -36,16 +47,24 @@ export function startPageSession(
   window: Window,
   bridge: Bridge,
   texts: RequestTexts,
+  preferences?: Preferences,
 ): Session<Safeguards> {
   const { probe, timers } = bridge;
-  const session = createBareSession(window, bridge, texts, (client) =>
-    createSafeguards(window, {
-      probe,
-      timers,
-      random: Math.random,
-      ask: (path, payload) => client.ask({ method: "POST", path, payload }),
-    }),
+  const session = createBareSession(
+    window,
+    bridge,
+    texts,
+    (client) =>
+      createSafeguards(window, {
+        probe,
+        timers,
+        random: Math.random,
+        ask: (path, payload) => client.ask({ method: "POST", path, payload }),
+      }),
+    preferences,
   );
+  const { code } = session.seams.device.terminal;
+  code.subscribe(() => preferences?.learnTerminalCode(code.get()));
   session.seams.start();
   return session;
 }

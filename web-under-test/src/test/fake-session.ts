@@ -1,5 +1,7 @@
 /** A session on a fake site: no browser, no server, and time that a test moves on. */
 import { vi } from "vitest";
+import { findLocale } from "../features/locale/locales";
+import { createPreferences } from "../features/preferences/preferences";
 import type { RequestSeams, HumanAnswer } from "../features/request/seams";
 import { createSession } from "../features/session/session";
 import type { ProbeNote } from "../lib/probe";
@@ -18,6 +20,7 @@ export function fakeSession(options: FakeSiteOptions = {}) {
   const timers = fakeTimers();
   const notes: ProbeNote[] = [];
   const tellApp = vi.fn<() => void>();
+  const preferences = createPreferences(site.cookies, findLocale("en"));
   const passed: HumanAnswer = { kind: "passed", bizId: "biz-1" };
   const seams = {
     requestHeaders: vi.fn<RequestSeams["requestHeaders"]>(async () => ({})),
@@ -31,6 +34,7 @@ export function fakeSession(options: FakeSiteOptions = {}) {
     texts: (key) => en[key],
     seams: () => seams,
     tellApp,
+    keepLogin: (login) => preferences.change({ login }),
   });
   return {
     session,

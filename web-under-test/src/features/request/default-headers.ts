@@ -1,7 +1,7 @@
 /** The headers of every request (§7.1). */
 import { localeOfPath } from "../locale/locale-path";
 import { languageKey } from "../locale/locales";
-import { readPreferences } from "./preferences";
+import { readPreferences } from "../preferences/preference-cookie";
 import type { Site } from "./site";
 
 const WEB = "1";

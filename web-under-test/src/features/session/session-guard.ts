@@ -1,6 +1,5 @@
 /** What a session does to requests: signing, encryption and device checks, in the order of §7.2; keeps the keys of logins. */
 import type { GuardedSending, RequestGuard } from "../request/guard";
-import { writeLogin } from "../request/preferences";
 import type { Site } from "../request/site";
 import type { KeyPair } from "../signing/key-pair";
 import { SESSION_TOKEN } from "../signing/session-cookies";
@@ -9,7 +8,12 @@ import { isEncryptedPath } from "./encrypted-paths";
 import { treatBody } from "./login-encryption";
 import { userIdIn } from "./user-id";
 
-export function createSessionGuard(signing: Signing, site: Site): RequestGuard {
+/** `loggedIn` hears of each login. */
+export function createSessionGuard(
+  signing: Signing,
+  site: Site,
+  loggedIn: () => void,
+): RequestGuard {
   return {
     refused: signing.refused,
     async begin(path): Promise<GuardedSending> {
@@ -25,23 +29,24 @@ export function createSessionGuard(signing: Signing, site: Site): RequestGuard {
         },
         headers: (body) => signing.headers(end, path, body),
         succeeded(data) {
-          if (isEncryptedPath(path)) keepLogin(signing, site, pair, data);
+          if (isEncryptedPath(path) && keepKeys(signing, site, pair, data))
+            loggedIn();
         },
       };
     },
   };
 }
 
-/** A login that named a user and left a token: its pair is kept under both. */
-function keepLogin(
+/** A login that named a user and left a token: its pair is kept under both. Whether it was one. */
+function keepKeys(
   { pairs }: Signing,
   { cookies }: Site,
   pair: KeyPair | null,
   data: unknown,
-): void {
+): boolean {
   const userId = userIdIn(data);
   const token = cookies.read(SESSION_TOKEN);
-  if (userId === null || token === null || token === "") return;
+  if (userId === null || token === null || token === "") return false;
   if (pair !== null) pairs.save(pair, token, userId);
-  writeLogin(cookies, true);
+  return true;
 }

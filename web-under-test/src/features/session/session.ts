@@ -15,6 +15,7 @@ import {
 import type { RequestSeams } from "../request/seams";
 import type { Site } from "../request/site";
 import { createToasts, type Toasts } from "../request/toasts";
+import type { PairStore } from "../signing/pair-store";
 import { createSigning, type Signing } from "../signing/signing";
 import { createAccounts, type Accounts } from "./accounts";
 import { logOut } from "./log-out";
@@ -40,23 +41,30 @@ export interface SessionParts<Seams extends RequestSeams> {
   readonly seams: (client: RequestClient) => Seams;
   /** Tells the app of a logout, if the page runs in one. */
   readonly tellApp: () => void;
+  /** Remembers whether somebody is logged in. */
+  readonly keepLogin: (isLoggedIn: boolean) => void;
 }
 
 export function createSession<Seams extends RequestSeams>(
   parts: SessionParts<Seams>,
 ): Session<Seams> {
-  const { site, timers, probe, texts, tellApp } = parts;
+  const { site, timers, probe, texts, tellApp, keepLogin } = parts;
   const toasts = createToasts(timers);
+  const end = (pairs: PairStore): void =>
+    logOut(site, pairs, () => {
+      keepLogin(false);
+      tellApp();
+    });
   const signing = createSigning({
     site,
     timers,
     probe,
     show: toasts.show,
-    logOut: (pairs) => logOut(site, pairs, tellApp),
+    logOut: end,
   });
   const client: RequestClient = createRequestClient({
     send: signing.send,
-    guard: createSessionGuard(signing, site),
+    guard: createSessionGuard(signing, site, () => keepLogin(true)),
     seams: {
       requestHeaders: (path) => seams.requestHeaders(path),
       requestFields: (path) => seams.requestFields(path),
@@ -73,6 +81,6 @@ export function createSession<Seams extends RequestSeams>(
     signing,
     accounts: createAccounts(client, seams),
     seams,
-    logOut: () => logOut(site, signing.pairs, tellApp),
+    logOut: () => end(signing.pairs),
   };
 }

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { DISPLAY_CURRENCIES, isDisplayCurrency } from "./display-currencies";
+
+it("are those of §9, in that order", () => {
+  expect(DISPLAY_CURRENCIES.map(({ name }) => name)).toEqual([
+    ...["USD", "KRW", "JPY", "VND", "RUB", "EUR", "TRY", "CNY", "TWD"],
+    ...["IDR", "PHP", "HKD", "THB"],
+  ]);
+});
+
+it("have each of what §3 lists", () => {
+  expect(DISPLAY_CURRENCIES[8]).toEqual({
+    symbol: "NT$",
+    name: "TWD",
+    valueKey: "TWD",
+    type: 9,
+    showName: "TWD NT$",
+  });
+});
+
+it.each([
+  ["USD", true],
+  ["BRL", false],
+  ["usd", false],
+])("%s is one: %s", (name, is) => {
+  expect(isDisplayCurrency(name)).toBe(is);
+});

@@ -1,0 +1,32 @@
+/** The settings of a page, and what they are before anything was read (§3). */
+import type { Direction } from "../locale/locales";
+
+export type Theme = "dark" | "light";
+export type Layout = "left" | "right";
+
+export interface Settings {
+  readonly locale: string;
+  readonly theme: Theme;
+  /** The side of a trading screen that orders are placed on. */
+  readonly layout: Layout;
+  /** The display currency that amounts are valued in. */
+  readonly unit: string;
+  /** Whether amounts are shown, rather than hidden from whoever looks over a shoulder. */
+  readonly showAsset: boolean;
+  readonly valuationUnit: number;
+  readonly login: boolean;
+  readonly direction: Direction;
+  readonly terminalCode: string;
+}
+
+export const GLOBAL_SETTINGS: Settings = {
+  locale: "en",
+  theme: "dark",
+  layout: "right",
+  unit: "CNY",
+  showAsset: false,
+  valuationUnit: 1,
+  login: false,
+  direction: "ltr",
+  terminalCode: "",
+};

@@ -1,0 +1,81 @@
+/**
+ * The theme on the page. A person who switches it sees it spread from where they pressed, for 400 ms, unless they want less
+ * motion or the engine can't (§4).
+ */
+import type { Theme } from "./settings";
+import "./theme-painter.css";
+
+const SPREAD_MS = 400;
+
+/** In pixels of the viewport. */
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface ThemePainter {
+  /** At once. */
+  paint(theme: Theme): void;
+  /** Spreads from `spot`. */
+  spread(theme: Theme, spot: Spot): void;
+}
+
+/** What of a document is used here. View transitions are missing from older engines. */
+export type Painted = Pick<Document, "documentElement"> & {
+  readonly startViewTransition?: (update: () => void) => {
+    readonly ready: Promise<unknown>;
+  };
+};
+
+export function createThemePainter(
+  painted: Painted,
+  wantsLessMotion: () => boolean,
+): ThemePainter {
+  const root = painted.documentElement;
+  let shown: Theme | null = null;
+  const show = (): void => {
+    if (shown !== null) root.dataset["theme"] = shown;
+  };
+  return {
+    paint(theme) {
+      // What is spreading already needs no painting.
+      if (shown === theme) return;
+      shown = theme;
+      show();
+    },
+    spread(theme, spot) {
+      if (shown === theme) return;
+      shown = theme;
+      if (painted.startViewTransition === undefined || wantsLessMotion()) {
+        show();
+        return;
+      }
+      painted
+        .startViewTransition(show)
+        .ready.then(() => growCircle(root, spot))
+        // A page that nobody sees skips the animation.
+        .catch(() => undefined);
+    },
+  };
+}
+
+function growCircle(root: HTMLElement, { x, y }: Spot): void {
+  const { clientWidth, clientHeight } = root;
+  const radius = Math.hypot(
+    Math.max(x, clientWidth - x),
+    Math.max(y, clientHeight - y),
+  );
+  root.animate(
+    {
+      clipPath: [
+        `circle(0px at ${x}px ${y}px)`,
+        `circle(${Math.ceil(radius)}px at ${x}px ${y}px)`,
+      ],
+    },
+    {
+      duration: SPREAD_MS,
+      easing: "ease-in-out",
+      pseudoElement: "::view-transition-new(root)",
+    },
+  );
+}
