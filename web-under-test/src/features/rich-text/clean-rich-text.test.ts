@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import { richTextCleaner } from "./clean-rich-text";
+
+const warn = vi.fn<(text: string) => void>();
+const clean = richTextCleaner(window, warn);
+
+const TAGS =
+  "a b blockquote br code div em h1 h2 h3 h4 h5 h6 hr i img li ol p pre s span strong sub sup table tbody td tfoot th thead tr u ul".split(
+    " ",
+  );
+const ATTRIBUTES =
+  "href target rel title src alt width height colspan rowspan dir lang".split(
+    " ",
+  );
+
+describe("rich text", () => {
+  it.each([
+    // The list.
+    [`<p dir="rtl" lang="ar">a</p>`, `<p dir="rtl" lang="ar">a</p>`],
+    [
+      "<table><thead><tr><th colspan=2>a</th></tr></thead><tbody><tr><td rowspan=2>b</td></tr></tbody><tfoot><tr><td>c</td></tr></tfoot></table>",
+      `<table><thead><tr><th colspan="2">a</th></tr></thead><tbody><tr><td rowspan="2">b</td></tr></tbody><tfoot><tr><td>c</td></tr></tfoot></table>`,
+    ],
+    [
+      `<p style="a" class="a" id="a" data-a="a" aria-label="a" onclick="a" title="a" width="1" href="/">a</p>`,
+      "<p>a</p>",
+    ],
+    [`<span colspan="2">a</span>`, "<span>a</span>"],
+    // Bodies that go.
+    ["a<script>b</script>c", "ac"],
+    ["a<noscript>b<p>c</p></noscript>d", "ad"],
+    ["a<style>b</style><iframe>c</iframe><template>d</template>e", "ae"],
+    ["a<svg><text>b</text></svg><math><mi>c</mi></math>d", "ad"],
+    // Comments, and tags that keep their text.
+    ["a<!-- b -->c<!--[if IE]>d<![endif]-->e", "ace"],
+    ["<font>a <mark>b</mark></font> <x-y>c</x-y>", "a b c"],
+    ["<form><button>a</button><input></form>", "a"],
+    // Links.
+    [`<a href="/fee" target="_top">a</a>`, `<a href="/fee">a</a>`],
+    [
+      `<a href=" /fee" target="_BLANK" rel="noreferrer">a</a>`,
+      `<a href="/fee" target="_blank" rel="opener">a</a>`,
+    ],
+    [
+      `<a href="https://evil.test">a</a>`,
+      `<a href="https://evil.test" rel="nofollow">a</a>`,
+    ],
+    [
+      `<a href="exchange://app/home/home">a</a>`,
+      `<a href="exchange://app/home/home">a</a>`,
+    ],
+    [`<a href="market://a">a</a>`, `<a href="market://a">a</a>`],
+    [`<a href="java&#10;script:a" target="_blank" rel="me">a</a>`, "<a>a</a>"],
+    [`<a href="spot">a</a>`, "<a>a</a>"],
+    // Images.
+    [
+      `<img src="https://evil.test/a" alt="a" title="b" width="1" height="2">`,
+      `<img src="https://evil.test/a" alt="a" title="b" width="1" height="2">`,
+    ],
+    [`<img src="data:image/png,a">`, `<img src="data:image/png,a">`],
+    [`<img src="blob:a">`, `<img src="blob:a">`],
+    [`<img src="/a" srcset="/b">`, `<img src="/a">`],
+    [`<img src="#a" onerror="a">`, "<img>"],
+    [`<img src="ftp://a/b">`, "<img>"],
+    [`<img src="mailto:a">`, "<img>"],
+    [`<img src="javascript:a">`, "<img>"],
+    [`<img src="data:text/html,a">`, "<img>"],
+  ])("%s becomes %s", (html, left) => {
+    expect(clean(html)).toBe(left);
+  });
+
+  it("tells of a refused link, and of nothing else", () => {
+    warn.mockReset();
+    clean(`<a href="data:,a">a</a><img src="data:,b"><p href="data:,c">c</p>`);
+    expect(warn.mock.calls).toEqual([["unsafe link refused: data:,a"]]);
+  });
+
+  const piece = fc.constantFrom(
+    ...TAGS.map((tag) => `<${tag}>`),
+    ...TAGS.map((tag) => `</${tag}>`),
+    ..."<script> </script> <noscript> </noscript> <svg> </svg> <math> <mtext> <style> </style> <title> <textarea> <select> <option> <template> <form> <iframe srcdoc='<script>a()</script>'> <x-y> <!-- --> --!> ]]> <![CDATA[ <? <% ${ {{ <p <a".split(
+      " ",
+    ),
+    ` href="javascript:a()"`,
+    ` href="//a"`,
+    ` src=x onerror=a()>`,
+    ` style="background:url(javascript:a())">`,
+    `<img src=x onerror=a()>`,
+    `<a href="jAvascript:a()" target=_blank>`,
+    `<base href="//evil.test">`,
+    `<meta http-equiv=refresh content=0>`,
+    `<a id=attributes name=attributes>`,
+    `'`,
+    `"`,
+    `>`,
+    `&lt;script&gt;`,
+    `a`,
+    `\0`,
+  );
+
+  it("has nothing left that could run", () => {
+    const text = fc
+      .array(fc.oneof({ weight: 5, arbitrary: piece }, fc.string()), {
+        maxLength: 20,
+      })
+      .map((pieces) => pieces.join(""));
+    fc.assert(
+      fc.property(text, (html) => {
+        const page = document.createElement("div");
+        page.innerHTML = clean(html);
+        const all = [...page.querySelectorAll("*")];
+        expect(TAGS).toEqual(
+          expect.arrayContaining(all.map((one) => one.localName)),
+        );
+        expect(ATTRIBUTES).toEqual(
+          expect.arrayContaining(all.flatMap((one) => one.getAttributeNames())),
+        );
+        const addresses = all.flatMap((one) =>
+          [one.getAttribute("href"), one.getAttribute("src")].filter(
+            (address) => address !== null,
+          ),
+        );
+        for (const address of addresses)
+          expect(address).toMatch(/^(?:\/|https?:|data:image\/)/i);
+        expect(page.innerHTML).not.toContain("<!--");
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

@@ -1,0 +1,73 @@
+/**
+ * Makes HTML that someone else wrote fit to be shown (§5; docs/safety.md, 4).
+ *
+ * ```ts
+ * const clean = richTextCleaner(window, warnOnConsole);
+ * clean("<p onclick=a()>Hi<script>a()</script></p>"); // "<p>Hi</p>"
+ * ```
+ */
+import createPurifier, { type WindowLike } from "dompurify";
+import { judgeImage } from "../safe-links/judge-image";
+import { judgeLink, refusalText } from "../safe-links/judge-link";
+import type { Warn } from "../safe-links/warn";
+import {
+  ALLOWED_ATTRIBUTES,
+  ALLOWED_TAGS,
+  isAllowedAttribute,
+} from "./allowed";
+
+export type CleanRichText = (html: string) => string;
+
+const RULES = {
+  ALLOWED_TAGS: [...ALLOWED_TAGS],
+  ALLOWED_ATTR: [...ALLOWED_ATTRIBUTES],
+  ALLOW_ARIA_ATTR: false,
+  ALLOW_DATA_ATTR: false,
+  // What other tags hold is text for reading, except for those the library lists, `script` and `noscript` among them.
+  KEEP_CONTENT: true,
+  // Addresses are judged below, by the rules of links.
+  ALLOWED_URI_REGEXP: /^/,
+};
+
+export function richTextCleaner(window: WindowLike, warn: Warn): CleanRichText {
+  const purifier = createPurifier(window);
+  purifier.addHook("uponSanitizeAttribute", (element, attribute) => {
+    const { attrName, attrValue } = attribute;
+    const tag = element.nodeName.toLowerCase();
+    const kept = isAllowedAttribute(tag, attrName)
+      ? keptValue(attrName, attrValue)
+      : null;
+    if (kept === null) attribute.keepAttr = false;
+    else attribute.attrValue = kept;
+    if (kept === null && attrName === "href" && tag === "a")
+      warn(refusalText(attrValue));
+  });
+  purifier.addHook("afterSanitizeAttributes", (element) => {
+    if (element.nodeName === "A") finishLink(element);
+  });
+  return (html) => purifier.sanitize(html, RULES);
+}
+
+/** The value that stays; `null` when the attribute may not. */
+function keptValue(name: string, value: string): string | null {
+  switch (name) {
+    case "href":
+      return judgeLink(value).href || null;
+    case "src":
+      return judgeImage(value);
+    case "target":
+      return value.toLowerCase() === "_blank" ? "_blank" : null;
+    default:
+      return value;
+  }
+}
+
+function finishLink(link: Element): void {
+  const { allowed, rel } = judgeLink(link.getAttribute("href") ?? "", {
+    target: link.getAttribute("target"),
+    rel: link.getAttribute("rel"),
+  });
+  if (!allowed) link.removeAttribute("target");
+  if (rel === "") link.removeAttribute("rel");
+  else link.setAttribute("rel", rel);
+}

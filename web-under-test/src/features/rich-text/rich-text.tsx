@@ -1,0 +1,16 @@
+/** Shows HTML that someone else wrote, cleaned (§5). */
+import { useMemo } from "react";
+import { warnOnConsole } from "../safe-links/warn";
+import { richTextCleaner } from "./clean-rich-text";
+
+interface RichTextProps {
+  readonly html: string;
+  readonly className?: string;
+}
+
+const clean = richTextCleaner(window, warnOnConsole);
+
+export function RichText({ html, className }: RichTextProps) {
+  const content = useMemo(() => ({ __html: clean(html) }), [html]);
+  return <div className={className} dangerouslySetInnerHTML={content} />;
+}

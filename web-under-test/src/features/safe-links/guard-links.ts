@@ -1,0 +1,41 @@
+/** Judges each link at the moment it is followed, whoever wrote it (§5; docs/safety.md, 3). */
+import { judgeLink, refusalText } from "./judge-link";
+import type { Warn } from "./warn";
+
+/** Any mouse button; a key's press is a click as well. */
+const EVENTS = ["click", "auxclick"] as const;
+
+/** From now on, under `root`, until the returned function is called. */
+export function guardLinks(root: Document | Element, warn: Warn): () => void {
+  const hear = (event: Event): void => {
+    const link = linkAt(event);
+    if (link !== null && !admit(link, warn)) event.preventDefault();
+  };
+  for (const name of EVENTS) root.addEventListener(name, hear, true);
+  return () => {
+    for (const name of EVENTS) root.removeEventListener(name, hear, true);
+  };
+}
+
+function linkAt({ target }: Event): Element | null {
+  return target instanceof Element
+    ? target.closest("a[href], area[href]")
+    : null;
+}
+
+/** Whether it may be followed; it then says so itself. */
+function admit(link: Element, warn: Warn): boolean {
+  const href = link.getAttribute("href") ?? "";
+  const verdict = judgeLink(href, {
+    target: link.getAttribute("target"),
+    rel: link.getAttribute("rel"),
+  });
+  if (!verdict.allowed) {
+    warn(refusalText(href));
+    return false;
+  }
+  if (verdict.href !== href) link.setAttribute("href", verdict.href);
+  if (verdict.rel !== "") link.setAttribute("rel", verdict.rel);
+  else link.removeAttribute("rel");
+  return true;
+}

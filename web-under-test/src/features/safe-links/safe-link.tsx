@@ -1,0 +1,45 @@
+/**
+ * A link whose address comes from elsewhere. One that may not be followed keeps its text, goes nowhere, and is told of
+ * on the console (§5).
+ */
+import { useEffect, type ReactNode } from "react";
+import { judgeLink, refusalText } from "./judge-link";
+import { warnOnConsole, type Warn } from "./warn";
+
+interface SafeLinkProps {
+  readonly href: string;
+  readonly target?: "_blank";
+  readonly rel?: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+  readonly warn?: Warn;
+}
+
+export function SafeLink({
+  href,
+  target,
+  rel,
+  className,
+  children,
+  warn = warnOnConsole,
+}: SafeLinkProps) {
+  const verdict = judgeLink(href, { target, rel });
+  const isRefused = !verdict.allowed;
+  useEffect(() => {
+    if (isRefused) warn(refusalText(href));
+  }, [href, isRefused, warn]);
+  return isRefused ? (
+    <span className={className} role="link" aria-disabled="true">
+      {children}
+    </span>
+  ) : (
+    <a
+      className={className}
+      href={verdict.href}
+      target={target}
+      rel={verdict.rel || undefined}
+    >
+      {children}
+    </a>
+  );
+}
