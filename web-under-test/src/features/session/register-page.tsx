@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { useSessionTexts } from "../../locales/use-session-texts";
 import { Choice } from "../../ui/choice";
 import { LiveLine } from "../../ui/live-line";
+import { AttributionNote } from "../attribution/attribution-note";
 import { useAccountEnd } from "./account-end";
 import { AccountForm, type FieldName, type Values } from "./account-form";
 import type { AccountEnd, Accounts } from "./accounts";
@@ -27,16 +28,20 @@ const FIELDS: Readonly<Record<Way, readonly FieldName[]>> = {
   both: [...EMAIL, ...MOBILE, ...PASSWORDS],
 };
 
+/** Whichever way is taken, the same codes go along. */
+const REGISTER_PATH = "/v1/user/register/email";
+
 export function RegisterPage() {
   const { t } = useSessionTexts();
   const path = usePagePath();
-  const { accounts } = useSession();
+  const { accounts, seams } = useSession();
   const [way, setWay] = useState<Way>("email");
   const end = useAccountEnd();
   const codeSent = (sent: AccountEnd): void =>
     sent.kind === "done" ? end.say(t("register.codeSent")) : end.tell(sent);
   return (
     <SessionLayout page="register">
+      <AttributionNote codes={seams.requestFields(REGISTER_PATH)} />
       <Choice
         label={t("register.with")}
         options={[
