@@ -20,7 +20,7 @@ const NEW_PASSWORD = { pwd: "secret", rePwd: "secret", bizId: "biz-1" };
 const MOBILE = { mobile: "5550100", areaCode: "44", mobileCode: "444444" };
 const EMAIL = { email: "ann@exchange.test", emailCode: "111111" };
 const WALLET = { publicAddress: "0xabc", signature: "0xdef" };
-const TELEGRAM = { initData: "query_id=1", sign: "s-1" };
+const TELEGRAM = { initData: "query_id=1" };
 const PASSWORD = {
   loginName: "ann@exchange.test",
   pwd: "secret",
@@ -68,8 +68,8 @@ export const ENDPOINTS: readonly LabEndpoint[] = [
   post("user/public/third/oauth/sign", { token: "token-1", sign: "s-1" }),
   post("user/public/third/wallet/sign", WALLET),
   post("user/public/third/wallet/check", { publicAddress: "0xabc" }),
-  post("user/public/third/tg/sign", TELEGRAM),
-  post("user/public/third/tg/signV2", TELEGRAM),
+  post("user/public/third/tg/sign", { ...TELEGRAM, sign: "s-1" }),
+  post("user/public/third/tg/signV2", { ...TELEGRAM, sign: "s-1" }),
   post("user/public/third/tg/generateVirtual", TELEGRAM),
   post("user/public/third/tg/checkUserExit", TELEGRAM),
   post("user/public/third/securityVerify", CODES),
