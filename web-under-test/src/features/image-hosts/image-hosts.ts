@@ -9,16 +9,9 @@
  */
 import type { Timers } from "../../lib/timers";
 import type { StoredTexts } from "../device/stored-texts";
+import { IMAGE_HOSTS, imageHostOrder } from "./image-host-order";
 
 const KEY = "fastestimgdomain";
-
-const FIRST = "https://img1.exchange-static.test";
-
-export const IMAGE_HOSTS: readonly string[] = [
-  FIRST,
-  "https://img2.exchange-static.test",
-  "https://img3.exchange-static.test",
-];
 
 export interface ImageHosts {
   /** The origin to ask for images: the one stored, else the first. */
@@ -40,10 +33,7 @@ export function createImageHosts({
   loadImage,
 }: ImageHostParts): ImageHosts {
   return {
-    fastest() {
-      const known = stored.get(KEY);
-      return IMAGE_HOSTS.find((host) => host === known) ?? FIRST;
-    },
+    fastest: () => imageHostOrder(stored.get(KEY))[0],
     async probe() {
       const now = timers.now();
       try {

@@ -1,10 +1,10 @@
 /** The headers of every request (§7.1). */
+import { CLIENT_TYPE } from "../../constants/client-types";
 import { localeOfPath } from "../locale/locale-path";
 import { languageKey } from "../locale/locales";
 import { readPreferences } from "../preferences/preference-cookie";
 import type { Site } from "./site";
 
-const WEB = "1";
 const BETA_HOST = "beta.exchange.test";
 const TERMINAL_CODE_KEY = "terminal_code";
 
@@ -13,7 +13,7 @@ export function defaultHeaders(site: Site): Record<string, string> {
   const locale = localeOfPath(site.pathname());
   const { theme } = readPreferences(site.cookies);
   return {
-    terminaltype: WEB,
+    terminaltype: String(CLIENT_TYPE.web),
     appTheme: theme === "black" || theme === "dark" ? "dark" : "standard",
     terminalCode: site.local.getItem(TERMINAL_CODE_KEY) ?? "",
     devicelanguage: site.browserLanguage(),

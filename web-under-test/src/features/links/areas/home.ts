@@ -1,4 +1,5 @@
 /** The app's main tabs (§2.3). */
+import { ASSET_TABS } from "../../../constants/asset-tabs";
 import { link, oneOf, text, whole } from "../define-link";
 
 export const homeLinks = {
@@ -41,16 +42,7 @@ export const homeLinks = {
   "home/asset": link(
     "1.2.51",
     {
-      type: oneOf(
-        "overview",
-        "spot",
-        "contract",
-        "p2p",
-        "financial",
-        "swap",
-        "reward",
-        "margin",
-      ),
+      type: oneOf(...ASSET_TABS),
     },
     { webPage: "/asset" },
   ),

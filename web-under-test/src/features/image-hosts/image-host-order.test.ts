@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { imageHostOrder } from "./image-host-order";
+
+const host = (n: number): string => `https://img${n}.exchange-static.test`;
+
+it.each([
+  [null, [1, 2, 3]],
+  ["", [1, 2, 3]],
+  [`${host(2)}/`, [1, 2, 3]],
+  ["https://evil.test", [1, 2, 3]],
+  [host(1), [1, 2, 3]],
+  [host(2), [2, 1, 3]],
+  [host(3), [3, 1, 2]],
+])("with %j stored, the hosts are asked in the order %j", (stored, order) => {
+  expect(imageHostOrder(stored)).toEqual(order.map(host));
+});
