@@ -2,10 +2,9 @@ import { expect, it } from "vitest";
 import { DISPLAY_CURRENCIES, isDisplayCurrency } from "./display-currencies";
 
 it("are those of §9, in that order", () => {
-  expect(DISPLAY_CURRENCIES.map(({ name }) => name)).toEqual([
-    ...["USD", "KRW", "JPY", "VND", "RUB", "EUR", "TRY", "CNY", "TWD"],
-    ...["IDR", "PHP", "HKD", "THB"],
-  ]);
+  expect(DISPLAY_CURRENCIES.map(({ name }) => name)).toEqual(
+    "USD KRW JPY VND RUB EUR TRY CNY TWD IDR PHP HKD THB".split(" "),
+  );
 });
 
 it("have each of what §3 lists", () => {

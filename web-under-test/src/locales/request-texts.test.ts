@@ -61,7 +61,7 @@ describe.each([
       true,
     );
     const same = KEYS.filter((key) => messages[key] === ENGLISH[key]);
-    if (!locale.startsWith("en")) expect(same).toEqual([]);
+    expect(same.length > 0).toBe(locale.startsWith("en-"));
   });
 });
 
@@ -75,10 +75,8 @@ it.each([
 
 it("knows no language but those of §8", () => {
   expect(Object.keys(REQUEST_MESSAGES).toSorted()).toEqual(
-    [
-      ...["ar", "de", "en-CA", "en-GB", "es", "es-AR", "es-ES", "fr", "id"],
-      ...["it", "ja", "ko", "ph", "pl", "pt", "pt-PT", "ru", "sv", "th", "tr"],
-      ...["uk", "uz", "vi", "zh-CN", "zh-TC", "zh-TW"],
-    ].toSorted(),
+    "ar de en-CA en-GB es es-AR es-ES fr id it ja ko ph pl pt pt-PT ru sv th tr uk uz vi zh-CN zh-TC zh-TW"
+      .split(" ")
+      .toSorted(),
   );
 });

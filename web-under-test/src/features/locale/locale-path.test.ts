@@ -9,11 +9,10 @@ import {
 } from "./locale-path";
 import { findLocale } from "./locales";
 
-const RECOGNISED = [
-  ...["ar", "de", "en", "en-GB", "es", "fr", "ja", "pt", "vi", "zh-CN"],
-  ...["zh-TC", "id", "it", "ru", "en-IN", "en-MY", "pl", "uk", "pt-PT"],
-  ...["es-ES", "uz", "ph", "es-AR", "en-CA", "bg"],
-];
+const RECOGNISED =
+  "ar de en en-GB es fr ja pt vi zh-CN zh-TC id it ru en-IN en-MY pl uk pt-PT es-ES uz ph es-AR en-CA bg".split(
+    " ",
+  );
 
 it("recognises exactly the prefixes of §2.1", () => {
   expect(PREFIXES.toSorted()).toEqual(RECOGNISED.toSorted());

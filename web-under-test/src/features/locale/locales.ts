@@ -105,7 +105,7 @@ export function languageKey(code: string): string {
 function localeOfRow([
   code,
   name,
-  languageType,
+  number,
   currency,
   language = code,
   dateLanguage = language,
@@ -114,7 +114,7 @@ function localeOfRow([
     code,
     key: languageKey(code),
     name,
-    languageType,
+    languageType: number,
     currency,
     language,
     dateLanguage,

@@ -1,0 +1,41 @@
+/** What a page tells search engines about itself in other languages: link tags for its head (§2.1). */
+import {
+  DEFAULT_LOCALE,
+  localeOfPath,
+  localisedPath,
+  PREFIXES,
+  withoutLocale,
+} from "./locale-path";
+import { findLocale } from "./locales";
+import { ALTERNATE_LOCALES, localeAtSite, siteOf } from "./sites";
+
+export interface HeadLinks {
+  /** The page's own address, whichever way one came to it. */
+  readonly canonical: string;
+  readonly alternates: readonly {
+    readonly hreflang: string;
+    readonly href: string;
+  }[];
+}
+
+/** Locales without a prefix of their own that a search engine may look for. */
+const UNPREFIXED = ["en-NG"];
+
+const LISTED = [...PREFIXES, ...UNPREFIXED, ...ALTERNATE_LOCALES];
+
+/** Of the page at `pathname` on the site at `origin`; what is neither site counts as the main one. */
+export function headLinks(origin: string, pathname: string): HeadLinks {
+  const path = withoutLocale(pathname);
+  const address = (locale: string): string =>
+    siteOf(locale) + localisedPath(path, locale);
+  return {
+    canonical: address(localeAtSite(origin, localeOfPath(pathname))),
+    alternates: [
+      ...LISTED.map((locale) => ({
+        hreflang: findLocale(locale).language,
+        href: address(locale),
+      })),
+      { hreflang: "x-default", href: address(DEFAULT_LOCALE) },
+    ],
+  };
+}

@@ -1,0 +1,33 @@
+/** Simulation in components: whether it is on, and the ways in and out. */
+import { createContext, useContext, useEffect } from "react";
+import { useLocation } from "react-router";
+import { useStore } from "../../lib/use-store";
+import type { Simulation } from "./simulation";
+
+export const SimulationContext = createContext<Simulation | null>(null);
+
+interface UsedSimulation {
+  readonly isOn: boolean;
+  readonly enter: () => void;
+  readonly leave: () => void;
+}
+
+export function useSimulation(): UsedSimulation {
+  const simulation = usedSimulation();
+  const isOn = useStore(simulation.state) === "on";
+  return { isOn, enter: simulation.enter, leave: simulation.leave };
+}
+
+/** Tells the simulation of every page that the router shows; to be used once, within it. */
+export function useSimulatedPages(): void {
+  const simulation = usedSimulation();
+  const { pathname } = useLocation();
+  useEffect(() => simulation.visit(pathname), [simulation, pathname]);
+}
+
+function usedSimulation(): Simulation {
+  const simulation = useContext(SimulationContext);
+  if (simulation === null)
+    throw new Error("components stand inside SimulationContext");
+  return simulation;
+}
