@@ -25,10 +25,12 @@ export function LoadingSection() {
     <Specimens layout="grid">
       <LoadingOverlay isLoading={isLoading}>
         <Card title={t("loading.heading")}>
-          <p>{t("loading.value")}</p>
-          <Button weight="plain" onPress={() => setIsLoading(true)}>
-            {t("loading.cover")}
-          </Button>
+          <Specimens>
+            <p>{t("loading.value")}</p>
+            <Button weight="plain" onPress={() => setIsLoading(true)}>
+              {t("loading.cover")}
+            </Button>
+          </Specimens>
         </Card>
       </LoadingOverlay>
       <Card title={t("loading.skeleton")}>

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import styles from "./specimens.module.css";
 
 interface SpecimensProps {
-  /** `row` for small pieces, `grid` for those that fill a column. */
-  readonly layout?: "row" | "grid";
+  /** `row` for small pieces, `grid` for those that fill a column, `stack` for those as wide as the page. */
+  readonly layout?: "row" | "grid" | "stack";
   readonly children: ReactNode;
 }
 

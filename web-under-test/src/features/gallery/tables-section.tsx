@@ -59,7 +59,7 @@ export function TablesSection() {
     })),
   ];
   return (
-    <Specimens layout="grid">
+    <Specimens layout="stack">
       <Card title={t("tables.markets")}>
         <Table
           label={t("tables.markets")}

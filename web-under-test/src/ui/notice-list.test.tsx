@@ -1,0 +1,51 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { renderKit } from "../test/render-kit";
+
+describe("notifications", () => {
+  it("shows one for four seconds, in the corner", () => {
+    const { kit, pass, tell } = renderKit(null);
+    tell(() => kit.notices.show({ title: "Filled", message: "0.05 BTC" }));
+    pass(3_999);
+    expect(screen.getByRole("status")).toHaveTextContent("Filled0.05 BTC");
+    expect(screen.getByRole("region", { name: "Notifications" })).toHaveStyle({
+      gap: "16px",
+      padding: "16px",
+      zIndex: "2000",
+    });
+    pass(1);
+    expect(screen.queryByRole("status")).toBeNull();
+  });
+
+  it("closes one by hand", async () => {
+    const { kit, pass, tell, user } = renderKit(null);
+    tell(() =>
+      kit.notices.show({ title: "Failed", type: "error", duration: 0 }),
+    );
+    let close = (): void => undefined;
+    tell(() => {
+      close = kit.notices.show({ title: "Filled", duration: 0 });
+    });
+    pass(60_000);
+    expect(screen.getByRole("alert")).toHaveTextContent("Failed");
+    const [first] = screen.getAllByRole("button", {
+      name: "Close notification",
+    });
+    if (first !== undefined) await user.click(first);
+    expect(screen.queryByRole("alert")).toBeNull();
+    tell(close);
+    expect(screen.queryByRole("status")).toBeNull();
+  });
+
+  it("keeps one while the pointer is on it", async () => {
+    const { kit, pass, tell, user } = renderKit(null);
+    tell(() => kit.notices.show({ title: "Filled" }));
+    await user.hover(screen.getByText("Filled"));
+    pass(10_000);
+    await user.unhover(screen.getByText("Filled"));
+    pass(3_999);
+    expect(screen.getByText("Filled")).toBeVisible();
+    pass(1);
+    expect(screen.queryByText("Filled")).toBeNull();
+  });
+});
