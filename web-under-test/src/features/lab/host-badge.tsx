@@ -1,5 +1,6 @@
 /** Says where the page runs, and opens a dialog that says more. */
 import { useState } from "react";
+import { BRIDGE_LIBRARY_VERSION } from "../../constants/bridge-library";
 import { useTranslation } from "../../locales/use-translation";
 import { Dialog } from "../../ui/dialog";
 import { Facts } from "../../ui/facts";
@@ -43,6 +44,7 @@ function HostDialog({ onClose }: { readonly onClose: () => void }) {
           facts={[
             { name: t("host.where"), value: hostText(t, bridge.host) },
             { name: t("host.userAgent"), value: userAgent },
+            { name: t("host.library"), value: BRIDGE_LIBRARY_VERSION },
           ]}
         />
         <SupportLegend />

@@ -223,6 +223,7 @@ describe("the lab", () => {
     await user.click(screen.getByRole("button", { name }));
     const dialog = screen.getByRole("dialog", { name: "Host" });
     expect(within(dialog).getByText("a user agent")).toBeVisible();
+    expect(within(dialog).getByText("1.3.15")).toBeVisible();
     await user.click(within(dialog).getByRole("button", { name: "Close" }));
     expect(screen.queryByRole("dialog")).toBeNull();
   });
