@@ -239,6 +239,7 @@ mod tests {
         assert_eq!(
             names,
             [
+                "crawler",
                 "desktop",
                 "galaxy-s23",
                 "iphone-15-without-bridge",
