@@ -1,0 +1,52 @@
+/** Offers a first-time visitor the page in the language of their browser. */
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { useLocaleTexts } from "../../locales/use-locale-texts";
+import { Button } from "../../ui/button";
+import { DEFAULT_LOCALE, localisedPath } from "./locale-path";
+import { findLocale } from "./locales";
+import styles from "./locale-suggestion.module.css";
+import { suggestedLocale } from "./suggested-locale";
+
+interface LocaleSuggestionProps {
+  readonly languages: readonly string[];
+  readonly isFirstVisit: boolean;
+  /** Hears which language was chosen; the link goes there by itself. */
+  readonly onChoose: (code: string) => void;
+}
+
+export function LocaleSuggestion({
+  languages,
+  isFirstVisit,
+  onChoose,
+}: LocaleSuggestionProps) {
+  const { t } = useLocaleTexts();
+  const { pathname, search } = useLocation();
+  const [isAnswered, setIsAnswered] = useState(false);
+  const code = suggestedLocale({ pathname, languages, isFirst: isFirstVisit });
+  if (code === null || isAnswered) return null;
+  const { name, language, direction } = findLocale(code);
+  const choose = (chosen: string): void => {
+    onChoose(chosen);
+    setIsAnswered(true);
+  };
+  return (
+    <section className={styles["suggestion"]} aria-label={t("title")}>
+      <p>{t("also", { language: name })}</p>
+      <a
+        className={styles["language"]}
+        href={localisedPath(pathname, code) + search}
+        hrefLang={language}
+        aria-label={t("read", { language: name })}
+        onClick={() => onChoose(code)}
+      >
+        <span lang={language} dir={direction}>
+          {name}
+        </span>
+      </a>
+      <Button weight="plain" onPress={() => choose(DEFAULT_LOCALE)}>
+        {t("stay")}
+      </Button>
+    </section>
+  );
+}
