@@ -6,16 +6,27 @@ import { obeyAppEvent } from "../app/obey-app-event";
 import { ProductClient } from "../app/product-client";
 import { listenToApp, type AppEvent } from "../features/bridge/app-events";
 import { createAttempts } from "../features/lab/attempts";
+import { findLocale } from "../features/locale/locales";
+import { localeOfPath } from "../features/locale/locale-path";
+import { createPreferences } from "../features/preferences/preferences";
+import { createThemePainter } from "../features/preferences/theme-painter";
 import type { Session } from "../features/session/session";
 import { SessionPages } from "../features/session/session-pages";
 import { createStore } from "../lib/store";
 import { browserTimers } from "../lib/timers";
 import { createTexts } from "../locales/texts";
 import { TextsContext } from "../locales/use-translation";
+import { createKit } from "../ui/kit";
+import { KitProvider } from "../ui/kit-provider";
 import type { FakeApp } from "./fake-app";
+import { fakeSession } from "./fake-session";
 
-/** Account pages need a session; without one they show nothing. */
-export function renderClient(app: FakeApp, path: string, session?: Session) {
+/** The product's pages need a session; without one, one is made that no server answers usefully. */
+export function renderClient(
+  app: FakeApp,
+  path: string,
+  session: Session = fakeSession().session,
+) {
   window.history.replaceState(null, "", path);
   const appEvent = createStore<AppEvent | null>(null);
   listenToApp(app.globals, (event) => {
@@ -33,11 +44,16 @@ export function renderClient(app: FakeApp, path: string, session?: Session) {
       {path.startsWith("/lab") ? (
         <LabClient lab={lab} />
       ) : (
-        <ProductClient
-          accountPages={({ page }) =>
-            session && <SessionPages session={session} page={page} />
-          }
-        />
+        <KitProvider kit={createKit(browserTimers)}>
+          <ProductClient
+            product={{ bridge: app.bridge }}
+            session={session}
+            preferences={preferencesOf(session, path)}
+            accountPages={({ page }) => (
+              <SessionPages session={session} page={page} />
+            )}
+          />
+        </KitProvider>
       )}
     </TextsContext>,
   );
@@ -46,4 +62,11 @@ export function renderClient(app: FakeApp, path: string, session?: Session) {
     receive(...event);
   };
   return { ...view, tell, user: userEvent.setup() };
+}
+
+function preferencesOf({ site }: Session, path: string) {
+  const locale = findLocale(localeOfPath(path));
+  const preferences = createPreferences(site.cookies, locale);
+  preferences.load();
+  return { ...preferences, painter: createThemePainter(document, () => true) };
 }

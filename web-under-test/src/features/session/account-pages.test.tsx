@@ -347,7 +347,7 @@ describe("the frame", () => {
 
   it("knows no other languages", () => {
     open("/xx/login");
-    expect(screen.getByRole("heading")).toHaveTextContent(
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(
       "There is no such page here.",
     );
   });

@@ -1,9 +1,8 @@
-/** The frame of the account pages: where one can go, the page itself, and messages over it. */
+/** What the account pages have in common: where one can go among them, and a heading. */
 import { useEffect, useRef, type ReactNode } from "react";
 import { NavLink } from "react-router";
 import { useSessionTexts } from "../../locales/use-session-texts";
 import styles from "./session-layout.module.css";
-import { ToastList } from "./toast-list";
 import { usePagePath } from "./use-page-path";
 
 /** The account pages, by what their texts are called. */
@@ -35,32 +34,23 @@ export function SessionLayout({ page, about, children }: SessionLayoutProps) {
   const title = t(`pages.${page}`);
   const heading = usePageTitle(title);
   return (
-    <div className={styles["frame"]}>
-      <a className={styles["skip"]} href="#content">
-        {t("skip")}
-      </a>
-      <header className={styles["header"]}>
-        <span className={styles["name"]}>{t("product")}</span>
-        <nav className={styles["nav"]} aria-label={t("nav")}>
-          {PAGES.map((one) => (
-            <NavLink
-              key={one}
-              to={path(PAGE_PATHS[one])}
-              className={styles["link"] ?? ""}
-            >
-              {t(`pages.${one}`)}
-            </NavLink>
-          ))}
-        </nav>
-      </header>
-      <main className={styles["main"]} id="content">
-        <h1 className={styles["title"]} tabIndex={-1} ref={heading}>
-          {title}
-        </h1>
-        {about !== undefined && <p className={styles["about"]}>{about}</p>}
-        {children}
-      </main>
-      <ToastList />
+    <div className={styles["page"]}>
+      <nav className={styles["nav"]} aria-label={t("nav")}>
+        {PAGES.map((one) => (
+          <NavLink
+            key={one}
+            to={path(PAGE_PATHS[one])}
+            className={styles["link"] ?? ""}
+          >
+            {t(`pages.${one}`)}
+          </NavLink>
+        ))}
+      </nav>
+      <h1 className={styles["title"]} tabIndex={-1} ref={heading}>
+        {title}
+      </h1>
+      {about !== undefined && <p className={styles["about"]}>{about}</p>}
+      {children}
     </div>
   );
 }

@@ -1,7 +1,4 @@
 /** The account pages, one at a time. */
-import { useParams } from "react-router";
-import { useSessionTexts } from "../../locales/use-session-texts";
-import { isLocalePrefix } from "../locale/locale-path";
 import { LoginPage } from "./login-page";
 import { RegisterPage } from "./register-page";
 import { SecurityPage } from "./security-page";
@@ -23,18 +20,10 @@ interface SessionPagesProps {
 }
 
 export function SessionPages({ session, page }: SessionPagesProps) {
-  const { t } = useSessionTexts();
-  const { locale } = useParams();
   const Page = PAGES[page];
   return (
     <SessionContext value={session}>
-      {locale === undefined || isLocalePrefix(locale) ? (
-        <Page />
-      ) : (
-        <main>
-          <h1>{t("notFound")}</h1>
-        </main>
-      )}
+      <Page />
     </SessionContext>
   );
 }

@@ -1,0 +1,31 @@
+/** A change since yesterday: its colour says up or down, and so does its sign. */
+import styles from "./change.module.css";
+import { useFigures } from "./use-figures";
+
+interface ChangeProps {
+  /** A ratio: `0.0126` is up by 1.26 %. */
+  readonly ratio: string;
+}
+
+export function Change({ ratio }: ChangeProps) {
+  const figures = useFigures();
+  return <span className={styles[tone(ratio)]}>{figures.change(ratio)}</span>;
+}
+
+/** Which way a number points. */
+export function tone(decimal: string): "up" | "down" | "even" {
+  const number = Number(decimal);
+  if (number > 0) return "up";
+  return number < 0 ? "down" : "even";
+}
+
+/** A profit or loss, in its colour. */
+export function Toned({
+  decimal,
+  text,
+}: {
+  readonly decimal: string;
+  readonly text: string;
+}) {
+  return <span className={styles[tone(decimal)]}>{text}</span>;
+}

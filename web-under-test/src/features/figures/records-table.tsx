@@ -1,0 +1,66 @@
+/** A table of records: columns on wide screens, one card for each record on a phone. */
+import type { ReactNode } from "react";
+import { useProductTexts } from "../../locales/use-product-texts";
+import styles from "./records-table.module.css";
+
+export interface Column<Row> {
+  readonly head: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Figures stand at the end of their column, texts at its start. */
+  readonly kind?: "figure" | "text";
+}
+
+interface RecordsTableProps<Row> {
+  /** For those who hear the page. */
+  readonly name: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly empty?: string;
+}
+
+export function RecordsTable<Row>(props: RecordsTableProps<Row>) {
+  const { name, columns, rows, rowKey } = props;
+  const { t } = useProductTexts();
+  if (rows.length === 0)
+    return (
+      <p className={styles["empty"]}>{props.empty ?? t("answers.empty")}</p>
+    );
+  // Roles are said outright, as cards are no table to a browser.
+  return (
+    <div className={styles["scroll"]}>
+      <table className={styles["table"]} aria-label={name}>
+        <thead role="rowgroup" className={styles["head"]}>
+          <tr role="row">
+            {columns.map(({ head, kind = "text" }) => (
+              <th
+                key={head}
+                role="columnheader"
+                scope="col"
+                className={styles[kind]}
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} role="row" className={styles["row"]}>
+              {columns.map(({ head, cell, kind = "text" }) => (
+                <td
+                  key={head}
+                  role="cell"
+                  data-head={head}
+                  className={styles[kind]}
+                >
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+/** The product's pages by what their texts call them, and where they are (§2.1, §2.2). */
+
+export const PAGE_PATHS = {
+  markets: "/",
+  spot: "/spot/BTCUSDT",
+  futures: "/futures/usdt/BTCUSDT",
+  marginTrading: "/trade-margin",
+  marketInfo: "/trade-info",
+  assets: "/asset",
+  spotAssets: "/asset/spot",
+  marginAssets: "/asset/margin",
+  futuresAssets: "/asset/futures",
+  tradingAssets: "/trade-asset",
+  orders: "/trade-asset-order",
+  marginOrders: "/order/marginOrderInfo",
+  contractOrders: "/order/mcp",
+  spotRecords: "/record/exchange",
+  marginRecords: "/record/margin",
+  contractRecords: "/record/mcp",
+  transactions: "/transaction",
+  fees: "/fee",
+  vip: "/vip/detail",
+  vipLevels: "/vip/vipIntroduce",
+  security: "/account/security",
+  switch: "/account/switch",
+  verification: "/modifyverification",
+  apiKeys: "/account/newapi",
+  subApiKeys: "/subaccount/setting/api",
+  devices: "/subaccount/setting/devices",
+  loginHistory: "/subaccount/setting/history",
+  antiPhishing: "/subaccount/setting/antiphishing",
+  reserves: "/proof-of-reserves",
+  fund: "/protection-fund",
+  download: "/download",
+  login: "/login",
+  register: "/register",
+} as const;
+
+export type PageName = keyof typeof PAGE_PATHS;
+
+/** The main navigation; the paths of a destination's area begin with `area`. */
+export const DESTINATIONS: readonly {
+  readonly page: "markets" | "spot" | "futures" | "assets" | "orders";
+  readonly area: string | null;
+}[] = [
+  { page: "markets", area: null },
+  { page: "spot", area: "/spot/" },
+  { page: "futures", area: "/futures/" },
+  { page: "assets", area: "/asset" },
+  { page: "orders", area: null },
+];
+
+export const FOOTER: readonly {
+  readonly name: "trade" | "records" | "account" | "about";
+  readonly pages: readonly PageName[];
+}[] = [
+  {
+    name: "trade",
+    pages: [
+      "spot",
+      "marginTrading",
+      "futures",
+      "marketInfo",
+      "fees",
+      "vip",
+      "vipLevels",
+    ],
+  },
+  {
+    name: "records",
+    pages: [
+      "orders",
+      "marginOrders",
+      "contractOrders",
+      "spotRecords",
+      "marginRecords",
+      "contractRecords",
+      "transactions",
+    ],
+  },
+  {
+    name: "account",
+    pages: [
+      "security",
+      "verification",
+      "apiKeys",
+      "subApiKeys",
+      "devices",
+      "loginHistory",
+      "antiPhishing",
+      "switch",
+    ],
+  },
+  { name: "about", pages: ["reserves", "fund", "download"] },
+];

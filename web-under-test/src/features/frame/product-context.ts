@@ -1,0 +1,21 @@
+/** What every page of the product shares besides its session: the app that it may run in. */
+import { createContext, useContext } from "react";
+import type { Bridge } from "../bridge/bridge";
+
+export interface Product {
+  readonly bridge: Bridge;
+}
+
+export const ProductContext = createContext<Product | null>(null);
+
+export function useProduct(): Product {
+  const product = useContext(ProductContext);
+  if (product === null)
+    throw new Error("the product's pages stand inside ProductContext");
+  return product;
+}
+
+/** In the app the page is one of the app's own screens: it has the app's title bar and tabs, not ours. */
+export function useIsInApp(): boolean {
+  return useProduct().bridge.host.kind === "app";
+}

@@ -1,0 +1,10 @@
+/** Whether this browser holds a session; the server has the last word. Read anew on every page. */
+import { useLocation } from "react-router";
+import { useSession } from "../session/session-context";
+import { SESSION_TOKEN } from "../signing/session-cookies";
+
+export function useIsLoggedIn(): boolean {
+  useLocation();
+  const { site } = useSession();
+  return (site.cookies.read(SESSION_TOKEN) ?? "") !== "";
+}

@@ -1,0 +1,70 @@
+/** A list of markets, each of which leads to its trading page. */
+import { useProductTexts } from "../../locales/use-product-texts";
+import { Change } from "../figures/change";
+import { useFigures } from "../figures/use-figures";
+import { PageLink } from "../frame/page-link";
+import type { Line } from "./lines";
+import styles from "./market-table.module.css";
+import { PairName } from "./pair-name";
+import type { Quote } from "./quotes";
+
+interface MarketTableProps {
+  readonly line: Line;
+  readonly quotes: readonly Quote[];
+}
+
+export function MarketTable({ line, quotes }: MarketTableProps) {
+  const { t } = useProductTexts();
+  const figures = useFigures();
+  if (quotes.length === 0)
+    return <p className={styles["empty"]}>{t("markets.none")}</p>;
+  return (
+    <table className={styles["table"]} aria-label={t(`lines.${line.name}`)}>
+      <thead>
+        <tr>
+          <th scope="col">{t("markets.pair")}</th>
+          <th scope="col">{t("markets.last")}</th>
+          <th scope="col">{t("markets.change")}</th>
+          <th scope="col" className={styles["wide"]}>
+            {t("markets.high")}
+          </th>
+          <th scope="col" className={styles["wide"]}>
+            {t("markets.low")}
+          </th>
+          <th scope="col" className={styles["wide"]}>
+            {t("markets.volume")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {quotes.map(({ market, ticker }) => (
+          <tr key={market.symbolId}>
+            <th scope="row">
+              <PageLink
+                to={line.path(market.symbol)}
+                className={styles["link"]}
+              >
+                <PairName line={line} market={market} hasBadge />
+              </PageLink>
+            </th>
+            <td className={styles["price"]}>
+              {figures.price(ticker.last, market.pricePlace)}
+            </td>
+            <td>
+              <Change ratio={ticker.change} />
+            </td>
+            <td className={styles["wide"]}>
+              {figures.price(ticker.high, market.pricePlace)}
+            </td>
+            <td className={styles["wide"]}>
+              {figures.price(ticker.low, market.pricePlace)}
+            </td>
+            <td className={styles["wide"]}>
+              {figures.short(ticker.quoteVolume)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,99 @@
+/** Orders in a table; open ones can be cancelled. */
+import { useProductTexts } from "../../locales/use-product-texts";
+import { Button } from "../../ui/button";
+import { Toned } from "../figures/change";
+import { RecordsTable, type Column } from "../figures/records-table";
+import { useFigures } from "../figures/use-figures";
+import { lineOf } from "../market/lines";
+import type { Order } from "./order-calls";
+
+interface OrdersTableProps {
+  readonly name: string;
+  readonly orders: readonly Order[];
+  /** Left out where nothing is to be cancelled. */
+  readonly onCancel?: (order: Order) => void;
+  /** Says which line each order is on. */
+  readonly hasLines?: boolean;
+}
+
+const NONE = "–";
+
+export function OrdersTable(props: OrdersTableProps) {
+  const { name, orders, onCancel, hasLines = false } = props;
+  const { t } = useProductTexts();
+  const figures = useFigures();
+  const columns: (Column<Order> | false)[] = [
+    {
+      head: t("orders.symbol"),
+      cell: ({ symbol }) => <bdi>{symbol}</bdi>,
+    },
+    { head: t("orders.time"), cell: (order) => figures.time(order.createdAt) },
+    hasLines && {
+      head: t("orders.line"),
+      cell: ({ businessLine }) => t(`lines.${lineOf(businessLine).name}`),
+    },
+    {
+      head: t("orders.side"),
+      cell: ({ side, tradeSide }) => (
+        <Toned
+          decimal={side === "buy" ? "1" : "-1"}
+          text={
+            tradeSide === null
+              ? t(`order.sides.${side}`)
+              : t(`order.ways.${tradeSide}.${side}`)
+          }
+        />
+      ),
+    },
+    {
+      head: t("orders.type"),
+      cell: ({ orderType }) => t(`order.types.${orderType}`),
+    },
+    {
+      head: t("orders.price"),
+      kind: "figure",
+      cell: ({ orderType, price, averagePrice }) =>
+        orderType === "market"
+          ? figures.amount(averagePrice)
+          : figures.amount(price),
+    },
+    {
+      head: t("orders.filled"),
+      kind: "figure",
+      cell: ({ size, filledSize }) =>
+        t("orders.filledOf", {
+          filled: figures.amount(filledSize),
+          size: figures.amount(size),
+        }),
+    },
+    {
+      head: t("orders.status"),
+      cell: ({ status }) => t(`orders.states.${status}`),
+    },
+    onCancel === undefined
+      ? {
+          head: t("orders.fee"),
+          kind: "figure",
+          cell: ({ fee, feeCoin }) =>
+            Number(fee) === 0 ? NONE : `${figures.amount(fee)} ${feeCoin}`,
+        }
+      : {
+          head: t("orders.action"),
+          kind: "figure",
+          cell: (order) => (
+            <Button weight="plain" size="dense" onPress={() => onCancel(order)}>
+              {t("orders.cancel")}
+            </Button>
+          ),
+        },
+  ];
+  return (
+    <RecordsTable
+      name={name}
+      columns={columns.filter((column) => column !== false)}
+      rows={orders}
+      rowKey={({ orderNo }) => orderNo}
+      empty={t("orders.none")}
+    />
+  );
+}

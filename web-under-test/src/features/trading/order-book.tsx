@@ -1,0 +1,99 @@
+/** What others offer: asks above, bids beneath, with as much as there is up to each price. */
+import { useProductTexts } from "../../locales/use-product-texts";
+import { Answered } from "../answers/answered";
+import type { Asked } from "../answers/use-answer";
+import { Change } from "../figures/change";
+import { useFigures } from "../figures/use-figures";
+import type { Depth, Level, Market, Ticker } from "../market/market-calls";
+import styles from "./order-book.module.css";
+
+interface OrderBookProps {
+  readonly market: Market;
+  readonly ticker: Ticker;
+  readonly depth: Asked<Depth>;
+  /** Hears the price that was chosen. */
+  readonly onChoose: (price: string) => void;
+}
+
+export function OrderBook({ market, ticker, depth, onChoose }: OrderBookProps) {
+  const { t } = useProductTexts();
+  const figures = useFigures();
+  return (
+    <section className={styles["book"]} aria-label={t("book.title")}>
+      <div className={styles["head"]} aria-hidden="true">
+        <span>{t("book.price", { coin: market.quoteCoin })}</span>
+        <span>{t("book.size", { coin: market.baseCoin })}</span>
+      </div>
+      <Answered asked={depth}>
+        {({ asks, bids }) => (
+          <>
+            <Side
+              name="asks"
+              levels={asks}
+              market={market}
+              onChoose={onChoose}
+            />
+            <p className={styles["last"]}>
+              <strong>{figures.price(ticker.last, market.pricePlace)}</strong>
+              <Change ratio={ticker.change} />
+            </p>
+            <Side
+              name="bids"
+              levels={bids}
+              market={market}
+              onChoose={onChoose}
+            />
+          </>
+        )}
+      </Answered>
+    </section>
+  );
+}
+
+interface SideProps {
+  readonly name: "asks" | "bids";
+  /** The best first. */
+  readonly levels: readonly Level[];
+  readonly market: Market;
+  readonly onChoose: (price: string) => void;
+}
+
+const SHORT_PLACES = 4;
+
+function Side({ name, levels, market, onChoose }: SideProps) {
+  const { t } = useProductTexts();
+  const figures = useFigures();
+  const sizes = levels.map(([, size]) => Number(size));
+  const whole = sizes.reduce((sum, size) => sum + size, 0);
+  const rows = levels.map(([price, size], at) => ({
+    price,
+    size,
+    share: sizes.slice(0, at + 1).reduce((sum, one) => sum + one, 0) / whole,
+  }));
+  return (
+    <ul className={styles[name]} aria-label={t(`book.${name}`)}>
+      {(name === "asks" ? rows.toReversed() : rows).map(
+        ({ price, size, share }) => (
+          <li key={price}>
+            <button
+              type="button"
+              className={styles["level"]}
+              style={{ "--share": `${share * 100}%` } as React.CSSProperties}
+              onClick={() => onChoose(price)}
+            >
+              <span className={styles["price"]}>
+                {figures.price(price, market.pricePlace)}
+              </span>
+              <span>
+                {figures.amount(
+                  size,
+                  Math.min(market.quantityPlace, SHORT_PLACES),
+                )}
+              </span>
+            </button>
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}

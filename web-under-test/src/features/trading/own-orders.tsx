@@ -1,0 +1,80 @@
+/** One's own: open orders, positions and what was ordered before, on one line. */
+import { useState } from "react";
+import { useProductTexts } from "../../locales/use-product-texts";
+import { Tabs } from "../../ui/tabs";
+import { Answered } from "../answers/answered";
+import { useAnswer, type Asked } from "../answers/use-answer";
+import { NeedsLogin } from "../frame/needs-login";
+import type { Line } from "../market/lines";
+import { askOrderHistory, type Order } from "../orders/order-calls";
+import { OrdersTable } from "../orders/orders-table";
+import { useCancelling } from "../orders/use-cancelling";
+import { askPositions } from "./account-calls";
+import { PositionsTable } from "./positions-table";
+
+interface OwnOrdersProps {
+  readonly line: Line;
+  readonly open: Asked<readonly Order[]>;
+  /** After an order was cancelled. */
+  readonly onChanged: () => void;
+}
+
+type Shown = "open" | "positions" | "history";
+
+export function OwnOrders({ line, open, onChanged }: OwnOrdersProps) {
+  const { t } = useProductTexts();
+  const [shown, setShown] = useState<Shown>(
+    line.isContract ? "positions" : "open",
+  );
+  const cancel = useCancelling(onChanged);
+  const names: readonly Shown[] = line.isContract
+    ? ["positions", "open", "history"]
+    : ["open", "history"];
+  const panels: Readonly<Record<Shown, React.ReactNode>> = {
+    open: (
+      <Answered asked={open}>
+        {(orders) => (
+          <OrdersTable name={t("own.open")} orders={orders} onCancel={cancel} />
+        )}
+      </Answered>
+    ),
+    positions: <Positions line={line} />,
+    history: <History line={line} />,
+  };
+  return (
+    <Tabs
+      label={t("own.title")}
+      size="dense"
+      value={shown}
+      onChange={setShown}
+      tabs={names.map((name) => ({
+        value: name,
+        text: t(`own.${name}`),
+        panel: <NeedsLogin>{panels[name]}</NeedsLogin>,
+      }))}
+    />
+  );
+}
+
+function Positions({ line }: { readonly line: Line }) {
+  const positions = useAnswer(line.name, (client) =>
+    askPositions(client, line.businessLine),
+  );
+  return (
+    <Answered asked={positions}>
+      {(all) => <PositionsTable positions={all} />}
+    </Answered>
+  );
+}
+
+function History({ line }: { readonly line: Line }) {
+  const { t } = useProductTexts();
+  const history = useAnswer(line.name, (client) =>
+    askOrderHistory(client, line.businessLine),
+  );
+  return (
+    <Answered asked={history}>
+      {(orders) => <OrdersTable name={t("own.history")} orders={orders} />}
+    </Answered>
+  );
+}

@@ -1,0 +1,148 @@
+/** Futures positions: what each has brought so far, and where it would be liquidated (§3). */
+import { useState } from "react";
+import { useProductTexts } from "../../locales/use-product-texts";
+import { Button } from "../../ui/button";
+import { liquidationPrice } from "../calculators/liquidation-price";
+import { positionFigures } from "../calculators/position-figures";
+import { Toned } from "../figures/change";
+import { RecordsTable } from "../figures/records-table";
+import { useFigures } from "../figures/use-figures";
+import { useMoney } from "../figures/use-money";
+import type { Position } from "./account-calls";
+import { TargetDialog } from "./target-dialog";
+import styles from "./positions-table.module.css";
+
+interface PositionsTableProps {
+  readonly positions: readonly Position[];
+}
+
+const STABLE_PLACES = 2;
+const COIN_PLACES = 6;
+const STABLE_COINS: ReadonlySet<string> = new Set(["USDT", "USDC"]);
+
+export function PositionsTable({ positions }: PositionsTableProps) {
+  const { t } = useProductTexts();
+  const figures = useFigures();
+  const money = useMoney();
+  const [target, setTarget] = useState<Position | null>(null);
+  const read = (position: Position) =>
+    positionFigures(position, {
+      markPrice: position.markPrice,
+      rate: money.rateOf(position.marginCoin, position.markPrice),
+      places: STABLE_COINS.has(position.marginCoin)
+        ? STABLE_PLACES
+        : COIN_PLACES,
+    });
+  return (
+    <>
+      <RecordsTable
+        name={t("positions.title")}
+        rows={positions}
+        rowKey={({ positionId }) => positionId}
+        empty={t("positions.none")}
+        columns={[
+          {
+            head: t("positions.symbol"),
+            cell: (position) => <Name position={position} />,
+          },
+          {
+            head: t("positions.size"),
+            kind: "figure",
+            cell: ({ positionsCount, count }) =>
+              figures.amount(positionsCount ?? count ?? "0"),
+          },
+          {
+            head: t("positions.entry"),
+            kind: "figure",
+            cell: ({ positionsOpenAvgPrice, openAvgPrice, pricePlace }) =>
+              figures.price(
+                positionsOpenAvgPrice ?? openAvgPrice ?? "0",
+                pricePlace,
+              ),
+          },
+          {
+            head: t("positions.mark"),
+            kind: "figure",
+            cell: ({ markPrice, pricePlace }) =>
+              figures.price(markPrice, pricePlace),
+          },
+          {
+            head: t("positions.liquidation"),
+            kind: "figure",
+            cell: (position) => {
+              const price = liquidationPrice({
+                ...position,
+                ...position.liquidation,
+              });
+              return Number(price) === 0
+                ? t("positions.noLiquidation")
+                : figures.price(price, position.pricePlace);
+            },
+          },
+          {
+            head: t("positions.margin"),
+            kind: "figure",
+            cell: (position) =>
+              `${figures.amount(read(position).dOpenMarginCount, 4)} ${position.marginCoin}`,
+          },
+          {
+            head: t("positions.profit"),
+            kind: "figure",
+            cell: (position) => {
+              const { dUpnl, dUpnlText, dUpnlValue, dRoe, dRoeText } =
+                read(position);
+              return (
+                <span className={styles["profit"]}>
+                  <Toned
+                    decimal={dUpnl}
+                    text={`${dUpnlText} ${position.marginCoin}`}
+                  />
+                  <span className={styles["under"]}>
+                    <Toned decimal={dRoe} text={dRoeText} />
+                    {" · "}
+                    {money.write(dUpnlValue)}
+                  </span>
+                </span>
+              );
+            },
+          },
+          {
+            head: t("positions.targets"),
+            kind: "figure",
+            cell: (position) => (
+              <Button
+                weight="plain"
+                size="dense"
+                onPress={() => setTarget(position)}
+              >
+                {t("positions.target")}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      <TargetDialog position={target} onClose={() => setTarget(null)} />
+    </>
+  );
+}
+
+function Name({ position }: { readonly position: Position }) {
+  const { t } = useProductTexts();
+  const { symbol, positionSide, marginMode, positionsLevel, openLevel } =
+    position;
+  return (
+    <span className={styles["name"]}>
+      <bdi className={styles["symbol"]}>{symbol}</bdi>
+      <span className={styles["under"]}>
+        <Toned
+          decimal={positionSide === 1 ? "1" : "-1"}
+          text={t(`positions.sides.${positionSide}`)}
+        />
+        {" · "}
+        {t(`order.marginModes.${marginMode}`)}
+        {" · "}
+        {t("order.times", { leverage: positionsLevel ?? openLevel ?? "1" })}
+      </span>
+    </span>
+  );
+}

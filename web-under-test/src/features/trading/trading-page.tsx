@@ -1,0 +1,65 @@
+/** The trading pages: which market an address names, on which line (§2.1). */
+import { useParams } from "react-router";
+import { useProductTexts } from "../../locales/use-product-texts";
+import { Answered } from "../answers/answered";
+import { useAnswer } from "../answers/use-answer";
+import { NotFound } from "../frame/not-found";
+import { futuresLine, LINES, type Line } from "../market/lines";
+import { askQuotes, type Quote } from "../market/quotes";
+import { TradingScreen } from "./trading-screen";
+import styles from "./trading-page.module.css";
+
+const DEFAULT_SYMBOL = "BTCUSDT";
+
+/** `/spot/:symbol` */
+export function SpotPage() {
+  return <TradingPage line={LINES.spot} />;
+}
+
+/** `/futures/:line/:symbol` */
+export function FuturesPage() {
+  const line = futuresLine(useParams()["line"]);
+  return line === null ? <NotFound /> : <TradingPage line={line} />;
+}
+
+/** `/trade-margin` */
+export function MarginPage() {
+  return <TradingPage line={LINES.margin} />;
+}
+
+/** `/trade-swap` */
+export function SwapPage() {
+  return <TradingPage line={LINES.usdt} />;
+}
+
+function TradingPage({ line }: { readonly line: Line }) {
+  const { t } = useProductTexts();
+  const { symbol = DEFAULT_SYMBOL } = useParams();
+  const asked = useAnswer(line.name, async (client) => {
+    const quotes = await askQuotes(client, line);
+    return line.name === "margin" ? quotes.filter(isOnMargin) : quotes;
+  });
+  return (
+    <Answered asked={asked}>
+      {(quotes) => {
+        const quote = quotes.find(({ market }) => market.symbol === symbol);
+        return quote === undefined ? (
+          <p className={styles["unknown"]} role="alert">
+            {t("trading.unknown", { symbol })}
+          </p>
+        ) : (
+          <TradingScreen
+            key={`${line.name} ${symbol}`}
+            line={line}
+            quote={quote}
+            quotes={quotes}
+          />
+        );
+      }}
+    </Answered>
+  );
+}
+
+function isOnMargin({ market }: Quote): boolean {
+  return market.maxLeverage > 0;
+}

@@ -1,0 +1,126 @@
+/** The trading screen: prices, one market's chart and book, an order to write, and what one has there. */
+import { useState } from "react";
+import { useProductTexts } from "../../locales/use-product-texts";
+import { Icon } from "../../ui/icon";
+import { useAnswer } from "../answers/use-answer";
+import { Disclosure } from "../frame/disclosure";
+import { useIsLoggedIn } from "../frame/use-is-logged-in";
+import type { Line } from "../market/lines";
+import { askDepth, askTrades } from "../market/market-calls";
+import { PriceList } from "../market/price-list";
+import type { Quote } from "../market/quotes";
+import { askOpenOrders } from "../orders/order-calls";
+import { usePreferences } from "../preferences/preferences-context";
+import { askAccount } from "./account-calls";
+import { CandleChart } from "./candle-chart";
+import { OrderBook } from "./order-book";
+import { OrderForm } from "./order-form";
+import { OwnOrders } from "./own-orders";
+import { RecentTrades } from "./recent-trades";
+import { SymbolHeader } from "./symbol-header";
+import styles from "./trading-screen.module.css";
+import { useDraft } from "./use-draft";
+import { useOrderPlacing } from "./use-order-placing";
+
+interface TradingScreenProps {
+  readonly line: Line;
+  readonly quote: Quote;
+  readonly quotes: readonly Quote[];
+}
+
+const VIEWS = ["trade", "chart", "trades"] as const;
+
+export function TradingScreen({ line, quote, quotes }: TradingScreenProps) {
+  const { t } = useProductTexts();
+  const { layout } = usePreferences().settings;
+  const [view, setView] = useState<(typeof VIEWS)[number]>("trade");
+  const { market, ticker } = quote;
+  const { symbol } = market;
+  const { businessLine, marketLine } = line;
+  const here = `${line.name} ${symbol}`;
+  const depth = useAnswer(here, (client) =>
+    askDepth(client, marketLine, symbol),
+  );
+  const trades = useAnswer(here, (client) =>
+    askTrades(client, marketLine, symbol),
+  );
+  const mine = useIsLoggedIn() ? line.name : null;
+  const account = useAnswer(mine, (client) => askAccount(client, businessLine));
+  const open = useAnswer(mine, (client) => askOpenOrders(client, businessLine));
+  const askAgain = (): void => {
+    account.again();
+    open.again();
+  };
+  const [draft, setDraft] = useDraft(quote);
+  const place = { line, market, marketPrice: ticker.last };
+  const placing = useOrderPlacing(place, draft, askAgain);
+  return (
+    <div className={styles["screen"]} data-layout={layout} data-view={view}>
+      <div className={styles["prices"]}>
+        <PriceList line={line} quotes={quotes} />
+      </div>
+      <div className={styles["header"]}>
+        <SymbolHeader
+          line={line}
+          quote={quote}
+          chooser={
+            <div className={styles["chooser"]}>
+              <Disclosure
+                name={t("trading.choose")}
+                icon={<Icon name="down" />}
+                side="start"
+              >
+                <PriceList line={line} quotes={quotes} />
+              </Disclosure>
+            </div>
+          }
+        />
+      </div>
+      <div
+        className={styles["views"]}
+        role="group"
+        aria-label={t("trading.views")}
+      >
+        {VIEWS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={styles["view"]}
+            aria-pressed={one === view}
+            onClick={() => setView(one)}
+          >
+            {t(`trading.view.${one}`)}
+          </button>
+        ))}
+      </div>
+      <div className={styles["chart"]}>
+        <CandleChart line={line} market={market} />
+      </div>
+      <div className={styles["book"]}>
+        <OrderBook
+          market={market}
+          ticker={ticker}
+          depth={depth}
+          onChoose={(price) => setDraft({ ...draft, price })}
+        />
+      </div>
+      <div className={styles["trades"]}>
+        <RecentTrades market={market} trades={trades} />
+      </div>
+      <div className={styles["form"]}>
+        <OrderForm
+          place={place}
+          draft={draft}
+          onChange={setDraft}
+          account={
+            account.answer.kind === "there" ? account.answer.value : null
+          }
+          placing={placing}
+        />
+      </div>
+      <div className={styles["own"]}>
+        <OwnOrders line={line} open={open} onChanged={askAgain} />
+      </div>
+    </div>
+  );
+}

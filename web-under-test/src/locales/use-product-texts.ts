@@ -1,0 +1,14 @@
+/** Texts of the product's pages and of their frame: a table of their own. */
+import type { TFunction } from "i18next";
+import en from "./product.en.json";
+import { textsOf } from "./table-texts";
+
+declare module "./texts" {
+  interface TextTables {
+    product: typeof en;
+  }
+}
+
+export type ProductTexts = TFunction<"product">;
+
+export const useProductTexts = textsOf("product", en);
