@@ -104,8 +104,8 @@ impl Directory {
         }
     }
 
-    /// The file at a path; for a navigation to a path that names no file, the index, since the client routes there.
-    /// A script's own request never gets the index: it would take a page for its data.
+    /// The file at a path; for a navigation to a path that names no file, the nearest index above it, since the client
+    /// routes there. A script's own request never gets an index: it would take a page for its data.
     fn find(&self, path: &str, is_navigation: bool) -> Option<&Asset> {
         let decoded = percent_decode_str(path).decode_utf8().ok()?;
         let relative = decoded.strip_prefix('/')?;
@@ -127,7 +127,16 @@ impl Directory {
             return Some(asset);
         }
         let last = relative.trim_end_matches('/').rsplit('/').next()?;
-        (is_navigation && !last.contains('.')).then_some(&self.index)
+        (is_navigation && !last.contains('.')).then(|| self.nearest_index(relative))
+    }
+
+    fn nearest_index(&self, relative: &str) -> &Asset {
+        let own = relative.trim_end_matches('/');
+        std::iter::successors(Some(own), |folder| {
+            folder.rsplit_once('/').map(|(above, _)| above)
+        })
+        .find_map(|folder| self.files.get(&format!("{folder}/{INDEX}")))
+        .unwrap_or(&self.index)
     }
 }
 
@@ -279,9 +288,14 @@ mod tests {
     }
 
     #[test]
-    fn only_a_navigation_without_extension_falls_back_to_the_index() {
+    fn only_a_navigation_without_extension_falls_back_to_the_nearest_index() {
         let (_root, directory) = built();
         let index = Some(&b"<p>index</p>"[..]);
+        let help = Some(&b"<p>help</p>"[..]);
+        for path in ["/help", "/help/topics", "/help/topics/fees/"] {
+            assert_eq!(text(directory.find(path, true)), help, "{path}");
+        }
+        assert_eq!(text(directory.find("/helpless", true)), index);
         assert_eq!(text(directory.find("/futures/usdt/BTCUSDT", true)), index);
         assert_eq!(text(directory.find("/futures/usdt/BTCUSDT", false)), None);
         assert_eq!(text(directory.find("/assets/gone.js", true)), None);
