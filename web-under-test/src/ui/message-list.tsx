@@ -10,7 +10,6 @@ import { useKit } from "./use-kit";
 import { useShifting } from "./use-shifting";
 
 export function MessageList() {
-  const { t } = useKitTexts();
   const { messages } = useKit();
   const list = useStore(messages.list);
   const shifting = useShifting();
@@ -26,9 +25,8 @@ export function MessageList() {
   const [first] = list;
   return (
     // A live region stays in reach while a modal hides the page; each message says by its role how it is read.
-    <section
+    <div
       ref={shifting}
-      aria-label={t("messages")}
       aria-live="off"
       className={styles["list"]}
       style={{
@@ -40,7 +38,7 @@ export function MessageList() {
       {list.map((message) => (
         <MessageToast key={message.id} message={message} />
       ))}
-    </section>
+    </div>
   );
 }
 

@@ -9,14 +9,12 @@ import { useKit } from "./use-kit";
 import { useShifting } from "./use-shifting";
 
 export function NoticeList() {
-  const { t } = useKitTexts();
   const { notices } = useKit();
   const list = useStore(notices.list);
   const shifting = useShifting();
   return (
-    <section
+    <div
       ref={shifting}
-      aria-label={t("notices")}
       aria-live="off"
       className={styles["list"]}
       style={{
@@ -28,7 +26,7 @@ export function NoticeList() {
       {list.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />
       ))}
-    </section>
+    </div>
   );
 }
 

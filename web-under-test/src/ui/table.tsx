@@ -34,7 +34,7 @@ export function Table<Row>({
   return (
     <div
       className={styles["frame"]}
-      role="region"
+      role="group"
       aria-label={label}
       // What scrolls can be reached with the keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -4,8 +4,8 @@ import { useMedia } from "../lib/use-media";
 
 const GLIDE_MS = 200;
 
-export function useShifting(): RefObject<HTMLElement | null> {
-  const parent = useRef<HTMLElement>(null);
+export function useShifting(): RefObject<HTMLDivElement | null> {
+  const parent = useRef<HTMLDivElement>(null);
   const tops = useRef(new Map<Element, number>());
   const isStill = useMedia("(prefers-reduced-motion: reduce)");
   useLayoutEffect(() => {

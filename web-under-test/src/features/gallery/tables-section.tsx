@@ -68,9 +68,9 @@ export function TablesSection() {
           keyOf={({ name }) => name}
         />
       </Card>
-      <Card title={t("tables.markets")} size="dense">
+      <Card title={t("tables.dense")} size="dense">
         <Table
-          label={t("tables.markets")}
+          label={t("tables.dense")}
           columns={columns}
           rows={MARKETS}
           keyOf={({ name }) => name}

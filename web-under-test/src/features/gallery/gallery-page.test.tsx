@@ -1,0 +1,47 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { axeFindings } from "../../test/axe-findings";
+import { renderKit } from "../../test/render-kit";
+import { GalleryPage } from "./gallery-page";
+
+// The checker looks at every element, and the gallery has many.
+describe("the gallery", { timeout: 30_000 }, () => {
+  it("lists its sections, each of which is there", () => {
+    renderKit(<GalleryPage />);
+    const contents = screen.getByRole("navigation", { name: "On this page" });
+    const names = within(contents)
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent);
+    expect(names).toHaveLength(14);
+    for (const name of names)
+      expect(
+        screen.getByRole("heading", { level: 2, name }).parentElement,
+      ).toHaveAccessibleName(name);
+  });
+
+  it.each([
+    ["Error", "alert", "Balance too low."],
+    ["Success", "status", "Order placed."],
+  ])("shows a message: %s", async (button, role, text) => {
+    const { user } = renderKit(<GalleryPage />);
+    const [press] = screen.getAllByRole("button", { name: button });
+    if (press !== undefined) await user.click(press);
+    expect(screen.getByText(text)).toHaveAttribute("role", role);
+  });
+
+  it("says what was answered", async () => {
+    const { user } = renderKit(<GalleryPage />);
+    await user.click(screen.getByRole("button", { name: "Prompt" }));
+    await user.keyboard("{Tab}{Tab}abc1{Enter}");
+    expect(screen.getByText("confirm abc1")).toBeInTheDocument();
+  });
+
+  it("has no findings of axe", async () => {
+    const { user } = renderKit(<GalleryPage />);
+    expect(await axeFindings()).toEqual([]);
+    await user.click(
+      screen.getByRole("button", { name: "Open medium (480 px)" }),
+    );
+    expect(await axeFindings()).toEqual([]);
+  });
+});

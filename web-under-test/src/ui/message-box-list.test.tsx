@@ -1,0 +1,164 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { axeFindings } from "../test/axe-findings";
+import { renderKit } from "../test/render-kit";
+import type { BoxAnswer, BoxKind, PromptOptions } from "./message-boxes";
+
+const ILLEGAL = "The input data is illegal!";
+
+function ask(kind: BoxKind, options: Partial<PromptOptions> = {}) {
+  const kit = renderKit(null);
+  const answers: BoxAnswer[] = [];
+  kit.tell(() => {
+    void kit.kit.boxes[kind]({ title: "Orders", message: "All?", ...options })
+      // What was answered is what the test looks at.
+      .then((answer) => answers.push(answer));
+  });
+  return { ...kit, answers };
+}
+
+const box = () =>
+  screen.queryByRole("alertdialog", { name: "Orders" }) ??
+  screen.queryByRole("dialog", { name: "Orders" });
+const press = (name: string) => screen.getByRole("button", { name });
+
+describe("a message box", () => {
+  it.each([
+    ["alert", "alertdialog", ["Close", "OK"]],
+    ["confirm", "alertdialog", ["Close", "Cancel", "OK"]],
+    ["prompt", "dialog", ["Close", "Cancel", "OK"]],
+  ] as const)("of kind %s is a %s with %j", async (kind, role, buttons) => {
+    ask(kind);
+    expect(screen.getByRole(role)).toHaveAccessibleDescription("All?");
+    expect(
+      screen
+        .getAllByRole("button")
+        .map((button) => button.ariaLabel ?? button.textContent),
+    ).toEqual(buttons);
+    expect(box()?.style.getPropertyValue("--top")).toBe("30vh");
+    expect(await axeFindings()).toEqual([]);
+  });
+
+  it.each([
+    ["alert", "OK", "confirm"],
+    ["alert", "Close", "close"],
+    ["confirm", "OK", "confirm"],
+    ["confirm", "Cancel", "cancel"],
+    ["confirm", "Close", "close"],
+    ["prompt", "OK", "confirm"],
+    ["prompt", "Cancel", "cancel"],
+    ["prompt", "Close", "close"],
+  ] as const)("of kind %s answers %s with %s", async (kind, button, action) => {
+    const { user, answers, pass } = ask(kind);
+    await user.click(press(button));
+    expect(answers).toEqual([{ action, value: "" }]);
+    pass(199);
+    expect(box()).not.toBeNull();
+    pass(1);
+    expect(box()).toBeNull();
+  });
+
+  it.each([
+    ["alert", []],
+    ["confirm", ["close"]],
+    ["prompt", ["close"]],
+  ] as const)("of kind %s closes on Escape: %j", async (kind, actions) => {
+    const { user, answers } = ask(kind);
+    await user.keyboard("{Escape}");
+    expect(answers.map(({ action }) => action)).toEqual(actions);
+  });
+
+  it.each([
+    ["alert", []],
+    ["confirm", ["close"]],
+    ["prompt", ["close"]],
+  ] as const)(
+    "of kind %s closes by a click outside: %j",
+    async (kind, actions) => {
+      const { user, answers } = ask(kind);
+      await user.click(box()?.parentElement ?? document.body);
+      expect(answers.map(({ action }) => action)).toEqual(actions);
+    },
+  );
+
+  it("is answered once", async () => {
+    const { user, answers } = ask("confirm");
+    const yes = press("OK");
+    await user.dblClick(yes);
+    await user.keyboard("{Escape}");
+    expect(answers).toEqual([{ action: "confirm", value: "" }]);
+  });
+
+  it("says on its buttons what it is told to", () => {
+    ask("confirm", { confirmText: "Cancel orders", cancelText: "Keep them" });
+    expect(press("Cancel orders")).toBeVisible();
+    expect(press("Keep them")).toBeVisible();
+  });
+
+  it("lies over the one that asked before it", async () => {
+    const { kit, tell, user, answers } = ask("confirm");
+    tell(() => void kit.boxes.alert({ title: "Second", message: "text" }));
+    await user.click(press("OK"));
+    expect(answers).toEqual([]);
+  });
+});
+
+describe("a prompt", () => {
+  const even = (value: string) => Number(value) % 2 === 0;
+  const field = () => screen.getByRole("textbox", { name: "All?" });
+
+  it("answers with what was typed, also by Enter", async () => {
+    const { user, answers } = ask("prompt", { value: "1" });
+    await user.type(field(), "23{Enter}");
+    expect(answers).toEqual([{ action: "confirm", value: "123" }]);
+  });
+
+  it.each([
+    ["a pattern", { pattern: /^\d+$/ }, "x", ILLEGAL],
+    [
+      "a pattern with a message",
+      { pattern: /^\d+$/, errorMessage: "Digits" },
+      "x",
+      "Digits",
+    ],
+    ["a validator", { validator: even }, "3", ILLEGAL],
+    ["a validator that says why", { validator: () => "Odd" }, "3", "Odd"],
+    [
+      "a pattern before the validator",
+      { pattern: /^\d$/, validator: () => "Odd" },
+      "33",
+      ILLEGAL,
+    ],
+  ] satisfies [string, Partial<PromptOptions>, string, string][])(
+    "stays open when %s refuses",
+    async (_, options, value, message) => {
+      const { user, answers, pass } = ask("prompt", options);
+      expect(screen.queryByRole("alert")).toBeNull();
+      await user.type(field(), value);
+      expect(screen.queryByRole("alert")).toBeNull();
+      await user.click(press("OK"));
+      expect(screen.getByRole("alert")).toHaveTextContent(message);
+      expect(field()).toHaveAccessibleDescription(message);
+      pass(1_000);
+      expect(box()).not.toBeNull();
+      expect(answers).toEqual([]);
+    },
+  );
+
+  it("takes what is mended", async () => {
+    const { user, answers } = ask("prompt", { pattern: /^\d+$/g });
+    await user.type(field(), "x{Enter}");
+    await user.clear(field());
+    await user.type(field(), "42");
+    expect(screen.queryByRole("alert")).toBeNull();
+    await user.keyboard("{Enter}");
+    expect(answers).toEqual([{ action: "confirm", value: "42" }]);
+  });
+
+  it("can be left whatever stands in it", async () => {
+    const { user, answers } = ask("prompt", { pattern: /^\d+$/ });
+    await user.type(field(), "x");
+    await user.click(press("Cancel"));
+    expect(answers).toEqual([{ action: "cancel", value: "x" }]);
+  });
+});

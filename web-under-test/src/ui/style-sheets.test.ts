@@ -1,0 +1,37 @@
+// The style sheets of the kit say the same as its constants, and lay out in either direction.
+import { expect, it, vi } from "vitest";
+import { MODAL_FADE_MS, PHONE_BELOW_PX } from "./limits";
+
+interface Files {
+  readdirSync(path: string): string[];
+  readFileSync(path: string, encoding: "utf8"): string;
+}
+
+const files = await vi.importActual<Files>("node:fs");
+const SHEETS = files
+  .readdirSync("src/ui")
+  .filter((name) => name.endsWith(".css"))
+  .map((name) => [name, files.readFileSync(`src/ui/${name}`, "utf8")] as const);
+
+it("finds them", () => {
+  expect(SHEETS.length).toBeGreaterThan(15);
+});
+
+it.each(SHEETS)("%s has the phone layout below 768 px", (_, sheet) => {
+  const widths = [...sheet.matchAll(/\(width\s*[<>]=?\s*(\d+)px\)/g)];
+  expect(sheet).not.toMatch(/(?:min|max)-width:\s*\d+px\)/);
+  for (const [, width] of widths) expect(Number(width)).toBe(PHONE_BELOW_PX);
+});
+
+it.each(SHEETS)("%s names no side of the window", (_, sheet) => {
+  expect(sheet).not.toMatch(
+    /(?:^|\s)(?:left|right|(?:margin|padding|border)-(?:left|right)[\w-]*|float)\s*:/m,
+  );
+  expect(sheet).not.toMatch(/text-align:\s*(?:left|right)/);
+});
+
+it("fades a modal for as long as it is kept", () => {
+  const sheet = SHEETS.find(([path]) => path.includes("modal-layer"))?.[1];
+  const times = [...(sheet ?? "").matchAll(/\d+ms/g)].map(String);
+  expect(new Set(times)).toEqual(new Set([`${MODAL_FADE_MS}ms`]));
+});
