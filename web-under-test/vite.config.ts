@@ -1,9 +1,6 @@
-/**
- * How the client is built, served in development, and tested. The product and the lab are two programs: `vite build`
- * builds the one, `vite build --mode lab` the other beside it.
- */
+/** How the client is built, served in development, and tested. The product and the lab are two programs, built together. */
 import react from "@vitejs/plugin-react";
-import type { Connect, Plugin } from "vite";
+import { build, type Connect, type Plugin } from "vite";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 
 // The package's own entry is its development build, whatever the mode: larger, and it warns on the console, where a
@@ -31,13 +28,20 @@ const lab: Build = {
   modulePreload: false,
   rolldownOptions: {
     input: "lab/index.html",
-    transform: { define: { "import.meta.url": "document.baseURI" } },
+    // Nothing is loaded late, so nothing asks where from.
+    transform: { define: { "import.meta": "{}" } },
     output: {
       format: "iife",
       codeSplitting: false,
       entryFileNames: "assets/lab-[hash].js",
     },
   },
+};
+
+const withLab: Plugin = {
+  name: "with-lab",
+  apply: (_, { command, mode }) => command === "build" && mode !== "lab",
+  closeBundle: async () => void (await build({ mode: "lab" })),
 };
 
 /** A classic script is told from a module by its tag. */
@@ -65,7 +69,7 @@ const toLab: Connect.NextHandleFunction = (request, _, next) => {
 };
 
 export default defineConfig(({ command, mode }) => ({
-  plugins: [react(), classicScript, labPages],
+  plugins: [react(), withLab, classicScript, labPages],
   resolve: {
     alias:
       command === "build"
