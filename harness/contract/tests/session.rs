@@ -252,7 +252,10 @@ fn the_constants_are_those_of_the_rules() {
 fn the_machines_can_leave_every_state_and_reach_every_other() {
     let session = session();
     let names: Vec<&str> = session.machines.names().collect();
-    assert_eq!(names, ["signing-setup", "captcha", "risk-token"]);
+    assert_eq!(
+        names,
+        ["signing-setup", "captcha", "risk-token", "simulation"]
+    );
     for machine in &session.machines {
         let mut reached = BTreeSet::from([machine.initial.as_str()]);
         for _ in 0..machine.states.len() {

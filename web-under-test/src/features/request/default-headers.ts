@@ -3,6 +3,7 @@ import { CLIENT_TYPE } from "../../constants/client-types";
 import { localeOfPath } from "../locale/locale-path";
 import { languageKey } from "../locale/locales";
 import { readPreferences } from "../preferences/preference-cookie";
+import { isFlagSet, SIMULATION_FLAG } from "../simulation/simulation-flag";
 import type { Site } from "./site";
 
 const BETA_HOST = "beta.exchange.test";
@@ -20,5 +21,8 @@ export function defaultHeaders(site: Site): Record<string, string> {
     locale,
     language: languageKey(locale),
     ...(site.hostname === BETA_HOST ? { "x-beta": "1" } : {}),
+    ...(isFlagSet(site.local.getItem(SIMULATION_FLAG))
+      ? { paptrading: "1" }
+      : {}),
   };
 }

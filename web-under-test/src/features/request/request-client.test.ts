@@ -57,6 +57,20 @@ const failure = (promise: Promise<unknown>): Promise<RequestError> =>
   );
 
 describe("what is sent", () => {
+  it.each([
+    ["1", "1"],
+    ["", undefined],
+    [null, undefined],
+  ])(
+    "says with the flag %j that trading is simulated: %s",
+    async (flag, said) => {
+      const { client, site } = open();
+      if (flag !== null) site.local.setItem("simulation_trading", flag);
+      await client.request({ method: "GET", path: "/v1/x" });
+      expect(site.requests[0]?.headers["paptrading"]).toBe(said);
+    },
+  );
+
   it("has the default headers, the language and, for GET, the time", async () => {
     const { client, site } = open({
       path: "/zh-CN/login",
