@@ -1,4 +1,4 @@
-/** The bridge lab, the session lab and the safety lab, under `/lab`: a client of their own, so that neither waits for the product's pages. */
+/** The bridge lab and the session lab, under `/lab`: a client of their own, so that neither waits for the product's pages. */
 import { BrowserRouter, Route, Routes } from "react-router";
 import { CallPage } from "../features/lab/call-page";
 import { LabContext, type Lab } from "../features/lab/lab-context";
@@ -14,12 +14,6 @@ const SessionLab = loaded(async () => {
   return SessionLabRoute;
 });
 
-const SafetyLab = loaded(async () => {
-  const { SafetyLabPage } =
-    await import("../features/safety-lab/safety-lab-page");
-  return SafetyLabPage;
-});
-
 export function LabClient({ lab }: { readonly lab: Lab }) {
   return (
     <LabContext value={lab}>
@@ -31,7 +25,6 @@ export function LabClient({ lab }: { readonly lab: Lab }) {
             <Route path="lab/links/*" element={<LinkPage />} />
             <Route path="lab/sequence" element={<SequencePage />} />
             <Route path="lab/session" element={<SessionLab />} />
-            <Route path="lab/safety" element={<SafetyLab />} />
             <Route path="*" element={<NotFound />} />
           </Route>
         </Routes>

@@ -4,7 +4,7 @@ import axe from "axe-core";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createTexts } from "../../locales/texts";
 import { TextsContext } from "../../locales/use-translation";
-import { SafetyLabPage } from "./safety-lab-page";
+import { SafetyGalleryPage } from "./safety-gallery-page";
 
 const field = (label: string) => screen.getByLabelText(label);
 const press = (name: string) => screen.getByRole("button", { name });
@@ -21,13 +21,13 @@ beforeEach(() => {
 function open() {
   render(
     <TextsContext value={createTexts()}>
-      <SafetyLabPage />
+      <SafetyGalleryPage />
     </TextsContext>,
   );
   return userEvent.setup();
 }
 
-describe("the safety lab", () => {
+describe("the gallery of what is safe", () => {
   it("cleans an amount while it is typed", async () => {
     const user = open();
     const amount = field("Amount");
@@ -74,7 +74,7 @@ describe("the safety lab", () => {
     await user.click(press("Show text"));
     const left = screen.getByRole("region", { name: "What is left" });
     expect(left).toHaveTextContent(
-      "Maintenance Trading pauses at 02:00. Fees stay.",
+      "MaintenanceTrading pauses at 02:00. Fees stay.",
     );
     expect(left.querySelector("script")).toBeNull();
   });

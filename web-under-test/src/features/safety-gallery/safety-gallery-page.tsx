@@ -1,12 +1,12 @@
-/** `/lab/safety`: amounts, links and rich text, each to be tried (§5). */
-import { useSafetyLabTexts } from "../../locales/use-safety-lab-texts";
+/** `/gallery/safety`: amounts, links and rich text, each to be tried (§5). */
+import { useSafetyGalleryTexts } from "../../locales/use-safety-gallery-texts";
 import { AmountPanel } from "./amount-panel";
 import { LinkPanel } from "./link-panel";
 import { RichTextPanel } from "./rich-text-panel";
-import styles from "./safety-lab-page.module.css";
+import styles from "./safety-gallery-page.module.css";
 
-export function SafetyLabPage() {
-  const { t } = useSafetyLabTexts();
+export function SafetyGalleryPage() {
+  const { t } = useSafetyGalleryTexts();
   return (
     <article className={styles["page"]}>
       <header>
