@@ -150,6 +150,13 @@ const PAGES: readonly (readonly [path: string, page: ComponentType])[] = [
       (it) => it.GalleryPage,
     ),
   ],
+  [
+    "gallery/safety",
+    page(
+      () => import("../features/safety-gallery/safety-gallery-page"),
+      (it) => it.SafetyGalleryPage,
+    ),
+  ],
 ];
 
 export function productRoutes(): readonly ReactElement[] {
