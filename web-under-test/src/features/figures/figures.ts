@@ -23,6 +23,8 @@ export interface Figures {
   short(decimal: string): string;
   money(amount: number | string, currency: string): string;
   date(ms: number): string;
+  /** In short: `Jan`. */
+  month(ms: number): string;
   time(ms: number): string;
   clock(ms: number): string;
   bytes(count: number): string;
@@ -69,6 +71,7 @@ export function createFigures(language: string): Figures {
         currency,
         currencyDisplay: "narrowSymbol",
       }),
+    month: (ms) => moment(ms, { month: "short" }),
     date: (ms) => moment(ms, { dateStyle: "medium" }),
     time: (ms) =>
       moment(ms, {

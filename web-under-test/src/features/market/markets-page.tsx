@@ -10,7 +10,6 @@ import { Page, Section } from "../frame/page";
 import { Leaders } from "./leaders";
 import { LINES, MARKET_LINES, type Line } from "./lines";
 import { MarketTable } from "./market-table";
-import styles from "./markets-page.module.css";
 import { askQuotes, findQuotes } from "./quotes";
 
 export function MarketsPage() {
@@ -19,42 +18,45 @@ export function MarketsPage() {
   const [text, setText] = useState("");
   const quotes = useAnswer(line.name, (client) => askQuotes(client, line));
   return (
-    <Page title={t("markets.title")} about={t("markets.about")}>
+    <Page
+      title={t("markets.title")}
+      about={t("markets.about")}
+      actions={
+        <TextInput
+          label={t("markets.search")}
+          isLabelHidden
+          placeholder={t("markets.search")}
+          type="search"
+          size="dense"
+          start={<Icon name="search" />}
+          value={text}
+          onChange={setText}
+        />
+      }
+    >
       <Answered asked={quotes}>
         {(all) => <Leaders line={line} quotes={all} />}
       </Answered>
-      <Section>
-        <div className={styles["search"]}>
-          <TextInput
-            label={t("markets.search")}
-            isLabelHidden
-            placeholder={t("markets.search")}
-            type="search"
-            size="dense"
-            start={<Icon name="search" />}
-            value={text}
-            onChange={setText}
-          />
-        </div>
-        <Tabs
-          label={t("markets.lines")}
-          value={line.name}
-          onChange={(name) =>
-            setLine(MARKET_LINES.find((one) => one.name === name) ?? LINES.spot)
-          }
-          tabs={MARKET_LINES.map(({ name }) => ({
-            value: name,
-            text: t(`lines.${name}`),
-            panel: (
+      <Tabs
+        label={t("markets.lines")}
+        value={line.name}
+        onChange={(name) =>
+          setLine(MARKET_LINES.find((one) => one.name === name) ?? LINES.spot)
+        }
+        tabs={MARKET_LINES.map(({ name }) => ({
+          value: name,
+          text: t(`lines.${name}`),
+          panel: (
+            <Section>
               <Answered asked={quotes}>
                 {(all) => (
                   <MarketTable line={line} quotes={findQuotes(all, text)} />
                 )}
               </Answered>
-            ),
-          }))}
-        />
-      </Section>
+            </Section>
+          ),
+        }))}
+      />
     </Page>
   );
 }

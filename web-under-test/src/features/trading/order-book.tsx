@@ -58,11 +58,14 @@ interface SideProps {
   readonly onChoose: (price: string) => void;
 }
 
+/** Levels of each side. */
+const SHOWN = 8;
 const SHORT_PLACES = 4;
 
-function Side({ name, levels, market, onChoose }: SideProps) {
+function Side({ name, levels: all, market, onChoose }: SideProps) {
   const { t } = useProductTexts();
   const figures = useFigures();
+  const levels = all.slice(0, SHOWN);
   const sizes = levels.map(([, size]) => Number(size));
   const whole = sizes.reduce((sum, size) => sum + size, 0);
   const rows = levels.map(([price, size], at) => ({

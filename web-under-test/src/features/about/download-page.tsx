@@ -1,0 +1,53 @@
+/** `/download`: the apps, their versions, and where to get them. */
+import { useProductTexts } from "../../locales/use-product-texts";
+import { Answered } from "../answers/answered";
+import { useAnswer } from "../answers/use-answer";
+import { useFigures } from "../figures/use-figures";
+import { Page } from "../frame/page";
+import { SafeLink } from "../safe-links/safe-link";
+import { askReleases, type AppRelease } from "./about-calls";
+import styles from "./download-page.module.css";
+
+export function DownloadPage() {
+  const { t } = useProductTexts();
+  const releases = useAnswer("download", askReleases);
+  return (
+    <Page title={t("pages.download")} about={t("download.about")}>
+      <Answered asked={releases}>
+        {(all) => (
+          <ul className={styles["apps"]}>
+            {all.map((release) => (
+              <App key={release.platform} release={release} />
+            ))}
+          </ul>
+        )}
+      </Answered>
+    </Page>
+  );
+}
+
+function App({ release }: { readonly release: AppRelease }) {
+  const { t } = useProductTexts();
+  const figures = useFigures();
+  const { platform, version, url, sha256 } = release;
+  const name = t(`download.platforms.${platform}`);
+  return (
+    <li className={styles["app"]}>
+      <h2 className={styles["name"]}>{name}</h2>
+      <p className={styles["version"]}>{t("download.version", { version })}</p>
+      <p className={styles["soft"]}>
+        {t("download.needs", { system: name, version: release.minimumSystem })}
+        {" · "}
+        {figures.bytes(release.sizeBytes)}
+        {" · "}
+        {figures.date(release.releasedAt)}
+      </p>
+      {sha256 !== null && (
+        <p className={styles["sum"]}>
+          {t("download.sha256")} <bdi>{sha256}</bdi>
+        </p>
+      )}
+      <SafeLink href={url}>{t("download.get", { system: name })}</SafeLink>
+    </li>
+  );
+}

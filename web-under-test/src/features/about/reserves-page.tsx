@@ -1,0 +1,85 @@
+/** `/proof-of-reserves`: what the exchange holds, and what it owes. */
+import { useProductTexts } from "../../locales/use-product-texts";
+import { Answered } from "../answers/answered";
+import { useAnswer } from "../answers/use-answer";
+import { FactList } from "../figures/fact-list";
+import { RecordsTable } from "../figures/records-table";
+import { useFigures } from "../figures/use-figures";
+import { useMoney } from "../figures/use-money";
+import { Page, Section } from "../frame/page";
+import { CoinName } from "../market/coin-name";
+import { askReserves } from "./about-calls";
+import styles from "./about.module.css";
+
+const PLACES = 2;
+
+export function ReservesPage() {
+  const { t } = useProductTexts();
+  const figures = useFigures();
+  const money = useMoney();
+  const asked = useAnswer("reserves", askReserves);
+  return (
+    <Page title={t("pages.reserves")} about={t("reserves.about")}>
+      <Answered asked={asked}>
+        {({ auditedAt, merkleRoot, reserveRatio, assets }) => (
+          <>
+            <Section>
+              <div className={styles["facts"]}>
+                <FactList
+                  facts={[
+                    {
+                      name: t("reserves.ratio"),
+                      value: figures.share(reserveRatio, 0),
+                    },
+                    {
+                      name: t("reserves.audited"),
+                      value: figures.date(auditedAt),
+                    },
+                    {
+                      name: t("reserves.root"),
+                      value: <bdi className={styles["code"]}>{merkleRoot}</bdi>,
+                    },
+                  ]}
+                />
+              </div>
+            </Section>
+            <Section title={t("reserves.coins")}>
+              <RecordsTable
+                name={t("reserves.coins")}
+                rows={assets}
+                rowKey={({ coinName }) => coinName}
+                columns={[
+                  {
+                    head: t("assets.coin"),
+                    cell: ({ coinName }) => <CoinName coin={coinName} />,
+                  },
+                  {
+                    head: t("reserves.held"),
+                    kind: "figure",
+                    cell: ({ reserves }) => figures.amount(reserves, PLACES),
+                  },
+                  {
+                    head: t("reserves.owed"),
+                    kind: "figure",
+                    cell: ({ liabilities }) =>
+                      figures.amount(liabilities, PLACES),
+                  },
+                  {
+                    head: t("reserves.ratio"),
+                    kind: "figure",
+                    cell: ({ ratio }) => figures.share(ratio, 0),
+                  },
+                  {
+                    head: t("assets.value"),
+                    kind: "figure",
+                    cell: ({ valueUsdt }) => money.fromUsdt(valueUsdt),
+                  },
+                ]}
+              />
+            </Section>
+          </>
+        )}
+      </Answered>
+    </Page>
+  );
+}

@@ -1,0 +1,100 @@
+/** `/subaccount/setting/antiphishing`: a word that mails of the exchange carry, so that others are told apart. */
+import { useState, type FormEvent } from "react";
+import { useProductTexts } from "../../locales/use-product-texts";
+import { Button } from "../../ui/button";
+import { TextInput } from "../../ui/text-input";
+import { Answered } from "../answers/answered";
+import { useAnswer } from "../answers/use-answer";
+import { useChange } from "../answers/use-change";
+import { FactList } from "../figures/fact-list";
+import { useFigures } from "../figures/use-figures";
+import { Section } from "../frame/page";
+import { useSession } from "../session/session-context";
+import {
+  askAntiPhishing,
+  setAntiPhishing,
+  type AntiPhishing,
+} from "./settings-calls";
+import styles from "./settings-form.module.css";
+import { SettingsPage } from "./settings-page";
+
+export function AntiPhishingPage() {
+  return (
+    <SettingsPage page="antiPhishing">
+      <Code />
+    </SettingsPage>
+  );
+}
+
+const LENGTH = 20;
+const CODE = /^[a-z0-9]{4,20}$/i;
+const SHOWN = 2;
+
+function Code() {
+  const { t } = useProductTexts();
+  const figures = useFigures();
+  const asked = useAnswer("antiphishing", askAntiPhishing);
+  return (
+    <Answered asked={asked}>
+      {({ enabled, code, updatedAt }) => (
+        <Section title={t("antiPhishing.yours")}>
+          <FactList
+            facts={[
+              {
+                name: t("antiPhishing.code"),
+                value: enabled ? <bdi>{code}</bdi> : t("antiPhishing.none"),
+              },
+              {
+                name: t("antiPhishing.updated"),
+                value: updatedAt === null ? "–" : figures.date(updatedAt),
+              },
+            ]}
+          />
+          <CodeForm onSet={asked.put} />
+        </Section>
+      )}
+    </Answered>
+  );
+}
+
+function CodeForm({ onSet }: { readonly onSet: (set: AntiPhishing) => void }) {
+  const { t } = useProductTexts();
+  const { timers } = useSession();
+  const change = useChange();
+  const [code, setCode] = useState("");
+  const [isRefused, setRefused] = useState(false);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setRefused(!CODE.test(code));
+    if (!CODE.test(code)) return;
+    change.run(async (client) => {
+      await setAntiPhishing(client, code);
+      onSet({
+        enabled: true,
+        code: code.slice(0, SHOWN) + "*".repeat(code.length - SHOWN),
+        updatedAt: timers.now(),
+      });
+      setCode("");
+    }, t("antiPhishing.set"));
+  };
+  return (
+    <form
+      className={styles["form"]}
+      aria-label={t("pages.antiPhishing")}
+      noValidate
+      onSubmit={submit}
+    >
+      <TextInput
+        label={t("antiPhishing.new")}
+        hint={t("antiPhishing.hint")}
+        error={isRefused ? t("antiPhishing.wrong") : null}
+        maxLength={LENGTH}
+        value={code}
+        onChange={setCode}
+      />
+      <Button type="submit" loading={change.isRunning}>
+        {t("antiPhishing.save")}
+      </Button>
+    </form>
+  );
+}

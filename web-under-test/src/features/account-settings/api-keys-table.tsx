@@ -1,0 +1,61 @@
+/** API keys: what each may do, from where, and until when. */
+import { useProductTexts } from "../../locales/use-product-texts";
+import { Button } from "../../ui/button";
+import { RecordsTable, type Column } from "../figures/records-table";
+import { useFigures } from "../figures/use-figures";
+import type { ApiKey } from "./settings-calls";
+
+interface ApiKeysTableProps {
+  readonly keys: readonly ApiKey[];
+  /** Left out for keys that are not one's own. */
+  readonly onDelete?: (key: ApiKey) => void;
+}
+
+export function ApiKeysTable({ keys, onDelete }: ApiKeysTableProps) {
+  const { t } = useProductTexts();
+  const figures = useFigures();
+  const columns: (Column<ApiKey> | false)[] = [
+    { head: t("apiKeys.label"), cell: ({ label }) => label },
+    { head: t("apiKeys.key"), cell: ({ apiKey }) => <bdi>{apiKey}</bdi> },
+    onDelete === undefined && {
+      head: t("apiKeys.subAccount"),
+      cell: ({ subAccount }) => subAccount ?? "–",
+    },
+    {
+      head: t("apiKeys.permissions"),
+      cell: ({ permissions }) =>
+        permissions.map((one) => t(`apiKeys.may.${one}`)).join(", "),
+    },
+    {
+      head: t("apiKeys.ips"),
+      cell: ({ ips }) =>
+        ips.length === 0 ? t("apiKeys.anywhere") : ips.join(", "),
+    },
+    {
+      head: t("apiKeys.expires"),
+      cell: ({ expiresAt, status }) =>
+        status === "expired"
+          ? t("apiKeys.expired")
+          : expiresAt === null
+            ? t("apiKeys.never")
+            : figures.date(expiresAt),
+    },
+    onDelete !== undefined && {
+      head: t("orders.action"),
+      kind: "figure",
+      cell: (key) => (
+        <Button size="dense" weight="plain" onPress={() => onDelete(key)}>
+          {t("apiKeys.delete")}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <RecordsTable
+      name={t("pages.apiKeys")}
+      rows={keys}
+      rowKey={({ id }) => id}
+      columns={columns.filter((column) => column !== false)}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+/** `/modifyverification`: by what means one proves who one is, and how to change them. */
+import { useProductTexts } from "../../locales/use-product-texts";
+import { Button } from "../../ui/button";
+import { useKit } from "../../ui/use-kit";
+import { Answered } from "../answers/answered";
+import { useAnswer } from "../answers/use-answer";
+import { useChange } from "../answers/use-change";
+import { RecordsTable } from "../figures/records-table";
+import { useFigures } from "../figures/use-figures";
+import { Section } from "../frame/page";
+import {
+  askMethods,
+  modifyMethod,
+  type VerificationMethod,
+} from "./settings-calls";
+import { SettingsPage } from "./settings-page";
+
+export function VerificationPage() {
+  return (
+    <SettingsPage page="verification">
+      <Methods />
+    </SettingsPage>
+  );
+}
+
+const CODE = /^\d{6}$/;
+
+function Methods() {
+  const { t } = useProductTexts();
+  const figures = useFigures();
+  const { boxes } = useKit();
+  const change = useChange();
+  const asked = useAnswer("methods", askMethods);
+  const modify = async ({ type }: VerificationMethod): Promise<void> => {
+    const { action, value } = await boxes.prompt({
+      title: t(`verification.types.${type}`),
+      message: t("verification.ask"),
+      pattern: CODE,
+    });
+    if (action !== "confirm") return;
+    change.run(
+      async (client) =>
+        void (await modifyMethod(client, { type, code: value })),
+      t("verification.done"),
+    );
+  };
+  return (
+    <Section>
+      <Answered asked={asked}>
+        {(methods) => (
+          <RecordsTable
+            name={t("pages.verification")}
+            rows={methods}
+            rowKey={({ type }) => type}
+            columns={[
+              {
+                head: t("verification.method"),
+                cell: ({ type }) => t(`verification.types.${type}`),
+              },
+              {
+                head: t("verification.state"),
+                cell: ({ bound, masked }) =>
+                  bound
+                    ? masked === ""
+                      ? t("verification.on")
+                      : masked
+                    : t("verification.off"),
+              },
+              {
+                head: t("antiPhishing.updated"),
+                cell: ({ updatedAt }) =>
+                  updatedAt === null ? "–" : figures.date(updatedAt),
+              },
+              {
+                head: t("orders.action"),
+                kind: "figure",
+                cell: (method) => (
+                  <Button
+                    size="dense"
+                    weight="plain"
+                    onPress={() => void modify(method)}
+                  >
+                    {t(
+                      method.bound ? "verification.change" : "verification.add",
+                    )}
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Answered>
+    </Section>
+  );
+}

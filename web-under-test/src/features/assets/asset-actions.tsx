@@ -1,0 +1,55 @@
+/** Ways to move coins: the app's own screens, opened by their links (§2.3). In a browser that asks the system for the app. */
+import { RECHARGE_COIN } from "../../constants/defaults";
+import { useProductTexts } from "../../locales/use-product-texts";
+import { Button } from "../../ui/button";
+import { openLink } from "../links/open-link";
+import { useProduct } from "../frame/product-context";
+import type { AccountTab } from "./asset-calls";
+import styles from "./asset-actions.module.css";
+
+interface AssetActionsProps {
+  readonly tab: AccountTab;
+}
+
+export function AssetActions({ tab }: AssetActionsProps) {
+  const { t } = useProductTexts();
+  const { bridge } = useProduct();
+  const { coinName } = RECHARGE_COIN;
+  const coinId = String(RECHARGE_COIN.coinId);
+  const open = (opened: Promise<unknown>): void => {
+    // An app that can't be reached leaves one where one is.
+    opened.catch(() => undefined);
+  };
+  return (
+    <div className={styles["actions"]}>
+      {tab === "spot" && (
+        <>
+          <Button
+            size="dense"
+            onPress={() =>
+              open(openLink(bridge, "coin/recharge", { coinName, coinId }))
+            }
+          >
+            {t("assets.deposit")}
+          </Button>
+          <Button
+            size="dense"
+            weight="plain"
+            onPress={() => open(openLink(bridge, "coin/withdraw", { coinId }))}
+          >
+            {t("assets.withdraw")}
+          </Button>
+        </>
+      )}
+      <Button
+        size="dense"
+        weight="plain"
+        onPress={() =>
+          open(openLink(bridge, "capital/transfer", { from: tab, coinId }))
+        }
+      >
+        {t("assets.transfer")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+/** All accounts at a glance: the whole, today's profit, and each account's part. */
+import { useProductTexts } from "../../locales/use-product-texts";
+import { Answered } from "../answers/answered";
+import { useAnswer } from "../answers/use-answer";
+import { Change, Toned } from "../figures/change";
+import { useFigures } from "../figures/use-figures";
+import { useMoney } from "../figures/use-money";
+import { Section } from "../frame/page";
+import { askOverview, type AccountTab, type Overview } from "./asset-calls";
+import styles from "./overview-panel.module.css";
+import { Total } from "./total";
+import { useShownAmounts } from "./use-shown-amounts";
+
+interface OverviewPanelProps {
+  readonly onChoose: (tab: AccountTab) => void;
+}
+
+export function OverviewPanel({ onChoose }: OverviewPanelProps) {
+  const overview = useAnswer("overview", askOverview);
+  return (
+    <Answered asked={overview}>
+      {(value) => <Shown overview={value} onChoose={onChoose} />}
+    </Answered>
+  );
+}
+
+function Shown({
+  overview,
+  onChoose,
+}: OverviewPanelProps & { readonly overview: Overview }) {
+  const { t } = useProductTexts();
+  const figures = useFigures();
+  const money = useMoney();
+  const amounts = useShownAmounts();
+  const { totalUsdt, totalBtc, profitUsdt, profitRate, tabs } = overview;
+  return (
+    <div className={styles["panel"]}>
+      <Section>
+        <Total name={t("assets.total")} usdt={totalUsdt}>
+          <p className={styles["btc"]}>
+            ≈ {amounts.of(`${figures.amount(totalBtc)} BTC`)}
+          </p>
+          <p className={styles["profit"]}>
+            {t("assets.today")}{" "}
+            {amounts.areShown ? (
+              <>
+                <Toned decimal={profitUsdt} text={money.fromUsdt(profitUsdt)} />{" "}
+                (<Change ratio={profitRate} />)
+              </>
+            ) : (
+              amounts.of("")
+            )}
+          </p>
+        </Total>
+      </Section>
+      <Section title={t("assets.accounts")}>
+        <ul>
+          {tabs.map(({ tab, valueUsdt }) => {
+            const share = Number(valueUsdt) / (Number(totalUsdt) || 1);
+            return (
+              <li key={tab} className={styles["account"]}>
+                <button
+                  type="button"
+                  className={styles["row"]}
+                  onClick={() => onChoose(tab)}
+                >
+                  <span>{t(`assets.tabs.${tab}`)}</span>
+                  <span className={styles["value"]}>
+                    {amounts.of(money.fromUsdt(valueUsdt))}
+                  </span>
+                  <span className={styles["share"]}>
+                    {figures.share(String(share), 1)}
+                  </span>
+                  <span
+                    className={styles["bar"]}
+                    style={{ inlineSize: `${share * 100}%` }}
+                  />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+/** What something is worth in all, with the switch that hides amounts. */
+import type { ReactNode } from "react";
+import { useProductTexts } from "../../locales/use-product-texts";
+import { Icon } from "../../ui/icon";
+import { useMoney } from "../figures/use-money";
+import styles from "./total.module.css";
+import { useShownAmounts } from "./use-shown-amounts";
+
+interface TotalProps {
+  readonly name: string;
+  readonly usdt: string;
+  readonly children?: ReactNode;
+}
+
+export function Total({ name, usdt, children }: TotalProps) {
+  const { t } = useProductTexts();
+  const money = useMoney();
+  const amounts = useShownAmounts();
+  return (
+    <div className={styles["total"]}>
+      <p className={styles["name"]}>
+        {name}
+        <button
+          type="button"
+          className={styles["eye"]}
+          aria-label={t("assets.show")}
+          aria-pressed={amounts.areShown}
+          onClick={amounts.toggle}
+        >
+          <Icon name={amounts.areShown ? "eye" : "eyeOff"} size={18} />
+        </button>
+      </p>
+      <p className={styles["value"]}>{amounts.of(money.fromUsdt(usdt))}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+/** Amounts that are hidden from whoever looks over a shoulder, if a person wants that (§3). */
+import { usePreferences } from "../preferences/preferences-context";
+
+const HIDDEN = "******";
+
+export interface ShownAmounts {
+  readonly areShown: boolean;
+  toggle(): void;
+  /** What is written in an amount's place. */
+  of(text: string): string;
+}
+
+export function useShownAmounts(): ShownAmounts {
+  const { settings, change } = usePreferences();
+  const areShown = settings.showAsset;
+  return {
+    areShown,
+    toggle: () => change({ showAsset: !areShown }),
+    of: (text) => (areShown ? text : HIDDEN),
+  };
+}

@@ -1,0 +1,100 @@
+/** `/trade-info`: the rules of every market, line by line. */
+import { useState } from "react";
+import { useProductTexts } from "../../locales/use-product-texts";
+import { decimal, unitOf } from "../../lib/decimal";
+import { Tabs } from "../../ui/tabs";
+import { Answered } from "../answers/answered";
+import { useAnswer } from "../answers/use-answer";
+import { RecordsTable } from "../figures/records-table";
+import { useFigures } from "../figures/use-figures";
+import { Page, Section } from "../frame/page";
+import { PageLink } from "../frame/page-link";
+import { LINES, MARKET_LINES, type Line } from "./lines";
+import { askMarkets, type Market } from "./market-calls";
+import { PairName } from "./pair-name";
+
+export function MarketInfoPage() {
+  const { t } = useProductTexts();
+  const [line, setLine] = useState<Line>(LINES.spot);
+  return (
+    <Page title={t("pages.marketInfo")} about={t("marketInfo.about")}>
+      <Tabs
+        label={t("markets.lines")}
+        value={line.name}
+        onChange={(name) =>
+          setLine(MARKET_LINES.find((one) => one.name === name) ?? LINES.spot)
+        }
+        tabs={MARKET_LINES.map((one) => ({
+          value: one.name,
+          text: t(`lines.${one.name}`),
+          panel: <Rules line={one} />,
+        }))}
+      />
+    </Page>
+  );
+}
+
+function Rules({ line }: { readonly line: Line }) {
+  const { t } = useProductTexts();
+  const figures = useFigures();
+  const asked = useAnswer(line.name, (client) =>
+    askMarkets(client, line.marketLine),
+  );
+  const tick = ({ pricePlace, step }: Market): string =>
+    unitOf(pricePlace)
+      .times(decimal(String(step)))
+      .toFixed();
+  return (
+    <Section>
+      <Answered asked={asked}>
+        {(markets) => (
+          <RecordsTable
+            name={t("pages.marketInfo")}
+            rows={markets}
+            rowKey={({ symbolId }) => symbolId}
+            columns={[
+              {
+                head: t("markets.pair"),
+                cell: (market) => (
+                  <PageLink to={line.path(market.symbol)}>
+                    <PairName line={line} market={market} />
+                  </PageLink>
+                ),
+              },
+              {
+                head: t("marketInfo.tick"),
+                kind: "figure",
+                cell: (market) => figures.amount(tick(market), 10),
+              },
+              {
+                head: t("marketInfo.minQuantity"),
+                kind: "figure",
+                cell: ({ minQuantity }) => figures.amount(minQuantity, 10),
+              },
+              {
+                head: t("marketInfo.minNotional"),
+                kind: "figure",
+                cell: ({ minNotional, quoteCoin }) =>
+                  `${figures.amount(minNotional)} ${quoteCoin}`,
+              },
+              {
+                head: t("marketInfo.fees"),
+                kind: "figure",
+                cell: ({ makerFeeRate, takerFeeRate }) =>
+                  `${figures.share(makerFeeRate)} / ${figures.share(takerFeeRate)}`,
+              },
+              {
+                head: t("marketInfo.leverage"),
+                kind: "figure",
+                cell: ({ maxLeverage }) =>
+                  maxLeverage === 0
+                    ? "–"
+                    : t("order.times", { leverage: maxLeverage }),
+              },
+            ]}
+          />
+        )}
+      </Answered>
+    </Section>
+  );
+}

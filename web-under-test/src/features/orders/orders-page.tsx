@@ -1,0 +1,79 @@
+/** `/trade-asset-order`: open orders and past ones, line by line, and strategies. */
+import { useState } from "react";
+import { useProductTexts } from "../../locales/use-product-texts";
+import { Tabs } from "../../ui/tabs";
+import { Answered } from "../answers/answered";
+import { useAnswer } from "../answers/use-answer";
+import { NeedsLogin } from "../frame/needs-login";
+import { Page, Section } from "../frame/page";
+import { LINES, type Line } from "../market/lines";
+import { askOpenOrders, askOrderHistory } from "./order-calls";
+import { OrdersTable } from "./orders-table";
+import { StrategyOrders } from "./strategy-orders";
+import { useCancelling } from "./use-cancelling";
+
+const SHOWN = [...Object.values(LINES)] as const satisfies readonly Line[];
+
+type Shown = Line["name"] | "strategies";
+
+export function OrdersPage() {
+  const { t } = useProductTexts();
+  const [shown, setShown] = useState<Shown>("spot");
+  return (
+    <Page title={t("pages.orders")}>
+      <NeedsLogin>
+        <Tabs
+          label={t("orders.line")}
+          value={shown}
+          onChange={setShown}
+          tabs={[
+            ...SHOWN.map((line) => ({
+              value: line.name as Shown,
+              text: t(`lines.${line.name}`),
+              panel: <LineOrders line={line} />,
+            })),
+            {
+              value: "strategies" as const,
+              text: t("strategies.title"),
+              panel: <StrategyOrders />,
+            },
+          ]}
+        />
+      </NeedsLogin>
+    </Page>
+  );
+}
+
+function LineOrders({ line }: { readonly line: Line }) {
+  const { t } = useProductTexts();
+  const open = useAnswer(line.name, (client) =>
+    askOpenOrders(client, line.businessLine),
+  );
+  const history = useAnswer(line.name, (client) =>
+    askOrderHistory(client, line.businessLine),
+  );
+  const cancel = useCancelling(() => {
+    open.again();
+    history.again();
+  });
+  return (
+    <>
+      <Section title={t("own.open")}>
+        <Answered asked={open}>
+          {(orders) => (
+            <OrdersTable
+              name={t("own.open")}
+              orders={orders}
+              onCancel={cancel}
+            />
+          )}
+        </Answered>
+      </Section>
+      <Section title={t("own.history")}>
+        <Answered asked={history}>
+          {(orders) => <OrdersTable name={t("own.history")} orders={orders} />}
+        </Answered>
+      </Section>
+    </>
+  );
+}

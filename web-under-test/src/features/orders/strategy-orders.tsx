@@ -1,0 +1,83 @@
+/** What spot strategies bought, and what it is worth now (§3). */
+import { useProductTexts } from "../../locales/use-product-texts";
+import { Answered } from "../answers/answered";
+import { useAnswer } from "../answers/use-answer";
+import { spotOrderFigures } from "../calculators/spot-order-figures";
+import { Toned } from "../figures/change";
+import { RecordsTable } from "../figures/records-table";
+import { useFigures } from "../figures/use-figures";
+import { Section } from "../frame/page";
+import { askStrategyOrders } from "./strategy-calls";
+
+export function StrategyOrders() {
+  const { t } = useProductTexts();
+  const figures = useFigures();
+  const orders = useAnswer("strategies", askStrategyOrders);
+  return (
+    <Section title={t("strategies.title")}>
+      <Answered asked={orders}>
+        {(all) => (
+          <RecordsTable
+            name={t("strategies.title")}
+            rows={all.map((order) => ({
+              order,
+              read: spotOrderFigures(order),
+            }))}
+            rowKey={({ order }) => order.orderNo}
+            columns={[
+              {
+                head: t("orders.symbol"),
+                cell: ({ order }) => <bdi>{order.symbol}</bdi>,
+              },
+              {
+                head: t("strategies.kind"),
+                cell: ({ order }) =>
+                  t(
+                    order.trackingType === 0
+                      ? "strategies.own"
+                      : "strategies.following",
+                  ),
+              },
+              {
+                head: t("strategies.bought"),
+                kind: "figure",
+                cell: ({ read, order }) =>
+                  figures.price(read.buyPrice, order.pricePlace),
+              },
+              {
+                head: t("strategies.market"),
+                kind: "figure",
+                cell: ({ read, order }) =>
+                  figures.price(read.marketPrice, order.pricePlace),
+              },
+              {
+                head: t("strategies.filled"),
+                kind: "figure",
+                cell: ({ read }) => figures.share(read.filledRatio, 2),
+              },
+              {
+                head: t("strategies.value"),
+                kind: "figure",
+                cell: ({ read }) => figures.amount(read.value),
+              },
+              {
+                head: t("strategies.profit"),
+                kind: "figure",
+                cell: ({ read }) => (
+                  <Toned
+                    decimal={read.profit}
+                    text={`${figures.signed(read.profit, 4)} (${figures.change(read.profitRatio)})`}
+                  />
+                ),
+              },
+              {
+                head: t("orders.status"),
+                cell: ({ order }) => t(`strategies.states.${order.status}`),
+              },
+            ]}
+          />
+        )}
+      </Answered>
+    </Section>
+  );
+}

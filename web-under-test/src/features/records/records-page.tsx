@@ -1,0 +1,122 @@
+/** The record pages: what moved the coins of an account. */
+import { useState } from "react";
+import { useProductTexts } from "../../locales/use-product-texts";
+import { Select } from "../../ui/select";
+import { Answered } from "../answers/answered";
+import { useAnswer } from "../answers/use-answer";
+import { Toned } from "../figures/change";
+import { RecordsTable } from "../figures/records-table";
+import { useFigures } from "../figures/use-figures";
+import { NeedsLogin } from "../frame/needs-login";
+import { Page, Section } from "../frame/page";
+import { askRecords, RECORD_TYPES, type AccountRecord } from "./record-calls";
+import styles from "./records-page.module.css";
+
+/** `/record/exchange` */
+export function SpotRecordsPage() {
+  return <Records kind="exchange" title="spotRecords" />;
+}
+
+/** `/record/margin` */
+export function MarginRecordsPage() {
+  return <Records kind="margin" title="marginRecords" />;
+}
+
+/** `/record/mcp` */
+export function ContractRecordsPage() {
+  return <Records kind="mcp" title="contractRecords" />;
+}
+
+interface RecordsProps {
+  readonly kind: "exchange" | "margin" | "mcp";
+  readonly title: "spotRecords" | "marginRecords" | "contractRecords";
+}
+
+function Records({ kind, title }: RecordsProps) {
+  const { t } = useProductTexts();
+  return (
+    <Page title={t(`pages.${title}`)} about={t("records.about")}>
+      <NeedsLogin>
+        <RecordList key={kind} kind={kind} name={t(`pages.${title}`)} />
+      </NeedsLogin>
+    </Page>
+  );
+}
+
+const ALL = "all";
+
+function RecordList({
+  kind,
+  name,
+}: Pick<RecordsProps, "kind"> & { readonly name: string }) {
+  const { t } = useProductTexts();
+  const figures = useFigures();
+  const [type, setType] = useState<AccountRecord["type"] | typeof ALL>(ALL);
+  const records = useAnswer(kind, (client) => askRecords(client, kind));
+  return (
+    <Section>
+      <Answered asked={records}>
+        {(all) => (
+          <>
+            <div className={styles["filter"]}>
+              <Select
+                label={t("records.type")}
+                size="dense"
+                value={type}
+                onChange={setType}
+                options={[
+                  { value: ALL, text: t("records.all") },
+                  ...RECORD_TYPES.filter((one) =>
+                    all.some((record) => record.type === one),
+                  ).map((value) => ({
+                    value,
+                    text: t(`records.types.${value}`),
+                  })),
+                ]}
+              />
+            </div>
+            <RecordsTable
+              name={name}
+              rows={all.filter((one) => type === ALL || one.type === type)}
+              rowKey={({ recordId }) => recordId}
+              columns={[
+                {
+                  head: t("records.type"),
+                  cell: (record) => t(`records.types.${record.type}`),
+                },
+                {
+                  head: t("records.time"),
+                  cell: ({ time }) => figures.time(time),
+                },
+                {
+                  head: t("orders.symbol"),
+                  cell: ({ symbol }) => <bdi>{symbol ?? "–"}</bdi>,
+                },
+                {
+                  head: t("records.amount"),
+                  kind: "figure",
+                  cell: ({ amount, coinName }) => (
+                    <Toned
+                      decimal={amount}
+                      text={`${figures.signed(amount)} ${coinName}`}
+                    />
+                  ),
+                },
+                {
+                  head: t("orders.fee"),
+                  kind: "figure",
+                  cell: ({ fee }) => figures.amount(fee),
+                },
+                {
+                  head: t("records.balance"),
+                  kind: "figure",
+                  cell: ({ balance }) => figures.amount(balance),
+                },
+              ]}
+            />
+          </>
+        )}
+      </Answered>
+    </Section>
+  );
+}

@@ -1,0 +1,100 @@
+/** `/transaction`: every trade of one's own, line by line. */
+import { useState } from "react";
+import { useProductTexts } from "../../locales/use-product-texts";
+import { Tabs } from "../../ui/tabs";
+import { Answered } from "../answers/answered";
+import { useAnswer } from "../answers/use-answer";
+import { Toned } from "../figures/change";
+import { RecordsTable } from "../figures/records-table";
+import { useFigures } from "../figures/use-figures";
+import { NeedsLogin } from "../frame/needs-login";
+import { Page, Section } from "../frame/page";
+import { LINES, type Line } from "../market/lines";
+import { askTransactions } from "./record-calls";
+
+const SHOWN: readonly Line[] = Object.values(LINES);
+
+export function TransactionsPage() {
+  const { t } = useProductTexts();
+  const [shown, setShown] = useState<Line["name"]>("spot");
+  return (
+    <Page title={t("pages.transactions")}>
+      <NeedsLogin>
+        <Tabs
+          label={t("orders.line")}
+          value={shown}
+          onChange={setShown}
+          tabs={SHOWN.map((line) => ({
+            value: line.name,
+            text: t(`lines.${line.name}`),
+            panel: <Transactions line={line} />,
+          }))}
+        />
+      </NeedsLogin>
+    </Page>
+  );
+}
+
+function Transactions({ line }: { readonly line: Line }) {
+  const { t } = useProductTexts();
+  const figures = useFigures();
+  const asked = useAnswer(line.name, (client) =>
+    askTransactions(client, line.businessLine),
+  );
+  return (
+    <Section>
+      <Answered asked={asked}>
+        {(trades) => (
+          <RecordsTable
+            name={t("pages.transactions")}
+            rows={trades}
+            rowKey={({ tradeId }) => tradeId}
+            columns={[
+              {
+                head: t("orders.symbol"),
+                cell: ({ symbol }) => <bdi>{symbol}</bdi>,
+              },
+              {
+                head: t("orders.time"),
+                cell: ({ time }) => figures.time(time),
+              },
+              {
+                head: t("orders.side"),
+                cell: ({ side }) => (
+                  <Toned
+                    decimal={side === "buy" ? "1" : "-1"}
+                    text={t(`order.sides.${side}`)}
+                  />
+                ),
+              },
+              {
+                head: t("orders.price"),
+                kind: "figure",
+                cell: ({ price }) => figures.amount(price),
+              },
+              {
+                head: t("records.size"),
+                kind: "figure",
+                cell: ({ size }) => figures.amount(size),
+              },
+              {
+                head: t("records.amount"),
+                kind: "figure",
+                cell: ({ amount }) => figures.amount(amount),
+              },
+              {
+                head: t("orders.fee"),
+                kind: "figure",
+                cell: ({ fee, feeCoin }) => `${figures.amount(fee)} ${feeCoin}`,
+              },
+              {
+                head: t("records.role"),
+                cell: ({ role }) => t(`records.roles.${role}`),
+              },
+            ]}
+          />
+        )}
+      </Answered>
+    </Section>
+  );
+}
