@@ -12,6 +12,8 @@ import { createPreferences } from "../features/preferences/preferences";
 import { createThemePainter } from "../features/preferences/theme-painter";
 import type { Session } from "../features/session/session";
 import { SessionPages } from "../features/session/session-pages";
+import { browserStoredTexts } from "../features/device/stored-texts";
+import { createSimulation, pageOf } from "../features/simulation/simulation";
 import { createStore } from "../lib/store";
 import { browserTimers } from "../lib/timers";
 import { createTexts } from "../locales/texts";
@@ -39,16 +41,19 @@ export function renderClient(
     appEvent,
     userAgent: "a user agent",
   };
+  // The session's errors are shown on the page.
+  const { messages } = session;
   const view = render(
     <TextsContext value={createTexts()}>
       {path.startsWith("/lab") ? (
         <LabClient lab={lab} />
       ) : (
-        <KitProvider kit={createKit(browserTimers)}>
+        <KitProvider kit={{ ...createKit(browserTimers), messages }}>
           <ProductClient
             product={{ bridge: app.bridge }}
             session={session}
             preferences={preferencesOf(session, path)}
+            simulation={simulationOf(app)}
             accountPages={({ page }) => (
               <SessionPages session={session} page={page} />
             )}
@@ -69,4 +74,12 @@ function preferencesOf({ site }: Session, path: string) {
   const preferences = createPreferences(site.cookies, locale);
   preferences.load();
   return { ...preferences, painter: createThemePainter(document, () => true) };
+}
+
+function simulationOf({ bridge }: FakeApp) {
+  return createSimulation({
+    stored: browserStoredTexts(window),
+    page: pageOf(window),
+    probe: bridge.probe,
+  });
 }

@@ -1,8 +1,11 @@
 /** The frame of the product: head, navigation and foot around a page; in the app, only the page. */
 import { Outlet, useLocation, useParams } from "react-router";
 import { useProductTexts } from "../../locales/use-product-texts";
+import { LocaleSuggestion } from "../locale/locale-suggestion";
+import { usePreferences } from "../preferences/preferences-context";
+import { useSession } from "../session/session-context";
 import { isLocalePrefix, withoutLocale } from "../locale/locale-path";
-import { ToastList } from "../session/toast-list";
+import { useMayBeSeen } from "../simulation/use-simulation";
 import { BottomBar } from "./bottom-bar";
 import { NotFound } from "./not-found";
 import styles from "./product-frame.module.css";
@@ -19,6 +22,7 @@ export function ProductFrame() {
   const { locale } = useParams();
   const { pathname } = useLocation();
   const isInApp = useIsInApp();
+  const mayBeSeen = useMayBeSeen();
   const isKnown = locale === undefined || isLocalePrefix(locale);
   return (
     <div className={styles["frame"]}>
@@ -27,11 +31,12 @@ export function ProductFrame() {
           <a className={styles["skip"]} href="#content">
             {t("frame.skip")}
           </a>
+          <FirstVisit />
           <SiteHeader />
         </>
       )}
       <main className={styles["main"]} id="content">
-        {isKnown ? <Outlet /> : <NotFound />}
+        {mayBeSeen && (isKnown ? <Outlet /> : <NotFound />)}
       </main>
       {!isInApp && (
         <>
@@ -39,7 +44,18 @@ export function ProductFrame() {
           <BottomBar />
         </>
       )}
-      <ToastList />
     </div>
+  );
+}
+
+function FirstVisit() {
+  const { site } = useSession();
+  const { isFirstVisit, chooseLanguage } = usePreferences();
+  return (
+    <LocaleSuggestion
+      languages={[site.browserLanguage()]}
+      isFirstVisit={isFirstVisit}
+      onChoose={chooseLanguage}
+    />
   );
 }

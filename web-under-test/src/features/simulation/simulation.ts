@@ -19,8 +19,8 @@ export type SimulationState = "off" | "on";
 
 export interface Simulation {
   readonly state: Store<SimulationState>;
-  /** Takes the flag for what it is, and hears of other tabs from now on. Once. */
-  start(): void;
+  /** Takes the flag for what it is, and hears of other tabs from now on. Whether the page stays. */
+  start(): boolean;
   stop(): void;
   /** Leaves the page at `pathname` if it isn't for simulation while that is on; to be told of each page that is shown. */
   visit(pathname: string): void;
@@ -84,11 +84,11 @@ export function createSimulation({
   return {
     state: machine.state,
     start() {
-      if (stopHearing !== null) return;
-      stopHearing = stored.onChange(SIMULATION_FLAG, hear);
+      stopHearing ??= stored.onChange(SIMULATION_FLAG, hear);
       if (isFlagSet(stored.get(SIMULATION_FLAG)))
         machine.go("on", "flag in storage");
       visit(page.pathname());
+      return !isLeaving;
     },
     stop: () => stopHearing?.(),
     visit,

@@ -2,6 +2,7 @@
 import { createContext, useContext, useEffect } from "react";
 import { useLocation } from "react-router";
 import { useStore } from "../../lib/use-store";
+import { isAllowed } from "./allowed-pages";
 import type { Simulation } from "./simulation";
 
 export const SimulationContext = createContext<Simulation | null>(null);
@@ -18,11 +19,13 @@ export function useSimulation(): UsedSimulation {
   return { isOn, enter: simulation.enter, leave: simulation.leave };
 }
 
-/** Tells the simulation of every page that the router shows; to be used once, within it. */
-export function useSimulatedPages(): void {
+/** Tells the simulation of every page that the router shows, and whether that may be seen. */
+export function useMayBeSeen(): boolean {
   const simulation = usedSimulation();
   const { pathname } = useLocation();
+  const isOn = useStore(simulation.state) === "on";
   useEffect(() => simulation.visit(pathname), [simulation, pathname]);
+  return !isOn || isAllowed(pathname);
 }
 
 function usedSimulation(): Simulation {
