@@ -8,7 +8,6 @@ import { createBridge, type Bridge } from "../features/bridge/bridge";
 import { detectHost } from "../features/bridge/host";
 import { browserPage } from "../features/bridge/page";
 import { localeOfPath } from "../features/locale/locale-path";
-import type { Preferences } from "../features/preferences/preferences";
 import type { Safeguards } from "../features/safeguards/safeguards";
 import type { Session } from "../features/session/session";
 import { once } from "../lib/once";
@@ -17,6 +16,7 @@ import { createStore, type Store } from "../lib/store";
 import { browserTimers } from "../lib/timers";
 import { loadRequestTexts } from "../locales/request-texts";
 import { obeyAppEvent } from "./obey-app-event";
+import type { OfPage } from "./page-session";
 
 export interface ConnectedApp {
   readonly bridge: Bridge;
@@ -27,11 +27,10 @@ export interface ConnectedApp {
   readonly stop: () => void;
 }
 
-/** Without `preferences` the session keeps the login flag by itself. */
 export function connectApp(
   window: Window,
   texts: i18n,
-  preferences?: Preferences,
+  page: OfPage = {},
 ): ConnectedApp {
   const { document, navigator } = window;
   const appEvent = createStore<AppEvent | null>(null);
@@ -44,7 +43,7 @@ export function connectApp(
       import("./page-session"),
       loadRequestTexts(localeOfPath(window.location.pathname)),
     ]);
-    return startPageSession(window, bridge, requestTexts, preferences);
+    return startPageSession(window, bridge, requestTexts, page);
   });
   const bridge = createBridge({
     globals: window,

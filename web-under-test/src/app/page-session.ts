@@ -17,14 +17,24 @@ import {
   type Safeguards,
 } from "../features/safeguards/safeguards";
 import { createSession, type Session } from "../features/session/session";
+import { createLayers } from "../ui/layers";
+import { createMessages, type Messages } from "../ui/messages";
 
-/** A session that nothing guards but `seams`. Without the page's preferences it keeps the login flag by itself. */
+/** What the page has already, and its session shares. */
+export interface OfPage {
+  /** Without them the session keeps the login flag by itself. */
+  readonly preferences?: Preferences;
+  /** Without them nobody sees what went wrong. */
+  readonly messages?: Messages;
+}
+
+/** A session that nothing guards but `seams`. */
 export function createBareSession<Seams extends RequestSeams>(
   window: Window,
   bridge: Bridge,
   texts: RequestTexts,
   seams: (client: RequestClient) => Seams,
-  preferences?: Preferences,
+  { preferences, messages }: OfPage = {},
 ): Session<Seams> {
   const { probe, timers } = bridge;
   const site = browserSite(window);
@@ -36,6 +46,7 @@ export function createBareSession<Seams extends RequestSeams>(
     timers,
     probe,
     texts,
+    messages: messages ?? createMessages(timers, createLayers()),
     seams,
     tellApp: () => tellApp(bridge),
     keepLogin: (login) => kept.change({ login }),
@@ -47,7 +58,7 @@ export function startPageSession(
   window: Window,
   bridge: Bridge,
   texts: RequestTexts,
-  preferences?: Preferences,
+  page: OfPage = {},
 ): Session<Safeguards> {
   const { probe, timers } = bridge;
   const session = createBareSession(
@@ -61,10 +72,10 @@ export function startPageSession(
         random: Math.random,
         ask: (path, payload) => client.ask({ method: "POST", path, payload }),
       }),
-    preferences,
+    page,
   );
   const { code } = session.seams.device.terminal;
-  code.subscribe(() => preferences?.learnTerminalCode(code.get()));
+  code.subscribe(() => page.preferences?.learnTerminalCode(code.get()));
   session.seams.start();
   return session;
 }

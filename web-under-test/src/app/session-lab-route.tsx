@@ -1,6 +1,7 @@
 /** `/lab/session`, put together from the window. Loaded when somebody goes there. */
 import { useEffect, useState } from "react";
 import { useLab } from "../features/lab/lab-context";
+import type { RequestSeams } from "../features/request/seams";
 import { createAskServer } from "../features/session-lab/ask-server";
 import { createServerLab } from "../features/session-lab/server-lab";
 import { createSessionLab } from "../features/session-lab/session-lab";
@@ -9,9 +10,13 @@ import { once } from "../lib/once";
 import { createProbe } from "../lib/probe";
 import { browserTimers } from "../lib/timers";
 import { loadRequestTexts } from "../locales/request-texts";
+import { createKit } from "../ui/kit";
+import { MessageList } from "../ui/message-list";
+import { KitContext } from "../ui/use-kit";
 
 export function SessionLabRoute() {
   const { bridge } = useLab();
+  const [kit] = useState(() => createKit(browserTimers));
   const [lab] = useState(() =>
     createSessionLab(window, {
       probe: createProbe(document),
@@ -27,14 +32,23 @@ export function SessionLabRoute() {
         const texts = await loadRequestTexts("en");
         const { probe } = lab;
         const now = lab.safeguards.get;
-        return createBareSession(window, { ...bridge, probe }, texts, () => ({
+        const seams = (): RequestSeams => ({
           requestHeaders: (path) => now().requestHeaders(path),
           requestFields: (path) => now().requestFields(path),
           confirmHuman: (question) => now().confirmHuman(question),
-        }));
+        });
+        const { messages } = kit;
+        return createBareSession(window, { ...bridge, probe }, texts, seams, {
+          messages,
+        });
       }),
     ),
   );
   useEffect(() => lab.stop, [lab]);
-  return <SessionLabPage lab={lab} server={server} />;
+  return (
+    <KitContext value={kit}>
+      <SessionLabPage lab={lab} server={server} />
+      <MessageList />
+    </KitContext>
+  );
 }

@@ -6,6 +6,8 @@ import type { RequestSeams, HumanAnswer } from "../features/request/seams";
 import { createSession } from "../features/session/session";
 import type { ProbeNote } from "../lib/probe";
 import en from "../locales/request.en.json";
+import { createLayers } from "../ui/layers";
+import { createMessages } from "../ui/messages";
 import {
   CONFIG_PATH,
   fakeSite,
@@ -32,6 +34,7 @@ export function fakeSession(options: FakeSiteOptions = {}) {
     timers,
     probe: { note: (note) => notes.push(note) },
     texts: (key) => en[key],
+    messages: createMessages(timers, createLayers()),
     seams: () => seams,
     tellApp,
     keepLogin: (login) => preferences.change({ login }),
@@ -49,7 +52,7 @@ export function fakeSession(options: FakeSiteOptions = {}) {
           ? `${note.from} → ${note.to} (${note.cause})`
           : note.kind,
       ),
-    shown: () => session.toasts.list.get().map(({ text }) => text),
+    shown: () => session.messages.list.get().map(({ message }) => message),
   };
 }
 

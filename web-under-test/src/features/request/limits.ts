@@ -1,4 +1,3 @@
 /** Times of the request layer, in milliseconds (§9). */
 
 export const HTTP_REQUEST_MS = 10_000;
-export const TOAST_MS = 3_000;

@@ -11,7 +11,6 @@ import { createRequestClient } from "./request-client";
 import type { RequestError } from "./request-error";
 import type { RequestSeams } from "./seams";
 import { createSender } from "./sender";
-import { createToasts } from "./toasts";
 
 const PATH = "/v1/spot/withdraw";
 
@@ -22,7 +21,7 @@ function open(
   const site = fakeSite(options);
   prepare(site);
   const timers = fakeTimers();
-  const toasts = createToasts(timers);
+  const shown: string[] = [];
   const sending = {
     body: vi.fn<GuardedSending["body"]>(async (fields) => fields),
     headers: vi.fn<GuardedSending["headers"]>(async () => ({})),
@@ -42,10 +41,18 @@ function open(
     guard,
     seams,
     texts: (key) => en[key],
-    toasts,
+    show: (message) => shown.push(message),
   });
-  const shown = () => toasts.list.get().map(({ text }) => text);
-  return { site, timers, sending, guard, seams, heard, client, shown };
+  return {
+    site,
+    timers,
+    sending,
+    guard,
+    seams,
+    heard,
+    client,
+    shown: () => shown,
+  };
 }
 
 const failure = (promise: Promise<unknown>): Promise<RequestError> =>

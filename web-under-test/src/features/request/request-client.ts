@@ -20,7 +20,6 @@ import {
   type Body,
   type Send,
 } from "./sender";
-import type { Toasts } from "./toasts";
 
 /** What a caller wants asked. GET and DELETE have no body: their query is all they say. */
 export type RequestSpec =
@@ -65,7 +64,8 @@ export interface RequestClientParts {
   readonly guard: RequestGuard;
   readonly seams: Pick<RequestSeams, "requestHeaders" | "requestFields">;
   readonly texts: RequestTexts;
-  readonly toasts: Toasts;
+  /** Shows a person what went wrong. */
+  readonly show: (message: string) => void;
 }
 
 interface Sent {
@@ -74,9 +74,9 @@ interface Sent {
 }
 
 export function createRequestClient(parts: RequestClientParts): RequestClient {
-  const { guard, texts, toasts } = parts;
+  const { guard, texts, show } = parts;
   const fail = (code: string, message: string, isShown: boolean): never => {
-    if (isShown) toasts.show(message);
+    if (isShown) show(message);
     throw new RequestError(code, message, isShown);
   };
   const notSent = (isShown: boolean): never =>

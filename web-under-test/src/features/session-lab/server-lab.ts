@@ -38,8 +38,6 @@ export type ServerEnd =
     };
 
 export interface ServerLab {
-  /** `null` before something needed it. */
-  readonly session: Store<Session | null>;
   /** Of the last request; `null` before the first. */
   readonly end: Store<ServerEnd | null>;
   open(): Promise<Session>;
@@ -49,25 +47,18 @@ export interface ServerLab {
 export function createServerLab(
   openSession: () => Promise<Session>,
 ): ServerLab {
-  const session = createStore<Session | null>(null);
   const end = createStore<ServerEnd | null>(null);
   let last = 0;
-  const open = async (): Promise<Session> => {
-    const opened = await openSession();
-    session.set(opened);
-    return opened;
-  };
   return {
-    session,
     end,
-    open,
+    open: openSession,
     async send(draft) {
       last += 1;
       const id = last;
       const spec = readDraft(draft);
       end.set({ kind: spec === null ? "unreadable" : "waiting" });
       if (spec === null) return;
-      const reached = await endOf(await open(), spec);
+      const reached = await endOf(await openSession(), spec);
       if (id === last) end.set(reached);
     },
   };

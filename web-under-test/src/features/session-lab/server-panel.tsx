@@ -8,8 +8,6 @@ import { useStore } from "../../lib/use-store";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Choice } from "../../ui/choice";
-import { SessionContext } from "../session/session-context";
-import { ToastList } from "../session/toast-list";
 import { ENDPOINTS } from "./endpoints";
 import { Actions, Panel, Reading } from "./panel";
 import { SelectField } from "./select-field";
@@ -31,7 +29,6 @@ const EMPTY: Draft = {
 export function ServerPanel({ server }: { readonly server: ServerLab }) {
   const { t } = useSafetyTexts();
   const end = useStore(server.end);
-  const session = useStore(server.session);
   const [draft, setDraft] = useState(EMPTY);
   const alert = useId();
   const change = (part: Partial<Draft>): void =>
@@ -101,11 +98,6 @@ export function ServerPanel({ server }: { readonly server: ServerLab }) {
         tone={end?.kind === "rejected" ? "bad" : "plain"}
       />
       <Alert id={alert} text={isUnreadable ? t("lab.payloadWrong") : null} />
-      {session !== null && (
-        <SessionContext value={session}>
-          <ToastList />
-        </SessionContext>
-      )}
     </Panel>
   );
 }

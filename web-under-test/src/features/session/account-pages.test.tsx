@@ -356,7 +356,7 @@ describe("the frame", () => {
     "has no fault of accessibility at %s",
     async (path) => {
       const { fake } = open(path);
-      act(() => fake.session.toasts.show("A message"));
+      act(() => void fake.session.messages.show({ message: "A message" }));
       const { violations } = await axe.run(document, {
         rules: { "color-contrast": { enabled: false } },
       });

@@ -7,6 +7,7 @@
  */
 import type { Probe } from "../../lib/probe";
 import type { Timers } from "../../lib/timers";
+import type { Messages } from "../../ui/messages";
 import type { RequestTexts } from "../request/messages";
 import {
   createRequestClient,
@@ -14,7 +15,6 @@ import {
 } from "../request/request-client";
 import type { RequestSeams } from "../request/seams";
 import type { Site } from "../request/site";
-import { createToasts, type Toasts } from "../request/toasts";
 import type { PairStore } from "../signing/pair-store";
 import { createSigning, type Signing } from "../signing/signing";
 import { createAccounts, type Accounts } from "./accounts";
@@ -25,7 +25,7 @@ export interface Session<Seams extends RequestSeams = RequestSeams> {
   readonly site: Site;
   readonly timers: Timers;
   readonly client: RequestClient;
-  readonly toasts: Toasts;
+  readonly messages: Messages;
   readonly signing: Signing;
   readonly accounts: Accounts;
   readonly seams: Seams;
@@ -37,6 +37,8 @@ export interface SessionParts<Seams extends RequestSeams> {
   readonly timers: Timers;
   readonly probe: Probe;
   readonly texts: RequestTexts;
+  /** Where a person reads what went wrong. */
+  readonly messages: Messages;
   /** Made from the client, since a challenge asks the server as well. */
   readonly seams: (client: RequestClient) => Seams;
   /** Tells the app of a logout, if the page runs in one. */
@@ -48,8 +50,9 @@ export interface SessionParts<Seams extends RequestSeams> {
 export function createSession<Seams extends RequestSeams>(
   parts: SessionParts<Seams>,
 ): Session<Seams> {
-  const { site, timers, probe, texts, tellApp, keepLogin } = parts;
-  const toasts = createToasts(timers);
+  const { site, timers, probe, texts, messages, tellApp, keepLogin } = parts;
+  const show = (message: string): void =>
+    void messages.show({ message, type: "error", showClose: true });
   const end = (pairs: PairStore): void =>
     logOut(site, pairs, () => {
       keepLogin(false);
@@ -59,7 +62,7 @@ export function createSession<Seams extends RequestSeams>(
     site,
     timers,
     probe,
-    show: toasts.show,
+    show,
     logOut: end,
   });
   const client: RequestClient = createRequestClient({
@@ -70,14 +73,14 @@ export function createSession<Seams extends RequestSeams>(
       requestFields: (path) => seams.requestFields(path),
     },
     texts,
-    toasts,
+    show,
   });
   const seams = parts.seams(client);
   return {
     site,
     timers,
     client,
-    toasts,
+    messages,
     signing,
     accounts: createAccounts(client, seams),
     seams,
