@@ -418,6 +418,25 @@ describe("the lifetime", () => {
     expect(moves().at(-1)).toBe("risk-token 0 1 token of 40 characters");
   });
 
+  it("that ends while a token is being acquired, on a page that was hidden meanwhile, asks for no other", async () => {
+    const { answer, moves, sdk, start, visibility } = setUp();
+    await start();
+    await answer(null, FULL);
+    visibility.show(false);
+    await vi.advanceTimersByTimeAsync(14_395_000);
+    visibility.show(true);
+    visibility.show(false);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await answer(null, OTHER);
+    expect(moves().slice(1)).toEqual([
+      "risk-token 1 0 lifetime over",
+      "risk-token 0 1 token of 40 characters",
+    ]);
+    visibility.show(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sdk.asked).toHaveLength(2);
+  });
+
   it("is renewed with each token", async () => {
     const { answer, moves, start } = setUp();
     await start();

@@ -126,7 +126,8 @@ export function createRiskToken(parts: RiskParts): RiskToken {
   };
 
   const refresh = (): void => {
-    if (visibility.isVisible()) void acquire();
+    // On a hidden page what is under way goes on, and is the next.
+    if (visibility.isVisible() || acquiring !== null) void acquire();
     else isDue = true;
   };
 
