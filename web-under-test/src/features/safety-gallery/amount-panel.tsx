@@ -4,8 +4,9 @@ import { cleanAmount } from "../../lib/amount";
 import { useSafetyGalleryTexts } from "../../locales/use-safety-gallery-texts";
 import { Card } from "../../ui/card";
 import { Choice } from "../../ui/choice";
+import { LiveLine } from "../../ui/live-line";
 import { TextInput } from "../../ui/text-input";
-import styles from "./safety-gallery-page.module.css";
+import styles from "./panel.module.css";
 
 const PLACES = ["0", "2", "8"] as const;
 
@@ -13,6 +14,7 @@ export function AmountPanel() {
   const { t } = useSafetyGalleryTexts();
   const [places, setPlaces] = useState<(typeof PLACES)[number]>("2");
   const [typed, setTyped] = useState("");
+  const amount = cleanAmount(typed, Number(places));
   return (
     <Card title={t("amount.title")}>
       <div className={styles["parts"]}>
@@ -24,9 +26,14 @@ export function AmountPanel() {
         />
         <TextInput
           label={t("amount.typed")}
-          value={cleanAmount(typed, Number(places))}
+          value={amount}
           onChange={setTyped}
           inputMode="decimal"
+        />
+        <LiveLine
+          name={t("amount.left")}
+          text={amount}
+          hint={t("amount.empty")}
         />
       </div>
     </Card>

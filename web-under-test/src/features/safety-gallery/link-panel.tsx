@@ -9,7 +9,7 @@ import { TextInput } from "../../ui/text-input";
 import { judgeLink } from "../safe-links/judge-link";
 import { SafeLink } from "../safe-links/safe-link";
 import { GuardedLink, type RawLink } from "./guarded-link";
-import styles from "./safety-gallery-page.module.css";
+import styles from "./panel.module.css";
 
 const NONE: RawLink = { href: "", rel: "", target: undefined };
 

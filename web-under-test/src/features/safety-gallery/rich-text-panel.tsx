@@ -5,7 +5,7 @@ import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { TextInput } from "../../ui/text-input";
 import { RichText } from "../rich-text/rich-text";
-import styles from "./safety-gallery-page.module.css";
+import styles from "./panel.module.css";
 
 const EXAMPLE =
   '<h3>Maintenance</h3><p>Trading pauses at <b>02:00</b>. <a href="/fee">Fees</a> stay.</p><script>document.title = "taken over"</script>';

@@ -4,6 +4,8 @@ import axe from "axe-core";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createTexts } from "../../locales/texts";
 import { TextsContext } from "../../locales/use-translation";
+import { fakeBrowser } from "../../test/fake-app";
+import { ProductContext } from "../frame/product-context";
 import { SafetyGalleryPage } from "./safety-gallery-page";
 
 const field = (label: string) => screen.getByLabelText(label);
@@ -21,7 +23,9 @@ beforeEach(() => {
 function open() {
   render(
     <TextsContext value={createTexts()}>
-      <SafetyGalleryPage />
+      <ProductContext value={{ bridge: fakeBrowser().bridge }}>
+        <SafetyGalleryPage />
+      </ProductContext>
     </TextsContext>,
   );
   return userEvent.setup();
