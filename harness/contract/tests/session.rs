@@ -173,7 +173,7 @@ fn the_default_configuration_signs_by_the_stated_modes() {
     assert_eq!(urls.mode("/v1/spot/withdraw"), Some(SignMode::Whole));
     assert_eq!(urls.mode("/v1/p2p/adv/editAdv"), Some(SignMode::Traced));
     assert_eq!(
-        urls.mode("/v1/user/overview/userinfo"),
+        urls.mode("/v1/spot/query/batch/withdraw"),
         Some(SignMode::Bare)
     );
     assert_eq!(urls.mode("/v1/user/login"), None);

@@ -26,7 +26,10 @@ async fn a_signature_fits_in_every_mode_and_with_either_key() {
         let pair = Pair::of(bits);
         let (mut stage, cookies) = begun(&pair).await;
         for (asked, mode) in [
-            (Asked::get("/v1/user/overview/userinfo"), SignMode::Bare),
+            (
+                Asked::post("/v1/spot/query/batch/withdraw", &json!({})).with("risk-token", ""),
+                SignMode::Bare,
+            ),
             (
                 Asked::post("/v1/p2p/adv/editAdv", &json!({})).with("risk-token", ""),
                 SignMode::Traced,
