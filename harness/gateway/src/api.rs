@@ -19,6 +19,7 @@ mod server;
 mod service;
 mod site;
 mod standing;
+mod trade;
 
 pub use data::ServerError;
 pub use finding::{Finding, Rule};

@@ -34,9 +34,22 @@ impl Gateway {
     ///
     /// [`GatewayError::Bind`] when no loopback port is to be had.
     pub fn start(runtime: &Handle, authority: Authority) -> Result<Self, GatewayError> {
+        Self::start_at(runtime, authority, 0)
+    }
+
+    /// The same on a loopback port of one's own choice; 0 for any that is free.
+    ///
+    /// # Errors
+    ///
+    /// [`GatewayError::Bind`] when the port is not to be had.
+    pub fn start_at(
+        runtime: &Handle,
+        authority: Authority,
+        port: u16,
+    ) -> Result<Self, GatewayError> {
         let (listener, address) = {
             let _entered = runtime.enter();
-            bind().map_err(|source| GatewayError::Bind { source })?
+            bind(port).map_err(|source| GatewayError::Bind { source })?
         };
         let shared = Arc::new(Shared {
             authority: authority.clone(),
@@ -104,8 +117,8 @@ impl Drop for Gateway {
     }
 }
 
-fn bind() -> io::Result<(TcpListener, SocketAddr)> {
-    let listener = std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
+fn bind(port: u16) -> io::Result<(TcpListener, SocketAddr)> {
+    let listener = std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
     listener.set_nonblocking(true)?;
     let address = listener.local_addr()?;
     Ok((TcpListener::from_std(listener)?, address))

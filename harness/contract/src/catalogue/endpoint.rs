@@ -63,6 +63,15 @@ impl Endpoint {
         }
     }
 
+    /// Everything that it may answer, in simulation or not: what `reply_by` chooses from.
+    pub fn replies(&self, is_demo: bool) -> &Value {
+        if is_demo && !self.demo_reply.is_null() {
+            &self.demo_reply
+        } else {
+            &self.reply
+        }
+    }
+
     /// The reply to a request with these parameters, in simulation or not.
     ///
     /// # Errors
@@ -72,11 +81,7 @@ impl Endpoint {
         is_demo: bool,
         parameter: impl Fn(&str) -> Option<String>,
     ) -> Result<&Value, NoReply> {
-        let replies = if is_demo && !self.demo_reply.is_null() {
-            &self.demo_reply
-        } else {
-            &self.reply
-        };
+        let replies = self.replies(is_demo);
         if self.reply_by.is_empty() {
             return Ok(replies);
         }

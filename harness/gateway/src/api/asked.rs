@@ -9,6 +9,9 @@ use url::form_urlencoded;
 /// The most that is read of a body, in bytes.
 const LARGEST_BODY: usize = 4 << 20;
 
+/// The header of every request while trading is simulated.
+pub(crate) const SIMULATION: &str = "paptrading";
+
 /// A request as it came.
 #[derive(Debug, Clone)]
 pub(crate) struct Asked {
@@ -82,6 +85,26 @@ impl Asked {
             .find(|(found, _)| *found == name)
             .map(|(_, value)| value)
             .filter(|value| !value.is_empty())
+    }
+
+    /// Whether it is about the demo book: trading is simulated (§4).
+    pub(crate) fn is_demo(&self) -> bool {
+        self.header(SIMULATION) == Some("1")
+    }
+
+    /// A parameter as text: of the query, or of the payload where there is one.
+    pub(crate) fn parameter(&self, payload: &Value, name: &str) -> Option<String> {
+        if self.is_bodiless() {
+            let mut query = self.query.iter();
+            return query
+                .find(|(found, _)| found == name)
+                .map(|(_, value)| value.clone());
+        }
+        match payload.get(name)? {
+            Value::String(text) => Some(text.clone()),
+            Value::Number(number) => Some(number.to_string()),
+            _ => None,
+        }
     }
 
     /// What it asks for, such as `POST /v1/user/login`.

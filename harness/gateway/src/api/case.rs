@@ -18,6 +18,7 @@ use super::rules::Rules;
 use super::server::{Scene, Server};
 use super::service::Service;
 use super::standing::Standing;
+use super::trade::Books;
 
 /// The servers in one case.
 #[derive(Debug)]
@@ -68,6 +69,10 @@ impl ApiCase {
     ) -> Outcome {
         let mut state = self.state.lock();
         let State { rules, standing } = &mut *state;
+        if matches!(service, Service::Trade(_)) {
+            let catalogue = &self.server.catalogue;
+            standing.books.get_or_insert_with(|| Books::new(catalogue));
+        }
         let now = self.now(at, standing);
         let Verdict {
             findings,
@@ -104,6 +109,7 @@ impl ApiCase {
             server: &self.server,
             endpoint,
             service,
+            asked,
             payload: &payload,
             key,
             now: self.stage_time(at),

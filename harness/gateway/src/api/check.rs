@@ -8,6 +8,7 @@ mod device;
 mod encryption;
 mod fields;
 mod layer;
+mod product;
 mod risk_token;
 mod security_log;
 mod session;
@@ -104,6 +105,7 @@ pub(crate) fn check(
         captcha::check(&mut inquiry);
         security_log::check(&mut inquiry);
         device::check(&mut inquiry);
+        product::check(&mut inquiry);
     } else {
         third_party::check(&mut inquiry);
     }

@@ -89,6 +89,9 @@ fn marks(asked: &Asked) -> Vec<String> {
         let mode: String = mode.chars().take(4).collect();
         marks.push(format!("signed {mode}").trim_end().to_owned());
     }
+    if asked.is_demo() {
+        marks.push("simulation".to_owned());
+    }
     match asked.header("risk-token") {
         Some("") => marks.push("empty risk token".to_owned()),
         Some(_) => marks.push("risk token".to_owned()),

@@ -5,12 +5,14 @@ use footbridge_contract::encryption::user_id;
 use serde_json::{Value, json};
 
 use super::answer::Answer;
+use super::asked::Asked;
 use super::config::Config;
 use super::keys::ClientPublicKey;
 use super::outcome::Served;
 use super::server::Server;
 use super::service::Service;
 use super::standing::Standing;
+use super::trade::{Placing, TradeCall};
 
 /// How long a session's cookies are kept, in seconds.
 const SESSION_SECONDS: u32 = 604_800;
@@ -20,6 +22,7 @@ pub(crate) struct Lesson<'r> {
     pub(crate) server: &'r Server,
     pub(crate) endpoint: &'r Endpoint,
     pub(crate) service: Service,
+    pub(crate) asked: &'r Asked,
     /// The body, decrypted.
     pub(crate) payload: &'r Value,
     /// The key that the client showed.
@@ -51,6 +54,7 @@ impl Lesson<'_> {
             (Service::CaptchaCheck, Some(_)) => {
                 standing.passed.extend(challenge(self.payload));
             }
+            (Service::Trade(call), Some(data)) => self.learn_trade(standing, call, &data),
             (Service::Plain, Some(data)) if self.endpoint.encrypted => {
                 if let Some(user) = user_id(&data) {
                     let token = standing.begin(&user, self.key);
@@ -62,6 +66,24 @@ impl Lesson<'_> {
             _ => {}
         }
         Served::Answer { answer, after }
+    }
+
+    /// An order that was placed is open, or over; one that was cancelled is over.
+    fn learn_trade(&self, standing: &mut Standing, call: TradeCall, data: &Value) {
+        let Some(books) = &mut standing.books else {
+            return;
+        };
+        let book = books.of_mut(self.asked.is_demo());
+        let number = data.get("orderNo").and_then(Value::as_str);
+        match (call, number) {
+            (TradeCall::Place, Some(number)) => {
+                if let Ok(placing) = Placing::read(self.payload, &self.server.catalogue) {
+                    book.place(&placing, number, self.now);
+                }
+            }
+            (TradeCall::Cancel, Some(number)) => book.cancel(number, self.now),
+            _ => {}
+        }
     }
 
     /// A scripted `requesttime` sets the servers' clock.

@@ -11,6 +11,7 @@ use super::server::Server;
 use super::service::Service;
 use super::site::ORIGIN_OF_PAGE;
 use super::standing::Standing;
+use super::trade;
 
 /// Stands for the servers' time in an answer's header, until it leaves.
 pub(crate) const NOW: &str = "{now}";
@@ -37,7 +38,17 @@ pub(crate) fn usual(
             default_data(&server.catalogue, &session.sign_config, &server.data.keys)
         }
         _ if is_device_check => json!({ "passed": holds_key(standing, payload) }),
-        _ => endpoint.reply.clone(),
+        _ => {
+            let parameter = |name: &str| asked.parameter(payload, name);
+            let reply = endpoint.reply_to(asked.is_demo(), parameter);
+            let reply = reply.cloned().unwrap_or_default();
+            match (service, &standing.books) {
+                (Service::Trade(call), Some(books)) => {
+                    trade::data(call, books.of(asked.is_demo()), asked, payload, reply)
+                }
+                _ => reply,
+            }
+        }
     };
     Some(success(data))
 }

@@ -2,6 +2,7 @@
 
 use footbridge_contract::{Catalogue, Endpoint, HostRole, Method};
 
+use super::trade::TradeCall;
 use crate::event::Refusal;
 
 /// Where the signing configuration is had (§7.2).
@@ -20,6 +21,8 @@ const TOKEN_SERVICE: &str = "/v1/constantid/udid/c1";
 pub(crate) enum Service {
     /// An endpoint that answers an envelope.
     Plain,
+    /// The exchange, whose answers depend on what was asked before.
+    Trade(TradeCall),
     SignConfig,
     SecurityLog,
     CaptchaGet,
@@ -41,7 +44,7 @@ impl Service {
             (HostRole::Site, CAPTCHA_GET) => Self::CaptchaGet,
             (HostRole::Site, CAPTCHA_CHECK) => Self::CaptchaCheck,
             (HostRole::Site, TOKEN_SERVICE) => Self::DeviceToken,
-            (HostRole::Site, _) => Self::Plain,
+            (HostRole::Site, _) => TradeCall::of(path).map_or(Self::Plain, Self::Trade),
             (HostRole::Script, _) => Self::Script,
             (HostRole::Fingerprint, _) => Self::Fingerprint,
             (HostRole::Monitoring, _) => Self::Monitoring,
@@ -55,6 +58,7 @@ impl Service {
         matches!(
             self,
             Self::Plain
+                | Self::Trade(_)
                 | Self::SignConfig
                 | Self::SecurityLog
                 | Self::CaptchaGet

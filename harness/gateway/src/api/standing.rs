@@ -6,6 +6,7 @@ use sha2::{Digest, Sha256};
 
 use super::config::Config;
 use super::keys::ClientPublicKey;
+use super::trade::Books;
 
 /// What the servers know.
 #[derive(Debug)]
@@ -21,6 +22,8 @@ pub(crate) struct Standing {
     /// How far a scripted `requesttime` set the server's clock apart from the stage's, in milliseconds.
     pub(crate) ahead: i64,
     begun: u32,
+    /// The exchange, once it was asked for.
+    pub(crate) books: Option<Books>,
 }
 
 /// A session.
@@ -41,6 +44,7 @@ impl Standing {
             passed: BTreeSet::new(),
             ahead: 0,
             begun: 0,
+            books: None,
         }
     }
 

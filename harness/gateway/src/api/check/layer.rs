@@ -5,7 +5,7 @@ use percent_encoding::percent_decode_str;
 use serde_json::Value;
 
 use super::Inquiry;
-use crate::api::asked::Content;
+use crate::api::asked::{Content, SIMULATION};
 use crate::api::finding::Rule;
 
 pub(super) fn check(inquiry: &mut Inquiry<'_>) {
@@ -13,6 +13,7 @@ pub(super) fn check(inquiry: &mut Inquiry<'_>) {
     headers(inquiry);
     theme(inquiry);
     beta(inquiry);
+    simulation(inquiry);
     content(inquiry);
 }
 
@@ -156,6 +157,15 @@ fn beta(inquiry: &mut Inquiry<'_>) {
                 "`x-beta` is there outside the beta environment",
             );
         }
+    }
+}
+
+fn simulation(inquiry: &mut Inquiry<'_>) {
+    if let Some(found) = inquiry.asked.header(SIMULATION)
+        && found != "1"
+    {
+        let reason = format!("`{SIMULATION}` is `{found}`, not `1`");
+        inquiry.find(Rule::HEADERS, reason);
     }
 }
 

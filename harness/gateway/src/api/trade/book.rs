@@ -1,0 +1,189 @@
+//! A book: who holds what, which orders are open, which are over.
+
+use std::collections::BTreeMap;
+
+use bigdecimal::BigDecimal;
+use footbridge_contract::Catalogue;
+use serde_json::{Value, json};
+
+use super::holding::Holding;
+use super::placing::Placing;
+use super::symbol::decimal;
+
+/// The number of the last order before the first that is placed.
+const BEFORE_THE_FIRST: u64 = 1_300_000_000_000_000_000;
+
+/// A book of a case.
+#[derive(Debug, Default)]
+pub(crate) struct Book {
+    /// By business line.
+    accounts: BTreeMap<u64, Vec<Holding>>,
+    /// Newest first.
+    open: Vec<Open>,
+    /// Newest first.
+    history: Vec<Value>,
+    placed: u64,
+}
+
+/// An open order.
+#[derive(Debug)]
+struct Open {
+    order: Value,
+    /// What it has frozen.
+    frozen: Option<(String, BigDecimal)>,
+}
+
+impl Book {
+    /// What the endpoints answer before anything happened: replies by business line.
+    pub(super) fn new(
+        catalogue: &Catalogue,
+        accounts: &Value,
+        open: &Value,
+        history: &Value,
+    ) -> Self {
+        let by_line = |value: &Value, list: &str| {
+            let lines = value.as_object().into_iter().flatten();
+            let lines = lines.filter_map(|(line, reply)| {
+                let entries = reply.get(list)?.as_array()?.clone();
+                Some((line.parse::<u64>().ok()?, entries))
+            });
+            lines.collect::<Vec<_>>()
+        };
+        let orders = |value| {
+            by_line(value, "orders")
+                .into_iter()
+                .flat_map(|(_, orders)| orders)
+        };
+        let account = |(line, coins): (u64, Vec<Value>)| {
+            (line, coins.iter().filter_map(Holding::read).collect())
+        };
+        Self {
+            accounts: by_line(accounts, "coins")
+                .into_iter()
+                .map(account)
+                .collect(),
+            open: orders(open)
+                .map(|order| Open {
+                    frozen: frozen(&order, catalogue),
+                    order,
+                })
+                .collect(),
+            history: orders(history).collect(),
+            placed: 0,
+        }
+    }
+
+    /// The number that the next order gets.
+    pub(super) fn next_number(&self) -> String {
+        (BEFORE_THE_FIRST + self.placed + 1).to_string()
+    }
+
+    pub(super) fn is_open(&self, number: &str) -> bool {
+        self.open.iter().any(|open| open.order["orderNo"] == number)
+    }
+
+    /// Whether an order may be placed now.
+    ///
+    /// # Errors
+    /// The code that it is refused with.
+    pub(super) fn accepts(&self, placing: &Placing) -> Result<(), &'static str> {
+        let known = |order: &Value| order["clientOid"] == placing.client_oid.as_str();
+        let orders = self.open.iter().map(|open| &open.order);
+        if !placing.client_oid.is_empty() && orders.chain(&self.history).any(known) {
+            return Err("40786");
+        }
+        if !placing.is_large_enough() {
+            return Err("45110");
+        }
+        let has = |(coin, amount): (String, BigDecimal)| {
+            let coins = self.accounts.get(&placing.symbol.line);
+            let mut coins = coins.into_iter().flatten();
+            coins.any(|held| held.coin == coin && held.available >= amount)
+        };
+        if placing.needs().is_none_or(has) {
+            Ok(())
+        } else {
+            Err("43012")
+        }
+    }
+
+    /// Writes down an order that was placed.
+    pub(crate) fn place(&mut self, placing: &Placing, number: &str, now: u64) {
+        self.placed += 1;
+        let order = placing.order(number, now);
+        let line = placing.symbol.line;
+        let needs = placing.needs();
+        if placing.is_limit {
+            if let Some((coin, amount)) = &needs {
+                self.holding(line, coin).freeze(amount);
+            }
+            let frozen = needs;
+            self.open.insert(0, Open { order, frozen });
+            return;
+        }
+        if let Some((gets, brought)) = placing.brings() {
+            if let Some((coin, amount)) = needs {
+                self.holding(line, &coin).available -= amount;
+            }
+            self.holding(line, &gets).available += brought;
+        }
+        self.history.insert(0, order);
+    }
+
+    /// Writes down that an open order was cancelled.
+    pub(crate) fn cancel(&mut self, number: &str, now: u64) {
+        let mut orders = self.open.iter();
+        let Some(place) = orders.position(|open| open.order["orderNo"] == number) else {
+            return;
+        };
+        let Open { mut order, frozen } = self.open.remove(place);
+        if let (Some((coin, amount)), Some(line)) = (frozen, order["businessLine"].as_u64()) {
+            self.holding(line, &coin).freeze(&-amount);
+        }
+        order["status"] = json!("cancelled");
+        order["updatedAt"] = json!(now);
+        self.history.insert(0, order);
+    }
+
+    fn holding(&mut self, line: u64, coin: &str) -> &mut Holding {
+        let coins = self.accounts.entry(line).or_default();
+        let place = coins.iter().position(|held| held.coin == coin);
+        let place = place.unwrap_or_else(|| {
+            coins.push(Holding::none_of(coin));
+            coins.len() - 1
+        });
+        &mut coins[place]
+    }
+
+    /// What a line's account holds.
+    pub(super) fn coins(&self, line: u64) -> Vec<Value> {
+        let coins = self.accounts.get(&line).into_iter().flatten();
+        coins.map(Holding::to_json).collect()
+    }
+
+    /// The open orders of these lines.
+    pub(super) fn open(&self, lines: &[u64]) -> Vec<Value> {
+        of_lines(self.open.iter().map(|open| &open.order), lines)
+    }
+
+    /// The orders of these lines that are over.
+    pub(super) fn history(&self, lines: &[u64]) -> Vec<Value> {
+        of_lines(&self.history, lines)
+    }
+}
+
+/// What an open order has frozen: what the rest of it needs.
+fn frozen(order: &Value, catalogue: &Catalogue) -> Option<(String, BigDecimal)> {
+    let rest = decimal(&order["size"])? - decimal(&order["filledSize"])?;
+    let mut order = order.clone();
+    order["size"] = json!(rest.to_plain_string());
+    Placing::read(&order, catalogue).ok()?.needs()
+}
+
+fn of_lines<'o>(orders: impl IntoIterator<Item = &'o Value>, lines: &[u64]) -> Vec<Value> {
+    let is_of = |order: &&Value| {
+        let line = order["businessLine"].as_u64();
+        line.is_some_and(|line| lines.contains(&line))
+    };
+    orders.into_iter().filter(is_of).cloned().collect()
+}

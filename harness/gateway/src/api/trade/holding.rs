@@ -1,0 +1,47 @@
+//! What an account holds of a coin.
+
+use bigdecimal::BigDecimal;
+use serde_json::{Value, json};
+
+use super::symbol::{decimal, plain};
+
+/// So much of a coin.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Holding {
+    pub(super) coin: String,
+    pub(super) available: BigDecimal,
+    pub(super) frozen: BigDecimal,
+}
+
+impl Holding {
+    pub(super) fn none_of(coin: &str) -> Self {
+        Self {
+            coin: coin.to_owned(),
+            available: BigDecimal::default(),
+            frozen: BigDecimal::default(),
+        }
+    }
+
+    /// Reads an entry of `coins`.
+    pub(super) fn read(entry: &Value) -> Option<Self> {
+        Some(Self {
+            coin: entry["coinName"].as_str()?.to_owned(),
+            available: decimal(&entry["available"])?,
+            frozen: decimal(&entry["frozen"])?,
+        })
+    }
+
+    pub(super) fn to_json(&self) -> Value {
+        json!({
+            "coinName": self.coin,
+            "available": plain(&self.available),
+            "frozen": plain(&self.frozen),
+        })
+    }
+
+    /// Sets so much aside, or back if it is below zero.
+    pub(super) fn freeze(&mut self, amount: &BigDecimal) {
+        self.available -= amount;
+        self.frozen += amount;
+    }
+}
