@@ -29,6 +29,8 @@ pub(crate) enum Command {
     Check(Check),
     /// List the cases that a run would have.
     List(List),
+    /// Serve the client and its simulated servers to a browser, in real time, until Ctrl-C.
+    Serve(Serve),
     /// Say what this machine has and lacks, with the command that mends it.
     Doctor,
     /// Print the JSON Schema of scenario files, for editors.
@@ -105,6 +107,21 @@ pub(crate) struct Check {
 pub(crate) struct List {
     #[command(flatten)]
     pub(crate) which: Which,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Serve {
+    /// The client: a folder, or the URL of a development server; by default the one that footbridge.toml names.
+    #[arg(long, value_name = "URL|DIR")]
+    pub(crate) web: Option<String>,
+
+    /// The proxy's port; by default any that is free.
+    #[arg(long, value_name = "PORT", default_value_t = 0)]
+    pub(crate) port: u16,
+
+    /// Write each event as a line of JSON, and end when standard input closes: for programs.
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -12,6 +12,7 @@ mod plan;
 mod progress;
 mod run;
 mod schema;
+mod serve;
 
 use std::process::ExitCode;
 
@@ -29,6 +30,7 @@ fn main() -> ExitCode {
         Command::Run(run) => run::run(run, &environment),
         Command::Check(check) => check::check(check, &environment),
         Command::List(list) => list::list(list, &environment),
+        Command::Serve(serve) => serve::serve(serve, &environment),
         Command::Doctor => Ok(doctor::doctor(&environment)),
         Command::Schema => schema::schema(&environment),
     };

@@ -8,12 +8,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use footbridge_engine::{Display, StartError};
-use footbridge_gateway::{Authority, AuthorityError, Client, ClientError, ClientSource, HostName};
 use miette::Diagnostic;
 use thiserror::Error;
 use tokio::runtime::Runtime;
 
-use crate::config::is_url;
 use crate::event::{CaseResult, RunEvent};
 use crate::judge::Verdict;
 use crate::plan::Plan;
@@ -22,6 +20,7 @@ use crate::snapshots::{Snapshots, SnapshotsError};
 use crate::stage::Incoming;
 use crate::trial::{Fate, Trial};
 use crate::wall::Wall;
+use crate::web::{Web, WebError};
 use crate::worker::{Shared, Worker, WorkerError};
 
 /// How a run is to go.
@@ -42,10 +41,10 @@ pub struct Options {
 /// Why a run could not begin, or not end well.
 #[derive(Debug, Error, Diagnostic)]
 pub enum RunError {
-    /// The client cannot be served: the input is wrong.
+    /// The client or the certificates are at fault.
     #[error(transparent)]
     #[diagnostic(transparent)]
-    Client(#[from] ClientError),
+    Web(#[from] WebError),
     /// A snapshot cannot be read or written.
     #[error(transparent)]
     #[diagnostic(transparent)]
@@ -57,14 +56,6 @@ pub enum RunError {
         #[related]
         errors: Vec<SnapshotsError>,
     },
-    /// The certificates could not be made.
-    #[error(transparent)]
-    #[diagnostic(transparent)]
-    Authority(#[from] AuthorityError),
-    /// The site's name is none that a certificate could be made for.
-    #[error(transparent)]
-    #[diagnostic(transparent)]
-    HostName(#[from] footbridge_gateway::HostNameError),
     /// The network's runtime could not be started.
     #[error("failed to start the network's runtime")]
     Runtime {
@@ -84,10 +75,11 @@ pub enum RunError {
 impl RunError {
     /// Whether the input is at fault rather than the machine.
     pub const fn is_input(&self) -> bool {
-        matches!(
-            self,
-            Self::Client(_) | Self::Snapshots(_) | Self::WrongSnapshots { .. } | Self::HostName(_)
-        )
+        match self {
+            Self::Web(error) => error.is_input(),
+            Self::Snapshots(_) | Self::WrongSnapshots { .. } => true,
+            _ => false,
+        }
     }
 }
 
@@ -216,20 +208,9 @@ fn share(
     wall: &Wall,
     runtime: &Runtime,
 ) -> Result<Shared, RunError> {
-    let web = options.web.as_ref().unwrap_or(&project.config.web);
-    let source = if is_url(web) {
-        ClientSource::Url(web.clone())
-    } else {
-        ClientSource::Directory(PathBuf::from(web))
-    };
-    let servers = project.server.iter().flat_map(|server| server.hosts());
-    let hosts = servers.cloned();
-    let host_name: HostName = project.site.domain().unwrap_or_default().parse()?;
     Ok(Shared {
         project: project.clone(),
-        client: Client::open(&source)?,
-        authority: Authority::new(hosts.chain([host_name.clone()]))?,
-        host_name,
+        web: Web::open(project, options.web.as_deref())?,
         display: Display::private()?,
         program: options.program.clone(),
         runtime: runtime.handle().clone(),

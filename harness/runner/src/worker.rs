@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
 use footbridge_engine::{Boot, Command, Display, Engine, Launch, Report, StartError, start};
-use footbridge_gateway::{Authority, Client, Gateway, HostName, Latency, Scene, Sites};
+use footbridge_gateway::{Gateway, Latency, Scene};
 use footbridge_host::{Device, Host, Profile};
 use footbridge_scenario::CaseSpec;
 use miette::Diagnostic;
@@ -18,6 +18,7 @@ use crate::project::Project;
 use crate::stage::{Desk, Incoming, Lost, Stage};
 use crate::trial::Fate;
 use crate::wall::Wall;
+use crate::web::Web;
 
 /// The wall time at which every case begins for the page: 1 January 2026, noon UTC, in milliseconds since 1970.
 const EPOCH: u64 = 1_767_268_800_000;
@@ -29,9 +30,7 @@ const SEED: u32 = 0x0f00_7b1d;
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) project: Project,
-    pub(crate) client: Client,
-    pub(crate) authority: Authority,
-    pub(crate) host_name: HostName,
+    pub(crate) web: Web,
     pub(crate) display: Display,
     pub(crate) program: PathBuf,
     pub(crate) runtime: Handle,
@@ -80,7 +79,7 @@ const START: Duration = Duration::from_secs(30);
 
 impl Worker {
     pub(crate) fn start(shared: Arc<Shared>) -> Result<Self, WorkerError> {
-        let gateway = Gateway::start(&shared.runtime, shared.authority.clone())
+        let gateway = Gateway::start(&shared.runtime, shared.web.authority.clone())
             .map_err(|source| WorkerError::Gateway { source })?;
         let (sender, inbox) = channel();
         let (engine, engine_name) = launch(&shared, &gateway, 0, &sender, &inbox)?;
@@ -144,7 +143,12 @@ impl Worker {
         let project = &shared.project;
         let profile = profile(project, &case.spec)?;
         let boot = boot(&shared, &profile);
-        let sites = sites(&shared, case, boot.epoch);
+        let rules = case.row().network.iter().map(|rule| rule.value.clone());
+        let scene = Scene {
+            rules: rules.collect(),
+            epoch: boot.epoch,
+        };
+        let sites = shared.web.sites(project, scene);
         let mut traffic_case = self
             .gateway
             .begin_case(sites, Latency::none())
@@ -177,22 +181,6 @@ impl Worker {
     }
 }
 
-/// The hosts of a case: the simulated servers with what the case scripts, or the client's own host alone.
-fn sites(shared: &Shared, case: &Case, epoch: u64) -> Sites {
-    let own = &shared.host_name;
-    let sites = shared.project.server.as_ref().map(|server| {
-        let rules = case.row().network.iter().map(|rule| rule.value.clone());
-        let rules = rules.collect();
-        server.sites(&shared.client, Scene { rules, epoch })
-    });
-    let sites = sites.unwrap_or_default();
-    if sites.hosts().any(|host| host == own) {
-        sites
-    } else {
-        sites.with(own.clone(), shared.client.router())
-    }
-}
-
 fn launch(
     shared: &Shared,
     gateway: &Gateway,
@@ -211,8 +199,13 @@ fn launch(
     })?;
     engine.say(&Command::Start {
         proxy_port: gateway.address().port(),
-        certificate: shared.authority.leaf_pem().to_owned(),
-        hosts: shared.authority.hosts().map(ToString::to_string).collect(),
+        certificate: shared.web.authority.leaf_pem().to_owned(),
+        hosts: shared
+            .web
+            .authority
+            .hosts()
+            .map(ToString::to_string)
+            .collect(),
     });
     loop {
         let problem = match inbox.recv_timeout(START) {
