@@ -7,7 +7,7 @@ import { LabLayout } from "../features/lab/lab-layout";
 import { LinkPage } from "../features/lab/link-page";
 import { NotFound } from "../features/lab/not-found";
 import { SequencePage } from "../features/lab/sequence-page";
-import { loaded } from "./loaded";
+import { loaded } from "../ui/loaded";
 
 const SessionLab = loaded(async () => {
   const { SessionLabRoute } = await import("./session-lab-route");

@@ -1,7 +1,7 @@
 /** The product's pages: each path with a locale before it or without (§2.1), each page loaded when somebody goes there. */
 import type { ComponentType, ReactElement } from "react";
 import { Route } from "react-router";
-import { loaded } from "./loaded";
+import { loaded } from "../ui/loaded";
 
 /** A page that is loaded with its module. */
 const page = <Module,>(

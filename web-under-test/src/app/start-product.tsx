@@ -12,7 +12,7 @@ import { createKit } from "../ui/kit";
 import { KitProvider } from "../ui/kit-provider";
 import { connectApp } from "./connect-app";
 import { followAppTheme } from "./follow-app-theme";
-import { loaded } from "./loaded";
+import { loaded } from "../ui/loaded";
 import { ProductClient } from "./product-client";
 
 export function startProduct(window: Window, texts: i18n): ReactElement {

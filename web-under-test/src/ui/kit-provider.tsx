@@ -1,8 +1,9 @@
 /** Hands the kit to the page, and shows over it what the kit's services are told to show. */
 import type { ReactNode } from "react";
 import type { Kit } from "./kit";
-import { KitContext } from "./use-kit";
-import { MessageBoxList } from "./message-box-list";
+import { KitContext, useKit } from "./use-kit";
+import { useStore } from "../lib/use-store";
+import { loaded } from "./loaded";
 import { MessageList } from "./message-list";
 import { NoticeList } from "./notice-list";
 
@@ -15,9 +16,19 @@ export function KitProvider({ kit, children }: KitProviderProps) {
   return (
     <KitContext value={kit}>
       {children}
-      <MessageBoxList />
+      <MessageBoxes />
       <NoticeList />
       <MessageList />
     </KitContext>
   );
+}
+
+/** Loaded with the first question: most pages ask none. */
+const MessageBoxList = loaded(
+  async () => (await import("./message-box-list")).MessageBoxList,
+);
+
+function MessageBoxes() {
+  const { boxes } = useKit();
+  return useStore(boxes.list).length === 0 ? null : <MessageBoxList />;
 }

@@ -6,7 +6,7 @@ import { Switch } from "../../ui/switch";
 import { TextInput } from "../../ui/text-input";
 import { Answered } from "../answers/answered";
 import { useAnswer } from "../answers/use-answer";
-import { Section } from "../frame/page";
+import { Section, Stack } from "../frame/page";
 import { askAssets, type AccountTab, type AssetCoin } from "./asset-calls";
 import styles from "./account-panel.module.css";
 import { AssetActions } from "./asset-actions";
@@ -33,7 +33,7 @@ export function AccountPanel({ tab }: AccountPanelProps) {
   return (
     <Answered asked={assets}>
       {({ valueUsdt, coins }) => (
-        <div className={styles["panel"]}>
+        <Stack>
           <Section>
             <div className={styles["head"]}>
               <Total name={t(`assets.tabs.${tab}`)} usdt={valueUsdt} />
@@ -60,7 +60,7 @@ export function AccountPanel({ tab }: AccountPanelProps) {
             </div>
             <CoinsTable tab={tab} coins={coins.filter(wanted)} />
           </Section>
-        </div>
+        </Stack>
       )}
     </Answered>
   );

@@ -5,7 +5,7 @@ import { useAnswer } from "../answers/use-answer";
 import { Change, Toned } from "../figures/change";
 import { useFigures } from "../figures/use-figures";
 import { useMoney } from "../figures/use-money";
-import { Section } from "../frame/page";
+import { Section, Stack } from "../frame/page";
 import { askOverview, type AccountTab, type Overview } from "./asset-calls";
 import styles from "./overview-panel.module.css";
 import { Total } from "./total";
@@ -34,7 +34,7 @@ function Shown({
   const amounts = useShownAmounts();
   const { totalUsdt, totalBtc, profitUsdt, profitRate, tabs } = overview;
   return (
-    <div className={styles["panel"]}>
+    <Stack>
       <Section>
         <Total name={t("assets.total")} usdt={totalUsdt}>
           <p className={styles["btc"]}>
@@ -81,6 +81,6 @@ function Shown({
           })}
         </ul>
       </Section>
-    </div>
+    </Stack>
   );
 }

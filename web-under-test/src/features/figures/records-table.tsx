@@ -17,10 +17,12 @@ interface RecordsTableProps<Row> {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly empty?: string;
+  /** `dense` where there is much to show. */
+  readonly size?: "normal" | "dense";
 }
 
 export function RecordsTable<Row>(props: RecordsTableProps<Row>) {
-  const { name, columns, rows, rowKey } = props;
+  const { name, columns, rows, rowKey, size = "normal" } = props;
   const { t } = useProductTexts();
   if (rows.length === 0)
     return (
@@ -29,7 +31,7 @@ export function RecordsTable<Row>(props: RecordsTableProps<Row>) {
   // Roles are said outright, as cards are no table to a browser.
   return (
     <div className={styles["scroll"]}>
-      <table className={styles["table"]} aria-label={name}>
+      <table className={styles["table"]} aria-label={name} data-size={size}>
         <thead role="rowgroup" className={styles["head"]}>
           <tr role="row">
             {columns.map(({ head, kind = "text" }) => (

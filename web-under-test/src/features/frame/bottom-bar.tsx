@@ -4,15 +4,16 @@ import { useProductTexts } from "../../locales/use-product-texts";
 import { withoutLocale } from "../locale/locale-path";
 import styles from "./bottom-bar.module.css";
 import { FrameIcon } from "./frame-icon";
-import { DESTINATIONS, PAGE_PATHS } from "./page-paths";
+import { PAGE_PATHS } from "./page-paths";
 import { PageLink } from "./page-link";
+import { useDestinations } from "./use-destinations";
 
 export function BottomBar() {
   const { t } = useProductTexts();
   const here = withoutLocale(useLocation().pathname);
   return (
     <nav className={styles["bar"]} aria-label={t("frame.bottomNav")}>
-      {DESTINATIONS.map(({ page, area }) => (
+      {useDestinations().map(({ page, area }) => (
         <PageLink
           key={page}
           to={PAGE_PATHS[page]}

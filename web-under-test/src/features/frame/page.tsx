@@ -31,6 +31,11 @@ export function Page({ title, about, actions, children }: PageProps) {
   );
 }
 
+/** Parts of a page, one beneath the other. */
+export function Stack({ children }: { readonly children: ReactNode }) {
+  return <div className={styles["stack"]}>{children}</div>;
+}
+
 /** A part of a page with a heading of its own. */
 export function Section({
   title,

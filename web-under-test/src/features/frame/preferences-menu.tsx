@@ -17,6 +17,7 @@ import { Disclosure } from "./disclosure";
 import { FrameIcon } from "./frame-icon";
 import styles from "./preferences-menu.module.css";
 import { useProduct } from "./product-context";
+import { SimulationSwitch } from "./simulation-switch";
 
 export function PreferencesMenu() {
   const { t } = useProductTexts();
@@ -71,6 +72,7 @@ function PreferencesForm() {
           text: t(`frame.layouts.${value}`),
         }))}
       />
+      <SimulationSwitch />
       <ThemeButton onSwitch={switchTheme} />
     </div>
   );

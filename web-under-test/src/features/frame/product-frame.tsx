@@ -10,6 +10,7 @@ import { BottomBar } from "./bottom-bar";
 import { NotFound } from "./not-found";
 import styles from "./product-frame.module.css";
 import { useIsInApp } from "./product-context";
+import { SimulationBanner } from "./simulation-banner";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 
@@ -35,6 +36,7 @@ export function ProductFrame() {
           <SiteHeader />
         </>
       )}
+      <SimulationBanner />
       <main className={styles["main"]} id="content">
         {mayBeSeen && (isKnown ? <Outlet /> : <NotFound />)}
       </main>

@@ -4,8 +4,9 @@ import { useProductTexts } from "../../locales/use-product-texts";
 import { withoutLocale } from "../locale/locale-path";
 import { AccountMenu } from "./account-menu";
 import { Mark } from "./frame-icon";
-import { DESTINATIONS, PAGE_PATHS } from "./page-paths";
+import { PAGE_PATHS } from "./page-paths";
 import { PageLink } from "./page-link";
+import { useDestinations } from "./use-destinations";
 import { PreferencesMenu } from "./preferences-menu";
 import styles from "./site-header.module.css";
 
@@ -35,7 +36,7 @@ function Destinations({
 }) {
   const { t } = useProductTexts();
   const here = withoutLocale(useLocation().pathname);
-  return DESTINATIONS.map(({ page, area }) => (
+  return useDestinations().map(({ page, area }) => (
     <PageLink
       key={page}
       to={PAGE_PATHS[page]}

@@ -79,3 +79,16 @@ export function futuresLine(name: string | undefined): Line | null {
       return null;
   }
 }
+
+/** Sizes count the base coin; on coin contracts, quote units. */
+export function sizeUnit(
+  line: Line,
+  {
+    baseCoin,
+    quoteCoin,
+  }: { readonly baseCoin: string; readonly quoteCoin: string },
+): string {
+  return line.businessLine === BUSINESS_LINE.coinContract
+    ? quoteCoin
+    : baseCoin;
+}

@@ -5,7 +5,7 @@ import { Tabs } from "../../ui/tabs";
 import { Answered } from "../answers/answered";
 import { useAnswer } from "../answers/use-answer";
 import { NeedsLogin } from "../frame/needs-login";
-import { Page, Section } from "../frame/page";
+import { Page, Section, Stack } from "../frame/page";
 import { LINES, type Line } from "../market/lines";
 import { askOpenOrders, askOrderHistory } from "./order-calls";
 import { OrdersTable } from "./orders-table";
@@ -57,7 +57,7 @@ function LineOrders({ line }: { readonly line: Line }) {
     history.again();
   });
   return (
-    <>
+    <Stack>
       <Section title={t("own.open")}>
         <Answered asked={open}>
           {(orders) => (
@@ -74,6 +74,6 @@ function LineOrders({ line }: { readonly line: Line }) {
           {(orders) => <OrdersTable name={t("own.history")} orders={orders} />}
         </Answered>
       </Section>
-    </>
+    </Stack>
   );
 }

@@ -14,12 +14,13 @@ interface OrdersTableProps {
   readonly onCancel?: (order: Order) => void;
   /** Says which line each order is on. */
   readonly hasLines?: boolean;
+  readonly size?: "normal" | "dense";
 }
 
 const NONE = "–";
 
 export function OrdersTable(props: OrdersTableProps) {
-  const { name, orders, onCancel, hasLines = false } = props;
+  const { name, orders, onCancel, hasLines = false, size = "normal" } = props;
   const { t } = useProductTexts();
   const figures = useFigures();
   const columns: (Column<Order> | false)[] = [
@@ -90,6 +91,7 @@ export function OrdersTable(props: OrdersTableProps) {
   return (
     <RecordsTable
       name={name}
+      size={size}
       columns={columns.filter((column) => column !== false)}
       rows={orders}
       rowKey={({ orderNo }) => orderNo}

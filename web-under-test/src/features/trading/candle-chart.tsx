@@ -17,7 +17,8 @@ import { layOut } from "./candle-shapes";
 
 const PERIODS: readonly Period[] = ["1h", "1d"];
 const PICTURE = { width: 900, height: 380 };
-const MORE = 12;
+/** A price nearer to the last one than this isn't written. */
+const LEAST_GAP = 24;
 
 interface CandleChartProps {
   readonly line: Line;
@@ -137,7 +138,7 @@ function Picture({ candles, market, name }: PictureProps) {
       </svg>
       <div className={styles["axis"]} aria-hidden="true">
         {grid
-          .filter(({ y }) => Math.abs(y - yOf(last.close)) > MORE)
+          .filter(({ y }) => Math.abs(y - yOf(last.close)) > LEAST_GAP)
           .map(({ price, y }) => (
             <span key={y} style={{ insetBlockStart: share(y) }}>
               {write(price)}

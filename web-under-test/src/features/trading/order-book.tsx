@@ -4,10 +4,12 @@ import { Answered } from "../answers/answered";
 import type { Asked } from "../answers/use-answer";
 import { Change } from "../figures/change";
 import { useFigures } from "../figures/use-figures";
+import { sizeUnit, type Line } from "../market/lines";
 import type { Depth, Level, Market, Ticker } from "../market/market-calls";
 import styles from "./order-book.module.css";
 
 interface OrderBookProps {
+  readonly line: Line;
   readonly market: Market;
   readonly ticker: Ticker;
   readonly depth: Asked<Depth>;
@@ -15,14 +17,20 @@ interface OrderBookProps {
   readonly onChoose: (price: string) => void;
 }
 
-export function OrderBook({ market, ticker, depth, onChoose }: OrderBookProps) {
+export function OrderBook({
+  line,
+  market,
+  ticker,
+  depth,
+  onChoose,
+}: OrderBookProps) {
   const { t } = useProductTexts();
   const figures = useFigures();
   return (
     <section className={styles["book"]} aria-label={t("book.title")}>
       <div className={styles["head"]} aria-hidden="true">
         <span>{t("book.price", { coin: market.quoteCoin })}</span>
-        <span>{t("book.size", { coin: market.baseCoin })}</span>
+        <span>{t("book.size", { coin: sizeUnit(line, market) })}</span>
       </div>
       <Answered asked={depth}>
         {({ asks, bids }) => (

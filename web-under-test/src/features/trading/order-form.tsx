@@ -6,6 +6,7 @@ import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Choice } from "../../ui/choice";
 import { TextInput } from "../../ui/text-input";
+import { sizeUnit } from "../market/lines";
 import { useFigures } from "../figures/use-figures";
 import type { Side } from "../orders/order-calls";
 import { availableOf, type TradeAccount } from "./account-calls";
@@ -110,7 +111,7 @@ export function OrderForm(props: OrderFormProps) {
         onChange={(text) =>
           change({ size: cleanAmount(text, market.quantityPlace) })
         }
-        end={<Unit text={sizeUnit(place)} />}
+        end={<Unit text={sizeUnit(line, market)} />}
       />
       <div
         className={styles["shares"]}
@@ -159,11 +160,6 @@ function Unit({ text }: { readonly text: string }) {
   return <span className={styles["unit"]}>{text}</span>;
 }
 
-/** Coin contracts are counted in quote units. */
-function sizeUnit({ line, market }: DraftPlace): string {
-  return line.name === "coin" ? market.quoteCoin : market.baseCoin;
-}
-
 interface SubmitProps {
   readonly place: DraftPlace;
   readonly draft: OrderDraft;
@@ -181,7 +177,7 @@ function Submit({ place, draft, side, placing }: SubmitProps) {
       </Button>
     );
   return (
-    <div className={styles["ways"]}>
+    <div className={styles["submit"]}>
       {(["buy", "sell"] as const).map((way) => (
         <Button
           key={way}

@@ -34,7 +34,12 @@ export function OwnOrders({ line, open, onChanged }: OwnOrdersProps) {
     open: (
       <Answered asked={open}>
         {(orders) => (
-          <OrdersTable name={t("own.open")} orders={orders} onCancel={cancel} />
+          <OrdersTable
+            name={t("own.open")}
+            orders={orders}
+            onCancel={cancel}
+            size="dense"
+          />
         )}
       </Answered>
     ),
@@ -74,7 +79,9 @@ function History({ line }: { readonly line: Line }) {
   );
   return (
     <Answered asked={history}>
-      {(orders) => <OrdersTable name={t("own.history")} orders={orders} />}
+      {(orders) => (
+        <OrdersTable name={t("own.history")} orders={orders} size="dense" />
+      )}
     </Answered>
   );
 }

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Button } from "../../ui/button";
+import { loaded } from "../../ui/loaded";
 import { liquidationPrice } from "../calculators/liquidation-price";
 import { positionFigures } from "../calculators/position-figures";
 import { Toned } from "../figures/change";
@@ -9,12 +10,15 @@ import { RecordsTable } from "../figures/records-table";
 import { useFigures } from "../figures/use-figures";
 import { useMoney } from "../figures/use-money";
 import type { Position } from "./account-calls";
-import { TargetDialog } from "./target-dialog";
 import styles from "./positions-table.module.css";
 
 interface PositionsTableProps {
   readonly positions: readonly Position[];
 }
+
+const TargetDialog = loaded(
+  async () => (await import("./target-dialog")).TargetDialog,
+);
 
 const STABLE_PLACES = 2;
 const COIN_PLACES = 6;
@@ -25,6 +29,11 @@ export function PositionsTable({ positions }: PositionsTableProps) {
   const figures = useFigures();
   const money = useMoney();
   const [target, setTarget] = useState<Position | null>(null);
+  const [hasAsked, setAsked] = useState(false);
+  const ask = (position: Position): void => {
+    setAsked(true);
+    setTarget(position);
+  };
   const read = (position: Position) =>
     positionFigures(position, {
       markPrice: position.markPrice,
@@ -37,6 +46,7 @@ export function PositionsTable({ positions }: PositionsTableProps) {
     <>
       <RecordsTable
         name={t("positions.title")}
+        size="dense"
         rows={positions}
         rowKey={({ positionId }) => positionId}
         empty={t("positions.none")}
@@ -52,19 +62,26 @@ export function PositionsTable({ positions }: PositionsTableProps) {
               figures.amount(positionsCount ?? count ?? "0"),
           },
           {
-            head: t("positions.entry"),
+            head: t("positions.prices"),
             kind: "figure",
-            cell: ({ positionsOpenAvgPrice, openAvgPrice, pricePlace }) =>
-              figures.price(
-                positionsOpenAvgPrice ?? openAvgPrice ?? "0",
-                pricePlace,
-              ),
-          },
-          {
-            head: t("positions.mark"),
-            kind: "figure",
-            cell: ({ markPrice, pricePlace }) =>
-              figures.price(markPrice, pricePlace),
+            cell: ({
+              positionsOpenAvgPrice,
+              openAvgPrice,
+              markPrice,
+              pricePlace,
+            }) => (
+              <span className={styles["pair"]}>
+                <span>
+                  {figures.price(
+                    positionsOpenAvgPrice ?? openAvgPrice ?? "0",
+                    pricePlace,
+                  )}
+                </span>
+                <span className={styles["under"]}>
+                  {figures.price(markPrice, pricePlace)}
+                </span>
+              </span>
+            ),
           },
           {
             head: t("positions.liquidation"),
@@ -92,7 +109,7 @@ export function PositionsTable({ positions }: PositionsTableProps) {
               const { dUpnl, dUpnlText, dUpnlValue, dRoe, dRoeText } =
                 read(position);
               return (
-                <span className={styles["profit"]}>
+                <span className={styles["pair"]}>
                   <Toned
                     decimal={dUpnl}
                     text={`${dUpnlText} ${position.marginCoin}`}
@@ -110,18 +127,16 @@ export function PositionsTable({ positions }: PositionsTableProps) {
             head: t("positions.targets"),
             kind: "figure",
             cell: (position) => (
-              <Button
-                weight="plain"
-                size="dense"
-                onPress={() => setTarget(position)}
-              >
+              <Button weight="plain" size="dense" onPress={() => ask(position)}>
                 {t("positions.target")}
               </Button>
             ),
           },
         ]}
       />
-      <TargetDialog position={target} onClose={() => setTarget(null)} />
+      {hasAsked && (
+        <TargetDialog position={target} onClose={() => setTarget(null)} />
+      )}
     </>
   );
 }

@@ -46,7 +46,7 @@ export function SymbolHeader({ line, quote, chooser }: SymbolHeaderProps) {
         <Fact name={t("trading.high")} value={price(ticker.high)} />
         <Fact name={t("trading.low")} value={price(ticker.low)} />
         <Fact
-          name={t("trading.volume", { coin: market.quoteCoin })}
+          name={t("trading.volume")}
           value={figures.short(ticker.quoteVolume)}
         />
         {ticker.fundingRate !== null && (

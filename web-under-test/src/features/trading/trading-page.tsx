@@ -1,5 +1,6 @@
 /** The trading pages: which market an address names, on which line (§2.1). */
 import { useParams } from "react-router";
+import { DEFAULT_SYMBOL_ID } from "../../constants/defaults";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Answered } from "../answers/answered";
 import { useAnswer } from "../answers/use-answer";
@@ -9,7 +10,9 @@ import { askQuotes, type Quote } from "../market/quotes";
 import { TradingScreen } from "./trading-screen";
 import styles from "./trading-page.module.css";
 
-const DEFAULT_SYMBOL = "BTCUSDT";
+/** Where the address names none: on the spot market the default trading symbol (§9), elsewhere as futures pages are (§2.1). */
+const MARKET = "BTCUSDT";
+const [SPOT_MARKET = MARKET] = DEFAULT_SYMBOL_ID.split("_");
 
 /** `/spot/:symbol` */
 export function SpotPage() {
@@ -34,7 +37,7 @@ export function SwapPage() {
 
 function TradingPage({ line }: { readonly line: Line }) {
   const { t } = useProductTexts();
-  const { symbol = DEFAULT_SYMBOL } = useParams();
+  const { symbol = line.name === "spot" ? SPOT_MARKET : MARKET } = useParams();
   const asked = useAnswer(line.name, async (client) => {
     const quotes = await askQuotes(client, line);
     return line.name === "margin" ? quotes.filter(isOnMargin) : quotes;

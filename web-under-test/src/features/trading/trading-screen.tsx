@@ -4,6 +4,7 @@ import { useProductTexts } from "../../locales/use-product-texts";
 import { Icon } from "../../ui/icon";
 import { useAnswer } from "../answers/use-answer";
 import { Disclosure } from "../frame/disclosure";
+import { SimulationSwitch } from "../frame/simulation-switch";
 import { useIsLoggedIn } from "../frame/use-is-logged-in";
 import type { Line } from "../market/lines";
 import { askDepth, askTrades } from "../market/market-calls";
@@ -98,6 +99,7 @@ export function TradingScreen({ line, quote, quotes }: TradingScreenProps) {
       </div>
       <div className={styles["book"]}>
         <OrderBook
+          line={line}
           market={market}
           ticker={ticker}
           depth={depth}
@@ -117,6 +119,9 @@ export function TradingScreen({ line, quote, quotes }: TradingScreenProps) {
           }
           placing={placing}
         />
+        <div className={styles["simulation"]}>
+          <SimulationSwitch />
+        </div>
       </div>
       <div className={styles["own"]}>
         <OwnOrders line={line} open={open} onChanged={askAgain} />

@@ -8,7 +8,7 @@ import { useEffect, type ComponentType } from "react";
 import { createStore } from "../lib/store";
 import { useStore } from "../lib/use-store";
 import { useTranslation } from "../locales/use-translation";
-import { Alert } from "../ui/alert";
+import { Alert } from "./alert";
 
 type Loaded<Props> =
   | { readonly kind: "not-yet" | "failed" }
