@@ -5,6 +5,8 @@ import { browserStoredTexts } from "../features/device/stored-texts";
 import { localeOfPath } from "../features/locale/locale-path";
 import { findLocale } from "../features/locale/locales";
 import { browserPreferences } from "../features/preferences/browser-preferences";
+import { guardLinks } from "../features/safe-links/guard-links";
+import { warnOnConsole } from "../features/safe-links/warn";
 import { createSimulation, pageOf } from "../features/simulation/simulation";
 import { loadTexts } from "../locales/load-texts";
 import { browserTimers } from "../lib/timers";
@@ -32,6 +34,7 @@ export function startProduct(window: Window, texts: i18n): ReactElement {
   });
   // There is nothing to show on a page that is about to be another.
   if (!simulation.start()) return <></>;
+  guardLinks(window.document, warnOnConsole);
   const AccountPages = loaded(async () => {
     const { accountPages } = await import("./account-pages");
     return accountPages(await session());
