@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { axeFindings } from "../test/axe-findings";
 import { renderKit } from "../test/render-kit";
@@ -6,7 +6,7 @@ import type { BoxAnswer, BoxKind, PromptOptions } from "./message-boxes";
 
 const ILLEGAL = "The input data is illegal!";
 
-function ask(kind: BoxKind, options: Partial<PromptOptions> = {}) {
+async function ask(kind: BoxKind, options: Partial<PromptOptions> = {}) {
   const kit = renderKit(null);
   const answers: BoxAnswer[] = [];
   kit.tell(() => {
@@ -14,6 +14,8 @@ function ask(kind: BoxKind, options: Partial<PromptOptions> = {}) {
       // What was answered is what the test looks at.
       .then((answer) => answers.push(answer));
   });
+  // The first question brings its code with it.
+  await waitFor(() => expect(box()).not.toBeNull());
   return { ...kit, answers };
 }
 
@@ -28,7 +30,7 @@ describe("a message box", () => {
     ["confirm", "alertdialog", ["Close", "Cancel", "OK"]],
     ["prompt", "dialog", ["Close", "Cancel", "OK"]],
   ] as const)("of kind %s is a %s with %j", async (kind, role, buttons) => {
-    ask(kind);
+    await ask(kind);
     expect(screen.getByRole(role)).toHaveAccessibleDescription("All?");
     expect(
       screen
@@ -49,7 +51,7 @@ describe("a message box", () => {
     ["prompt", "Cancel", "cancel"],
     ["prompt", "Close", "close"],
   ] as const)("of kind %s answers %s with %s", async (kind, button, action) => {
-    const { user, answers, pass } = ask(kind);
+    const { user, answers, pass } = await ask(kind);
     await user.click(press(button));
     expect(answers).toEqual([{ action, value: "" }]);
     pass(199);
@@ -63,7 +65,7 @@ describe("a message box", () => {
     ["confirm", ["close"]],
     ["prompt", ["close"]],
   ] as const)("of kind %s closes on Escape: %j", async (kind, actions) => {
-    const { user, answers } = ask(kind);
+    const { user, answers } = await ask(kind);
     await user.keyboard("{Escape}");
     expect(answers.map(({ action }) => action)).toEqual(actions);
   });
@@ -75,28 +77,31 @@ describe("a message box", () => {
   ] as const)(
     "of kind %s closes by a click outside: %j",
     async (kind, actions) => {
-      const { user, answers } = ask(kind);
+      const { user, answers } = await ask(kind);
       await user.click(box()?.parentElement ?? document.body);
       expect(answers.map(({ action }) => action)).toEqual(actions);
     },
   );
 
   it("is answered once", async () => {
-    const { user, answers } = ask("confirm");
+    const { user, answers } = await ask("confirm");
     const yes = press("OK");
     await user.dblClick(yes);
     await user.keyboard("{Escape}");
     expect(answers).toEqual([{ action: "confirm", value: "" }]);
   });
 
-  it("says on its buttons what it is told to", () => {
-    ask("confirm", { confirmText: "Cancel orders", cancelText: "Keep them" });
+  it("says on its buttons what it is told to", async () => {
+    await ask("confirm", {
+      confirmText: "Cancel orders",
+      cancelText: "Keep them",
+    });
     expect(press("Cancel orders")).toBeVisible();
     expect(press("Keep them")).toBeVisible();
   });
 
   it("lies over the one that asked before it", async () => {
-    const { kit, tell, user, answers } = ask("confirm");
+    const { kit, tell, user, answers } = await ask("confirm");
     tell(() => void kit.boxes.alert({ title: "Second", message: "text" }));
     await user.click(press("OK"));
     expect(answers).toEqual([]);
@@ -108,7 +113,7 @@ describe("a prompt", () => {
   const field = () => screen.getByRole("textbox", { name: "All?" });
 
   it("answers with what was typed, also by Enter", async () => {
-    const { user, answers } = ask("prompt", { value: "1" });
+    const { user, answers } = await ask("prompt", { value: "1" });
     await user.type(field(), "23{Enter}");
     expect(answers).toEqual([{ action: "confirm", value: "123" }]);
   });
@@ -132,7 +137,7 @@ describe("a prompt", () => {
   ] satisfies [string, Partial<PromptOptions>, string, string][])(
     "stays open when %s refuses",
     async (_, options, value, message) => {
-      const { user, answers, pass } = ask("prompt", options);
+      const { user, answers, pass } = await ask("prompt", options);
       expect(screen.queryByRole("alert")).toBeNull();
       await user.type(field(), value);
       expect(screen.queryByRole("alert")).toBeNull();
@@ -146,7 +151,7 @@ describe("a prompt", () => {
   );
 
   it("takes what is mended", async () => {
-    const { user, answers } = ask("prompt", { pattern: /^\d+$/g });
+    const { user, answers } = await ask("prompt", { pattern: /^\d+$/g });
     await user.type(field(), "x{Enter}");
     await user.clear(field());
     await user.type(field(), "42");
@@ -156,7 +161,7 @@ describe("a prompt", () => {
   });
 
   it("can be left whatever stands in it", async () => {
-    const { user, answers } = ask("prompt", { pattern: /^\d+$/ });
+    const { user, answers } = await ask("prompt", { pattern: /^\d+$/ });
     await user.type(field(), "x");
     await user.click(press("Cancel"));
     expect(answers).toEqual([{ action: "cancel", value: "x" }]);
