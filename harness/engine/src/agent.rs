@@ -46,6 +46,11 @@ pub enum AgentCommand {
         /// What.
         injection: Injection,
     },
+    /// Change local storage as another tab of the same site does. Answered when the page has heard of it.
+    OtherTab {
+        /// Keys and what they hold from now on; nothing takes one away.
+        changes: Vec<(String, Option<String>)>,
+    },
     /// Tell what the page shows and keeps.
     Read,
     /// Tell which of these names are on `window`.

@@ -60,6 +60,8 @@ pub enum StepVerb {
     Advance,
     /// The host was told to send an event.
     Send,
+    /// Another tab of the same site changed what is stored.
+    OtherTab,
 }
 
 /// A live region's role.

@@ -168,6 +168,7 @@ fn step(verb: StepVerb) -> &'static str {
         StepVerb::Press => "press",
         StepVerb::Advance => "advance",
         StepVerb::Send => "send",
+        StepVerb::OtherTab => "other-tab",
     }
 }
 

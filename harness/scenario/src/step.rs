@@ -4,6 +4,7 @@ mod advance;
 mod expect;
 mod fill;
 mod open;
+mod other_tab;
 mod press;
 mod select;
 mod send;
@@ -13,6 +14,7 @@ pub use advance::Advance;
 pub use expect::Expect;
 pub use fill::Fill;
 pub use open::Open;
+pub use other_tab::{Change, OtherTab};
 pub use press::Press;
 pub use select::Select;
 pub use send::Send;
@@ -28,6 +30,7 @@ crate::form::kinds! {
         Press,
         Advance,
         Send,
+        OtherTab,
         Expect,
     }
 }

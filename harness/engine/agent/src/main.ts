@@ -17,6 +17,7 @@ import { installHistory } from "./history";
 import { locate, type Target } from "./locate";
 import { takeNatives } from "./natives";
 import { observe } from "./observe";
+import { changeInOtherTab, type Change } from "./other-tab";
 import { Outbox } from "./outbox";
 import { installRandom } from "./random";
 import { read } from "./read";
@@ -30,6 +31,7 @@ type Command =
   | { do: "select"; target: Target; option: string }
   | { do: "press"; target: Target | null; key: string }
   | { do: "inject"; injection: Injection }
+  | { do: "other-tab"; changes: Change[] }
   | { do: "read" }
   | { do: "left"; names: string[] };
 
@@ -129,6 +131,8 @@ function start(boot: Boot): void {
         );
       case "inject":
         return inject(window, outbox, command.injection);
+      case "other-tab":
+        return changeInOtherTab(window, natives, command.changes);
       case "read":
         return read(window);
       case "left":
@@ -146,14 +150,21 @@ function start(boot: Boot): void {
       );
       return;
     }
-    try {
-      outbox.send({ kind: "answer", id, value: perform(command) ?? null });
-    } catch (error) {
+    const answer = (value: unknown): void =>
+      outbox.send({ kind: "answer", id, value: value ?? null });
+    const refuse = (error: unknown): void =>
       outbox.send({
         kind: "refusal",
         id,
         problem: error instanceof Error ? error.message : describe(error),
       });
+    try {
+      const value = perform(command);
+      if (command.do === "other-tab")
+        void Promise.resolve(value).then(answer, refuse);
+      else answer(value);
+    } catch (error) {
+      refuse(error);
     }
   }
 

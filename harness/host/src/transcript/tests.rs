@@ -28,6 +28,7 @@ fn steps_are_told_as_they_are_written() {
         at(0, step(StepVerb::Press, "Escape")),
         at(0, step(StepVerb::Advance, "10s")),
         at(0, step(StepVerb::Send, "theme-changed")),
+        at(0, step(StepVerb::OtherTab, r#"stores a "1""#)),
     ]);
     insta::assert_snapshot!(text, @r#"
     0ms  open      https://www.exchange.test/lab

@@ -2,7 +2,7 @@
 
 use footbridge_engine::{AgentCommand, Command, Target};
 use footbridge_host::{EntryKind, StepVerb};
-use footbridge_scenario::step::{Advance, Fill, Open, Press, Select, Send, Step, Tap};
+use footbridge_scenario::step::{Advance, Fill, Open, OtherTab, Press, Select, Send, Step, Tap};
 use footbridge_scenario::{Finder, Spanned};
 use serde_json::Value;
 use url::Url;
@@ -30,6 +30,7 @@ impl Stage<'_> {
             Step::Press(press) => self.press(press)?,
             Step::Advance(advance) => self.step_advance(advance)?,
             Step::Send(send) => self.step_send(send)?,
+            Step::OtherTab(other_tab) => self.step_other_tab(other_tab)?,
             Step::Expect(_) => Performed::Done,
         };
         if performed == Performed::Done {
@@ -142,6 +143,23 @@ impl Stage<'_> {
             }
             Err(error) => Ok(Performed::Refused(error.to_string())),
         }
+    }
+
+    fn step_other_tab(&mut self, other_tab: &OtherTab) -> Result<Performed, Lost> {
+        let changes: Vec<_> = other_tab
+            .changes
+            .iter()
+            .map(|change| (change.key.value.clone(), change.text.clone()))
+            .collect();
+        let lines: Vec<String> = changes
+            .iter()
+            .map(|(key, text)| match text {
+                Some(text) => format!("stores {key} {}", show::text(text)),
+                None => format!("removes {key}"),
+            })
+            .collect();
+        self.write_step(StepVerb::OtherTab, lines.join(", "));
+        self.act(AgentCommand::OtherTab { changes })
     }
 
     fn act(&mut self, command: AgentCommand) -> Result<Performed, Lost> {

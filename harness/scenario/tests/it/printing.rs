@@ -270,6 +270,16 @@ fn any_step() -> impl Strategy<Value = Step> {
     });
     let send = (spanned(), option::of(payload()))
         .prop_map(|(event, payload)| Step::Send(step::Send { event, payload }));
+    let other_tab =
+        proptest::collection::btree_map(text(), option::of(text()), 1..3).prop_map(|map| {
+            let changes = map.into_iter().map(|(key, text)| step::Change {
+                key: key.into(),
+                text,
+            });
+            Step::OtherTab(step::OtherTab {
+                changes: changes.collect(),
+            })
+        });
     let expect = vec(expectation().prop_map(Spanned::from), 1..4)
         .prop_map(|expectations| Step::Expect(step::Expect { expectations }));
     prop_oneof![
@@ -282,6 +292,7 @@ fn any_step() -> impl Strategy<Value = Step> {
         press,
         duration().prop_map(|by| Step::Advance(step::Advance { by: by.into() })),
         send,
+        other_tab,
         expect,
     ]
 }

@@ -1,0 +1,80 @@
+import { expect, it, vi } from "vitest";
+import { changeInOtherTab, type Change } from "./other-tab";
+import { newPage, type Scope } from "./testing/page";
+
+/** A tab that shares the page's storage, and of whose changes the page is told as an engine tells it. */
+function fakeFrame(scope: Scope, tells: boolean) {
+  const remove = vi.fn<() => void>();
+  const tell = (key: string, newValue: string | null): void => {
+    if (tells)
+      queueMicrotask(() =>
+        scope.dispatchEvent(
+          new scope.StorageEvent("storage", { key, newValue }),
+        ),
+      );
+  };
+  const localStorage = {
+    getItem: (key: string) => scope.localStorage.getItem(key),
+    setItem(key: string, text: string) {
+      scope.localStorage.setItem(key, text);
+      tell(key, text);
+    },
+    removeItem(key: string) {
+      scope.localStorage.removeItem(key);
+      tell(key, null);
+    },
+  };
+  const frame = { contentWindow: { localStorage }, remove };
+  return { frame: frame as unknown as HTMLIFrameElement, remove };
+}
+
+function change(
+  scope: Scope,
+  changes: readonly Change[],
+  { tells = true, isOver = false } = {},
+) {
+  const { frame, remove } = fakeFrame(scope, tells);
+  const natives = {
+    setTimeout: (run: () => void, ms: number) => {
+      expect(ms).toBe(2_000);
+      if (isOver) run();
+    },
+  };
+  const done = changeInOtherTab(scope, natives, changes, () => frame);
+  return { done, remove };
+}
+
+it("is done when the page has heard of every change", async () => {
+  const scope = newPage();
+  scope.localStorage.setItem("b", "2");
+  const heard: (string | null)[] = [];
+  scope.addEventListener("storage", ({ key }) => heard.push(key));
+  const { done, remove } = change(scope, [
+    ["a", "1"],
+    ["b", null],
+  ]);
+  await done;
+  expect(heard).toEqual(["a", "b"]);
+  expect({ ...scope.localStorage }).toEqual({ a: "1" });
+  expect(remove).toHaveBeenCalledOnce();
+});
+
+it("waits for nothing where nothing changes", async () => {
+  const scope = newPage();
+  scope.localStorage.setItem("a", "1");
+  const changes: Change[] = [
+    ["a", "1"],
+    ["b", null],
+  ];
+  const { done } = change(scope, changes, { tells: false });
+  await expect(done).resolves.toBeUndefined();
+});
+
+it("says when the engine doesn't tell the page", async () => {
+  const { done, remove } = change(newPage(), [["a", "1"]], {
+    tells: false,
+    isOver: true,
+  });
+  await expect(done).rejects.toThrow("the page heard of no change to `a`");
+  expect(remove).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,84 @@
+//! The step `other-tab`.
+
+use serde_json::{Map, Value, json};
+
+use crate::form::{Form, one};
+use crate::reader::{Fields, Reader};
+use crate::schema::{Names, described, object, or_variable};
+use crate::span::Spanned;
+use crate::tree::{Node, NodeKind};
+
+/// Changes local storage as another tab of the same site does, which the page hears of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OtherTab {
+    /// Each change, in the order of the file; at least one.
+    pub changes: Vec<Change>,
+}
+
+/// One change to local storage.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    /// The key.
+    pub key: Spanned<String>,
+    /// What it holds from now on; `None` takes it away.
+    pub text: Option<String>,
+}
+
+impl Form for OtherTab {
+    const KEY: &'static str = "other-tab";
+    const ABOUT: &'static str = "What another tab of the same site keeps from now on: `{ local: {key: value} }`; `null` takes it away. The page hears of it.";
+
+    fn read(reader: &mut Reader<'_>, value: &Node, _: &Fields<'_>) -> Option<Self> {
+        let fields = reader.fields(value, "`other-tab`", &["local"])?;
+        let node = fields.require(reader, "local")?;
+        let NodeKind::Map(entries) = &node.kind else {
+            reader
+                .wrong_type(node, "`local`", "an object")
+                .help("write `local: { key: value }`");
+            return None;
+        };
+        if entries.is_empty() {
+            reader
+                .nothing(node, "`local`")
+                .help("name a key and what it holds; `null` takes it away");
+            return None;
+        }
+        let changes: Vec<Option<Change>> = entries
+            .iter()
+            .map(|entry| {
+                let text = if entry.value.is_null() {
+                    None
+                } else {
+                    Some(reader.text(&entry.value, "what it holds")?.value)
+                };
+                Some(Change {
+                    key: Spanned::new(entry.key.text.clone(), entry.key.span),
+                    text,
+                })
+            })
+            .collect();
+        let changes = changes.into_iter().collect::<Option<_>>()?;
+        Some(Self { changes })
+    }
+
+    fn schema(_: &Names<'_>) -> Value {
+        let local = described(
+            or_variable(json!({
+                "type": "object",
+                "minProperties": 1,
+                "additionalProperties": { "type": ["string", "number", "boolean", "null"] },
+            })),
+            "localStorage: keys and the texts they hold from now on; `null` takes one away",
+        );
+        described(object(vec![("local", local)], &["local"]), Self::ABOUT)
+    }
+
+    fn print(&self) -> Map<String, Value> {
+        let local: Map<_, _> = self
+            .changes
+            .iter()
+            .map(|change| (change.key.value.clone(), json!(change.text)))
+            .collect();
+        one(Self::KEY, json!({ "local": local }))
+    }
+}
