@@ -1,6 +1,6 @@
 /**
  * The currencies that amounts can be shown in (§3, §9). The specification names them; symbols are their own, and the rest was
- * assumed (docs/locales.md).
+ * assumed (docs/preferences.md).
  */
 
 export interface DisplayCurrency {
