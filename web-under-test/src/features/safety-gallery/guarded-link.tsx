@@ -1,7 +1,5 @@
-/** A link with attributes that nobody has judged, under the guard. */
+/** A link with attributes that nobody has judged: the product's guard does when it is followed. */
 import { useEffect, useRef, type ReactNode } from "react";
-import { guardLinks } from "../safe-links/guard-links";
-import { warnOnConsole } from "../safe-links/warn";
 
 export interface RawLink {
   readonly href: string;
@@ -15,24 +13,16 @@ interface GuardedLinkProps {
 }
 
 export function GuardedLink({ link, children }: GuardedLinkProps) {
-  const place = useRef<HTMLSpanElement>(null);
+  const anchor = useRef<HTMLAnchorElement>(null);
   const { href, rel, target } = link;
   useEffect(() => {
-    const { current } = place;
-    return current === null ? undefined : guardLinks(current, warnOnConsole);
-  }, []);
-  useEffect(() => {
+    const { current } = anchor;
     // Written past React, which would judge the address itself.
-    const anchor = place.current?.querySelector("a");
-    anchor?.setAttribute("href", href);
-    anchor?.setAttribute("rel", rel);
-    if (target === undefined) anchor?.removeAttribute("target");
-    else anchor?.setAttribute("target", target);
+    current?.setAttribute("href", href);
+    current?.setAttribute("rel", rel);
+    if (target === undefined) current?.removeAttribute("target");
+    else current?.setAttribute("target", target);
   }, [href, rel, target]);
-  return (
-    <span ref={place}>
-      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- it gets its address above */}
-      <a>{children}</a>
-    </span>
-  );
+  // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- it gets its address above
+  return <a ref={anchor}>{children}</a>;
 }

@@ -1,24 +1,30 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createTexts } from "../../locales/texts";
 import { TextsContext } from "../../locales/use-translation";
 import { fakeBrowser } from "../../test/fake-app";
 import { ProductContext } from "../frame/product-context";
+import { guardLinks } from "../safe-links/guard-links";
+import { warnOnConsole } from "../safe-links/warn";
 import { SafetyGalleryPage } from "./safety-gallery-page";
 
 const field = (label: string) => screen.getByLabelText(label);
 const press = (name: string) => screen.getByRole("button", { name });
 
 let warnings: unknown[][] = [];
+let release = (): void => undefined;
 
 beforeEach(() => {
   warnings = [];
   vi.spyOn(window.console, "warn").mockImplementation((...texts) => {
     warnings.push(texts);
   });
+  release = guardLinks(document, warnOnConsole);
 });
+
+afterEach(() => release());
 
 function open() {
   render(
