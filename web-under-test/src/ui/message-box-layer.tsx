@@ -31,6 +31,7 @@ export function MessageBoxLayer({ box }: { readonly box: MessageBox }) {
         top: MESSAGE_BOX_TOP,
         role: kind === "prompt" ? "dialog" : "alertdialog",
         describedBy: messageId,
+        focus: "input, [type=submit]",
       }}
       isDismissible={kind !== "alert"}
       onClose={() => answer({ action: "close", value })}

@@ -83,6 +83,20 @@ describe("a message box", () => {
     },
   );
 
+  it.each([
+    ["alert", () => press("OK")],
+    ["confirm", () => press("OK")],
+    ["prompt", () => screen.getByRole("textbox", { name: "All?" })],
+  ] as const)(
+    "of kind %s has the focus where it is answered",
+    async (kind, where) => {
+      const { user, answers } = await ask(kind);
+      expect(where()).toHaveFocus();
+      await user.keyboard("{Enter}");
+      expect(answers.map(({ action }) => action)).toEqual(["confirm"]);
+    },
+  );
+
   it("is answered once", async () => {
     const { user, answers } = await ask("confirm");
     const yes = press("OK");

@@ -16,6 +16,8 @@ interface ModalLayerProps {
     readonly role?: "dialog" | "alertdialog";
     /** The id of what the panel says, if that is short. */
     readonly describedBy?: string;
+    /** A selector of what has the focus to begin with. */
+    readonly focus?: string;
   };
   /** Whether Escape and the backdrop close it. */
   readonly isDismissible: boolean;
@@ -73,10 +75,13 @@ export function ModalLayer({
             aria-describedby={shape.describedBy}
             style={{ maxWidth: shape.width, "--top": shape.top }}
             onOpenAutoFocus={(event) => {
-              // The panel itself, so that its title is read first.
               event.preventDefault();
-              if (event.currentTarget instanceof HTMLElement)
-                event.currentTarget.focus();
+              const panel = event.currentTarget;
+              if (!(panel instanceof HTMLElement)) return;
+              // The panel itself, unless told otherwise, so that its title is read first.
+              const first =
+                shape.focus && panel.querySelector<HTMLElement>(shape.focus);
+              (first || panel).focus();
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
