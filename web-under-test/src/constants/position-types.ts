@@ -3,8 +3,6 @@
 /** What a margin account's loan is backed by. */
 export const POSITION_TYPE = { cross: 0, isolate: 1 } as const;
 
-export type PositionType = (typeof POSITION_TYPE)[keyof typeof POSITION_TYPE];
-
 export const POSITION_SIDE = { long: 1, short: 2 } as const;
 
 export type PositionSide = (typeof POSITION_SIDE)[keyof typeof POSITION_SIDE];
