@@ -81,7 +81,7 @@ export function ModalLayer({
               // The panel itself, unless told otherwise, so that its title is read first.
               const first =
                 shape.focus && panel.querySelector<HTMLElement>(shape.focus);
-              (first || panel).focus();
+              (first || panel).focus({ preventScroll: true });
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();

@@ -29,7 +29,7 @@ export function ColoursSection() {
             style={{ background: `var(${token})` }}
           />
           {t(`colour.${name}`)}
-          <code>{token}</code>
+          <code dir="ltr">{token}</code>
         </li>
       ))}
     </ul>
