@@ -6,9 +6,10 @@ import { Button } from "../../ui/button";
 import { Choice } from "../../ui/choice";
 import { Select } from "../../ui/select";
 import {
+  CHOICES,
+  DEFAULT_LOCALE,
   localeOfPath,
   localisedPath,
-  PREFIXES,
   withoutLocale,
 } from "../locale/locale-path";
 import { findLocale } from "../locale/locales";
@@ -36,6 +37,8 @@ function PreferencesForm() {
   const { bridge } = useProduct();
   const { pathname, search } = useLocation();
   const { settings, change, chooseLanguage, switchTheme } = usePreferences();
+  const here = localeOfPath(pathname);
+  const chosen = CHOICES.includes(here) ? here : DEFAULT_LOCALE;
   const speak = (code: string): void => {
     chooseLanguage(code);
     // Another language is another address, whose texts come with it.
@@ -46,9 +49,9 @@ function PreferencesForm() {
       <Select
         label={t("frame.language")}
         size="dense"
-        value={localeOfPath(pathname)}
+        value={chosen}
         onChange={speak}
-        options={PREFIXES.map((code) => ({
+        options={CHOICES.map((code) => ({
           value: code,
           text: findLocale(code).name,
         }))}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  CHOICES,
   isLocalePrefix,
   localeOfPath,
   localisedPath,
@@ -43,6 +44,11 @@ it.each([
 ])("reads the locale of %j", (path, locale, rest) => {
   expect(localeOfPath(path)).toBe(locale);
   expect(withoutLocale(path)).toBe(rest);
+});
+
+it("offers every prefix but those that lead to plain English", () => {
+  const others = RECOGNISED.filter((one) => !["en-IN", "en-MY"].includes(one));
+  expect(CHOICES.toSorted()).toEqual(others.toSorted());
 });
 
 describe("the prefix of a locale", () => {

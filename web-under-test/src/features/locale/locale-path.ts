@@ -52,6 +52,11 @@ export function prefixOf(locale: string): string {
   );
 }
 
+/** The locales that have pages of their own, which one can choose from. */
+export const CHOICES: readonly string[] = PREFIXES.filter(
+  (code) => code === DEFAULT_LOCALE || prefixOf(code) === code,
+);
+
 /** The page that `path` (without a locale, and perhaps with a query) names, in `locale`: `/ja/login`. */
 export function localisedPath(path: string, locale: string): string {
   const prefix = prefixOf(locale);
