@@ -1,0 +1,11 @@
+/** Where the main navigation leads: while trading is simulated, only where one may be then (§2.2). */
+import { isAllowed } from "../simulation/allowed-pages";
+import { useSimulation } from "../simulation/use-simulation";
+import { DESTINATIONS, PAGE_PATHS } from "./page-paths";
+
+export function useDestinations(): typeof DESTINATIONS {
+  const { isOn } = useSimulation();
+  return isOn
+    ? DESTINATIONS.filter(({ page }) => isAllowed(PAGE_PATHS[page]))
+    : DESTINATIONS;
+}
