@@ -4,6 +4,7 @@ import { useProductTexts } from "../../locales/use-product-texts";
 import { Button } from "../../ui/button";
 import { Skeleton } from "../../ui/skeleton";
 import styles from "./answered.module.css";
+import { isTold } from "./is-told";
 import type { Asked } from "./use-answer";
 import { useFailureText } from "./use-failure-text";
 
@@ -26,7 +27,9 @@ export function Answered<Value>({ asked, children }: AnsweredProps<Value>) {
     case "failed":
       return (
         <div className={styles["failed"]}>
-          <p role="alert">{tell(answer.error)}</p>
+          <p role={isTold(answer.error) ? undefined : "alert"}>
+            {tell(answer.error)}
+          </p>
           <Button weight="plain" onPress={again}>
             {t("answers.again")}
           </Button>

@@ -2,8 +2,8 @@
 import { useRef, useState } from "react";
 import { useKit } from "../../ui/use-kit";
 import type { RequestClient } from "../request/request-client";
-import { RequestError } from "../request/request-error";
 import { useSession } from "../session/session-context";
+import { isTold } from "./is-told";
 import { useFailureText } from "./use-failure-text";
 
 export interface Change {
@@ -29,8 +29,8 @@ export function useChange(): Change {
       await work(client);
       messages.show({ message: success, type: "success" });
     } catch (error) {
-      const isShown = error instanceof RequestError && error.isShown;
-      if (!isShown) messages.show({ message: tell(error), type: "error" });
+      if (!isTold(error))
+        messages.show({ message: tell(error), type: "error" });
     } finally {
       busy.current = false;
       setRunning(false);

@@ -34,9 +34,9 @@ export function MarketsPage() {
         />
       }
     >
-      <Answered asked={quotes}>
-        {(all) => <Leaders line={line} quotes={all} />}
-      </Answered>
+      {quotes.answer.kind === "there" && (
+        <Leaders line={line} quotes={quotes.answer.value} />
+      )}
       <Tabs
         label={t("markets.lines")}
         value={line.name}

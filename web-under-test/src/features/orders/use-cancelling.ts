@@ -1,8 +1,8 @@
 /** Cancels an order that its owner no longer wants, and says how that went. */
 import { useProductTexts } from "../../locales/use-product-texts";
 import { useKit } from "../../ui/use-kit";
+import { isTold } from "../answers/is-told";
 import { useFailureText } from "../answers/use-failure-text";
-import { RequestError } from "../request/request-error";
 import { useSession } from "../session/session-context";
 import { cancelOrder, type Order } from "./order-calls";
 
@@ -16,8 +16,8 @@ export function useCancelling(onCancelled: () => void): (order: Order) => void {
       await cancelOrder(client, orderNo);
       messages.show({ message: t("orders.cancelled"), type: "success" });
     } catch (error) {
-      const isShown = error instanceof RequestError && error.isShown;
-      if (!isShown) messages.show({ message: tell(error), type: "error" });
+      if (!isTold(error))
+        messages.show({ message: tell(error), type: "error" });
     }
     // Also after a refusal: what is open may have changed.
     onCancelled();

@@ -38,8 +38,9 @@ export type DraftProblem =
 export interface DraftPlace {
   readonly line: Line;
   readonly market: Market;
-  /** At which a market order of this side is reckoned. */
-  readonly marketPrice: string;
+  /** At which market orders are reckoned: buying at the ask, selling at the bid. */
+  readonly ask: string;
+  readonly bid: string;
 }
 
 /** The coin that an order of this side is paid with. */
@@ -48,9 +49,9 @@ export function payingCoin({ line, market }: DraftPlace, side: Side): string {
   return side === "buy" ? market.quoteCoin : market.baseCoin;
 }
 
-export function priceOf(draft: OrderDraft, place: DraftPlace): Decimal {
+function priceOf(draft: OrderDraft, place: DraftPlace, side: Side): Decimal {
   return draft.orderType === "market"
-    ? decimal(place.marketPrice)
+    ? decimal(side === "buy" ? place.ask : place.bid)
     : numberOr0(draft.price);
 }
 
@@ -60,7 +61,7 @@ export function costOf(
   place: DraftPlace,
   side: Side,
 ): Decimal {
-  const price = priceOf(draft, place);
+  const price = priceOf(draft, place, side);
   const size = numberOr0(draft.size);
   if (!place.line.isContract) return side === "sell" ? size : price.times(size);
   if (draft.tradeSide === "close") return ZERO;
@@ -79,7 +80,7 @@ export function affordableSize(
   const { quantityPlace } = place.market;
   if (!place.line.isContract && side === "sell")
     return floored(money, quantityPlace);
-  const price = priceOf(draft, place);
+  const price = priceOf(draft, place, side);
   const power = place.line.isContract
     ? money.times(wholeNumber(draft.leverage))
     : money;

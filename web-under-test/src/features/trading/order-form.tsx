@@ -6,6 +6,8 @@ import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Choice } from "../../ui/choice";
 import { TextInput } from "../../ui/text-input";
+import { LoginButton } from "../frame/login-button";
+import { useIsLoggedIn } from "../frame/use-is-logged-in";
 import { sizeUnit } from "../market/lines";
 import { useFigures } from "../figures/use-figures";
 import type { Side } from "../orders/order-calls";
@@ -37,6 +39,7 @@ export function OrderForm(props: OrderFormProps) {
   const { t } = useProductTexts();
   const figures = useFigures();
   const [chosen, setSide] = useState<Side>("buy");
+  const isLoggedIn = useIsLoggedIn();
   const { line, market } = place;
   const side = line.isContract ? "buy" : chosen;
   const coin = payingCoin(place, side);
@@ -151,7 +154,11 @@ export function OrderForm(props: OrderFormProps) {
         </dd>
       </dl>
       <Alert text={placing.problem} />
-      <Submit place={place} draft={draft} side={side} placing={placing} />
+      {isLoggedIn ? (
+        <Submit place={place} draft={draft} side={side} placing={placing} />
+      ) : (
+        <LoginButton />
+      )}
     </form>
   );
 }

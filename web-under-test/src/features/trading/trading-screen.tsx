@@ -53,7 +53,7 @@ export function TradingScreen({ line, quote, quotes }: TradingScreenProps) {
     open.again();
   };
   const [draft, setDraft] = useDraft(quote);
-  const place = { line, market, marketPrice: ticker.last };
+  const place = { line, market, ask: ticker.ask, bid: ticker.bid };
   const placing = useOrderPlacing(place, draft, askAgain);
   return (
     <div className={styles["screen"]} data-layout={layout} data-view={view}>

@@ -2,9 +2,9 @@
 import { useRef, useState } from "react";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { useKit } from "../../ui/use-kit";
+import { isTold } from "../answers/is-told";
 import { useFailureText } from "../answers/use-failure-text";
 import { placeOrder, type Side } from "../orders/order-calls";
-import { RequestError } from "../request/request-error";
 import { useSession } from "../session/session-context";
 import {
   findProblem,
@@ -49,8 +49,7 @@ export function useOrderPlacing(
       await send(side);
     } catch (error) {
       // A toast says it already.
-      const isShown = error instanceof RequestError && error.isShown;
-      if (!isShown) setProblem(tell(error));
+      if (!isTold(error)) setProblem(tell(error));
     } finally {
       busy.current = false;
       setRunning(false);
