@@ -1,9 +1,12 @@
 /** What jsdom lacks and the client uses: modal dialogs and scrolling. Only what the tests touch, by the rules of HTML. */
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
 afterEach(cleanup);
+
+// A machine that is busy takes its time over keys, and over what is loaded late.
+configure({ asyncUtilTimeout: 4_000 });
 
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
