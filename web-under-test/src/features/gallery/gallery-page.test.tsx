@@ -1,13 +1,22 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { axeFindings } from "../../test/axe-findings";
+import { fakeBrowser } from "../../test/fake-app";
 import { renderKit } from "../../test/render-kit";
+import { ProductContext } from "../frame/product-context";
 import { GalleryPage } from "./gallery-page";
+
+const open = () =>
+  renderKit(
+    <ProductContext value={{ bridge: fakeBrowser().bridge }}>
+      <GalleryPage />
+    </ProductContext>,
+  );
 
 // The checker looks at every element, and the gallery has many.
 describe("the gallery", { timeout: 30_000 }, () => {
   it("lists its sections, each of which is there", () => {
-    renderKit(<GalleryPage />);
+    open();
     const contents = screen.getByRole("navigation", { name: "On this page" });
     const names = within(contents)
       .getAllByRole("link")
@@ -23,14 +32,14 @@ describe("the gallery", { timeout: 30_000 }, () => {
     ["Error", "alert", "Balance too low."],
     ["Success", "status", "Order placed."],
   ])("shows a message: %s", async (button, role, text) => {
-    const { user } = renderKit(<GalleryPage />);
+    const { user } = open();
     const [press] = screen.getAllByRole("button", { name: button });
     if (press !== undefined) await user.click(press);
     expect(screen.getByText(text)).toHaveAttribute("role", role);
   });
 
   it("says what was answered", async () => {
-    const { user } = renderKit(<GalleryPage />);
+    const { user } = open();
     await user.click(screen.getByRole("button", { name: "Prompt" }));
     await screen.findByRole("dialog");
     await user.keyboard("abc1{Enter}");
@@ -38,7 +47,7 @@ describe("the gallery", { timeout: 30_000 }, () => {
   });
 
   it("has no findings of axe", async () => {
-    const { user } = renderKit(<GalleryPage />);
+    const { user } = open();
     expect(await axeFindings()).toEqual([]);
     await user.click(
       screen.getByRole("button", { name: "Open medium (480 px)" }),

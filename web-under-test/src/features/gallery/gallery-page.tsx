@@ -1,6 +1,7 @@
 /** The gallery: every piece of the kit in its states, with a list of them (§2.4). */
 import type { ComponentType } from "react";
 import { useGalleryTexts } from "../../locales/use-gallery-texts";
+import { Page } from "../frame/page";
 import { BoxesSection } from "./boxes-section";
 import { ButtonsSection } from "./buttons-section";
 import { ChoicesSection } from "./choices-section";
@@ -39,33 +40,31 @@ const NAMES = Object.keys(SECTIONS) as (keyof typeof SECTIONS)[];
 export function GalleryPage() {
   const { t } = useGalleryTexts();
   return (
-    <div className={styles["page"]}>
-      <header className={styles["header"]}>
-        <h1>{t("title")}</h1>
-        <p>{t("intro")}</p>
-      </header>
-      <nav aria-label={t("contents")} className={styles["contents"]}>
-        <ul>
-          {NAMES.map((name) => (
-            <li key={name}>
-              <a href={`#${name}`}>{t(`sections.${name}`)}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className={styles["sections"]}>
-        {NAMES.map((name) => {
-          const Section = SECTIONS[name];
-          return (
-            <section key={name} aria-labelledby={name}>
-              <h2 id={name} className={styles["title"]}>
-                {t(`sections.${name}`)}
-              </h2>
-              <Section />
-            </section>
-          );
-        })}
+    <Page title={t("title")} about={t("intro")}>
+      <div className={styles["columns"]}>
+        <nav aria-label={t("contents")} className={styles["contents"]}>
+          <ul>
+            {NAMES.map((name) => (
+              <li key={name}>
+                <a href={`#${name}`}>{t(`sections.${name}`)}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles["sections"]}>
+          {NAMES.map((name) => {
+            const Section = SECTIONS[name];
+            return (
+              <section key={name} aria-labelledby={name}>
+                <h2 id={name} className={styles["title"]}>
+                  {t(`sections.${name}`)}
+                </h2>
+                <Section />
+              </section>
+            );
+          })}
+        </div>
       </div>
-    </div>
+    </Page>
   );
 }
