@@ -2,7 +2,7 @@
 import type { Fields } from "../request/clean";
 import type { Method } from "../request/sender";
 
-export interface LabEndpoint {
+interface LabEndpoint {
   readonly method: Method;
   readonly path: string;
   readonly payload: Fields;

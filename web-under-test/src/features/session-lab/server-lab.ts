@@ -14,7 +14,7 @@ import { RESULT, RequestError } from "../request/request-error";
 import type { Method } from "../request/sender";
 import type { Session } from "../session/session";
 
-export type Encoding = "json" | "form" | "multipart";
+type Encoding = "json" | "form" | "multipart";
 
 export interface Draft {
   readonly method: Method;
