@@ -22,6 +22,13 @@ function pageOn(environment: Partial<Environment>): Scope {
 }
 
 describe("the device", () => {
+  it("has no view transitions", () => {
+    const scope = newPage();
+    Object.assign(scope.Document.prototype, { startViewTransition: () => {} });
+    installDevice(scope, PHONE);
+    expect("startViewTransition" in scope.document).toBe(false);
+  });
+
   it("shows a page what the phone would", () => {
     const { navigator, devicePixelRatio, screen } = pageOn({});
     expect(navigator.platform).toBe("iPhone");

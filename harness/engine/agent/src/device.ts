@@ -15,6 +15,8 @@ export function installDevice(scope: Scope, environment: Environment): void {
   const screen = scope.Screen.prototype;
   for (const name of ["width", "availWidth"]) show(screen, name, width);
   for (const name of ["height", "availHeight"]) show(screen, name, height);
+  // WebKitGTK's process ends when a page in a window that nobody sees begins one. Older phones have none either.
+  Reflect.deleteProperty(scope.Document.prototype, "startViewTransition");
   if (!environment.touch) withhold(scope, "ontouchstart");
   else if (!("ontouchstart" in scope)) {
     Object.defineProperty(scope, "ontouchstart", {

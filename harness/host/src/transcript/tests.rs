@@ -38,6 +38,7 @@ fn steps_are_told_as_they_are_written() {
     0ms  press     Escape
     0ms  advance   10s
     0ms  send      theme-changed
+    0ms  other-tab stores a "1"
     "#);
 }
 
