@@ -7,7 +7,7 @@ describe("notifications", () => {
     const { kit, pass, tell } = renderKit(null);
     tell(() => kit.notices.show({ title: "Filled", message: "0.05 BTC" }));
     pass(3_999);
-    expect(screen.getByRole("status")).toHaveTextContent("Filled0.05 BTC");
+    expect(screen.getByRole("status")).toHaveTextContent("Filled 0.05 BTC");
     expect(document.querySelector("[aria-live]")).toHaveStyle({
       gap: "16px",
       padding: "16px",

@@ -46,7 +46,7 @@ function NoticeCard({ notice }: { readonly notice: Notice }) {
         role={type === "error" ? "alert" : "status"}
         className={styles["text"]}
       >
-        <p className={styles["title"]}>{title}</p>
+        <p className={styles["title"]}>{title}</p>{" "}
         {message !== "" && <p>{message}</p>}
       </div>
       <button
