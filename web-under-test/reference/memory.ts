@@ -1,0 +1,55 @@
+/** Storage of one question only. */
+import type { StoredTexts } from "../src/features/device/stored-texts";
+import type { CookieJar } from "../src/features/request/cookie-jar";
+import type { KeyValues } from "../src/features/request/site";
+
+export function keyValues(): KeyValues {
+  const map = new Map<string, string>();
+  return {
+    get length() {
+      return map.size;
+    },
+    key: (at) => [...map.keys()][at] ?? null,
+    getItem: (key) => map.get(key) ?? null,
+    setItem: (key, value) => void map.set(key, value),
+    removeItem: (key) => void map.delete(key),
+  };
+}
+
+export function cookies(): CookieJar {
+  const map = new Map<string, string>();
+  return {
+    read: (name) => map.get(name) ?? null,
+    write: (name, value) => void map.set(name, value),
+    remove: (name) => void map.delete(name),
+  };
+}
+
+export interface SharedTexts extends StoredTexts {
+  /** Another tab changes a text, or takes it away. */
+  changeElsewhere(key: string, text: string | null): void;
+}
+
+/** Local storage with other tabs. */
+export function sharedTexts(): SharedTexts {
+  const map = new Map<string, string>();
+  const listeners = new Set<(key: string, text: string | null) => void>();
+  return {
+    get: (key) => map.get(key) ?? null,
+    set: (key, text) => void map.set(key, text),
+    remove: (key) => void map.delete(key),
+    onChange(key, hear) {
+      const listen = (changed: string, text: string | null): void => {
+        if (changed === key) hear(text);
+      };
+      listeners.add(listen);
+      return () => void listeners.delete(listen);
+    },
+    changeElsewhere(key, text) {
+      if ((map.get(key) ?? null) === text) return;
+      if (text === null) map.delete(key);
+      else map.set(key, text);
+      for (const listen of listeners) listen(key, text);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+/** The rules that are compared, by the name that their test calls them. */
+import { carriesRiskToken } from "../src/features/risk/risk-paths";
+import type { Rule } from "./answer";
+import { CALCULATORS } from "./calculators";
+import { treat } from "./encryption";
+import { runRiskToken } from "./risk-token";
+import { SAFETY } from "./safety";
+import { headersOf, modeOfPath, textOf, textOfTrimmed } from "./signing";
+
+export const RULES: Readonly<Record<string, Rule>> = {
+  ...CALCULATORS,
+  ...SAFETY,
+  encryption: treat,
+  "risk-path": carriesRiskToken,
+  "risk-token": runRiskToken,
+  signing: textOf,
+  "signing-planted": textOfTrimmed,
+  "sign-headers": headersOf,
+  "sign-mode": modeOfPath,
+};
