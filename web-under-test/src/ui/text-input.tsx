@@ -19,6 +19,8 @@ type NativeProps = Pick<
 interface TextInputProps extends NativeProps, FieldTexts {
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** The id of a message elsewhere that says what is wrong. */
+  readonly errorId?: string | undefined;
   /** Characters. */
   readonly maxLength?: number;
   /** Before and after what is typed, such as a unit. */
@@ -34,6 +36,7 @@ export function TextInput({
   error,
   value,
   onChange,
+  errorId,
   maxLength,
   start,
   end,
@@ -44,6 +47,7 @@ export function TextInput({
   const { t } = useKitTexts();
   const count = [...value].length;
   const over = maxLength === undefined ? 0 : Math.max(0, count - maxLength);
+  const isInvalid = over > 0 || Boolean(error) || errorId !== undefined;
   const texts = {
     label,
     isLabelHidden,
@@ -62,11 +66,7 @@ export function TextInput({
         )
       }
     >
-      <div
-        className={styles["box"]}
-        data-size={size}
-        data-invalid={Boolean(texts.error)}
-      >
+      <div className={styles["box"]} data-size={size} data-invalid={isInvalid}>
         {start}
         <input
           autoComplete="off"
@@ -76,8 +76,8 @@ export function TextInput({
           id={id}
           className={styles["input"]}
           value={value}
-          aria-invalid={Boolean(texts.error)}
-          aria-describedby={describedBy(id, texts)}
+          aria-invalid={isInvalid}
+          aria-describedby={errorId ?? describedBy(id, texts)}
           onChange={(event) => onChange(event.target.value)}
         />
         {end}

@@ -1,10 +1,16 @@
 /** A form made of text fields: all of them wanted, one task, and what is wrong said in one place. */
-import { useId, useState, type FormEvent, type ReactNode } from "react";
+import {
+  useId,
+  useState,
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+} from "react";
 import { useSessionTexts } from "../../locales/use-session-texts";
 import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
+import { TextInput } from "../../ui/text-input";
 import styles from "./account-form.module.css";
-import { TaskButton } from "./task-button";
-import { TextField, type FieldParts } from "./text-field";
 import { useTask } from "./use-task";
 
 export type FieldName =
@@ -36,7 +42,9 @@ interface AccountFormProps {
   readonly children?: (values: Values) => ReactNode;
 }
 
-const KINDS: Readonly<Partial<Record<FieldName, Omit<FieldParts, "label">>>> = {
+type Kind = Pick<ComponentProps<"input">, "type" | "autoComplete">;
+
+const KINDS: Readonly<Partial<Record<FieldName, Kind>>> = {
   loginName: { autoComplete: "username" },
   email: { type: "email", autoComplete: "email" },
   areaCode: { type: "tel", autoComplete: "tel-country-code" },
@@ -94,9 +102,10 @@ export function AccountForm(props: AccountFormProps) {
       onSubmit={submit}
     >
       {fields.map((field) => (
-        <TextField
+        <TextInput
           key={field}
-          field={{ label: t(`fields.${field}`), ...KINDS[field] }}
+          label={t(`fields.${field}`)}
+          {...KINDS[field]}
           value={values[field]}
           errorId={missing === field ? alertId : undefined}
           onChange={(value) =>
@@ -106,7 +115,9 @@ export function AccountForm(props: AccountFormProps) {
       ))}
       {props.children?.(values)}
       <Alert id={alertId} text={task.problem} />
-      <TaskButton isBusy={task.isRunning}>{submitText}</TaskButton>
+      <Button type="submit" loading={task.isRunning}>
+        {submitText}
+      </Button>
     </form>
   );
 }

@@ -4,12 +4,12 @@ import { encode } from "uqr";
 import { useStore } from "../../lib/use-store";
 import { useSessionTexts } from "../../locales/use-session-texts";
 import { LiveLine } from "../../ui/live-line";
+import { Button } from "../../ui/button";
 import { toHex } from "../signing/encoding";
 import type { AccountEnd } from "./accounts";
 import { createQrLogin } from "./qr-login";
 import styles from "./qr-panel.module.css";
 import { useSession } from "./session-context";
-import { TaskButton } from "./task-button";
 
 const KEY_BYTES = 16;
 
@@ -54,9 +54,9 @@ export function QrPanel({
         }
       />
       {!isOpen && (
-        <TaskButton isBusy={false} onPress={qr.start}>
+        <Button onPress={qr.start}>
           {t("qr.show")}
-        </TaskButton>
+        </Button>
       )}
     </div>
   );

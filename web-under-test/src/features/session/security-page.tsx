@@ -4,13 +4,13 @@ import { useSessionTexts } from "../../locales/use-session-texts";
 import { Alert } from "../../ui/alert";
 import { Facts } from "../../ui/facts";
 import { LiveLine } from "../../ui/live-line";
+import { Button } from "../../ui/button";
 import { SESSION_TOKEN } from "../signing/session-cookies";
 import type { UserInfo } from "./accounts";
 import styles from "./security-page.module.css";
 import type { Session } from "./session";
 import { useSession } from "./session-context";
 import { SessionLayout } from "./session-layout";
-import { TaskButton } from "./task-button";
 import { useTask } from "./use-task";
 
 type Who = UserInfo | "asking" | "unknown" | "nobody";
@@ -83,14 +83,14 @@ export function SecurityPage() {
       <SessionFacts session={session} who={who} />
       <div className={styles["actions"]}>
         {actions.map((action) => (
-          <TaskButton
+          <Button
             key={action.label}
-            weight="side"
-            isBusy={task.isRunning}
+            weight="plain"
+            loading={task.isRunning}
             onPress={() => act(action.run)}
           >
             {action.label}
-          </TaskButton>
+          </Button>
         ))}
       </div>
       <LiveLine

@@ -1,10 +1,10 @@
 /** Has a verification code sent to the address in the form. */
 import { useSessionTexts } from "../../locales/use-session-texts";
 import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
 import type { AccountEnd } from "./accounts";
 import type { CodeAddress } from "./login-payloads";
 import { useSession } from "./session-context";
-import { TaskButton } from "./task-button";
 import { useTask } from "./use-task";
 
 interface SendCodeButtonProps {
@@ -26,9 +26,9 @@ export function SendCodeButton({ label, address, onEnd }: SendCodeButtonProps) {
   };
   return (
     <>
-      <TaskButton weight="side" isBusy={task.isRunning} onPress={send}>
+      <Button weight="plain" loading={task.isRunning} onPress={send}>
         {label}
-      </TaskButton>
+      </Button>
       <Alert text={task.problem} />
     </>
   );

@@ -2,9 +2,9 @@
 import { useLocation } from "react-router";
 import { useSessionTexts } from "../../locales/use-session-texts";
 import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
 import type { AccountEnd } from "./accounts";
 import { useSession } from "./session-context";
-import { TaskButton } from "./task-button";
 import { continueWith, PROVIDERS, type Provider } from "./third-party";
 import styles from "./third-party-buttons.module.css";
 import { useTask } from "./use-task";
@@ -33,14 +33,14 @@ export function ThirdPartyButtons({ purpose, onEnd }: ThirdPartyButtonsProps) {
       <h2 className={styles["heading"]}>{t("login.or")}</h2>
       <div className={styles["buttons"]}>
         {PROVIDERS.map((provider) => (
-          <TaskButton
+          <Button
             key={provider}
-            weight="side"
-            isBusy={task.isRunning}
+            weight="plain"
+            loading={task.isRunning}
             onPress={() => go(provider)}
           >
             {t("login.through", { provider: t(`providers.${provider}`) })}
-          </TaskButton>
+          </Button>
         ))}
       </div>
       <Alert text={task.problem} />
