@@ -4,6 +4,8 @@ mod asked;
 mod encrypted;
 mod hostile;
 mod layer;
+mod product;
+mod product_data;
 mod scripted;
 mod signed;
 mod stage;

@@ -99,6 +99,12 @@ impl Asked {
         asked
     }
 
+    /// With parameters of its own, before those of the request layer.
+    pub(crate) fn asking(mut self, parameters: &str) -> Self {
+        self.query = format!("{parameters}&{}", self.query);
+        self
+    }
+
     pub(crate) fn post(path: &str, body: &Value) -> Self {
         let mut asked = Self::new("POST", path);
         asked.body = body.to_string();

@@ -1,6 +1,6 @@
 //! The request layer: every site, every endpoint, and each thing that a request may lack.
 
-use footbridge_contract::{Catalogue, HostRole, Method};
+use footbridge_contract::{Catalogue, Endpoint, HostRole, Method};
 use serde_json::json;
 
 use super::asked::{Asked, Pair, encrypt};
@@ -109,6 +109,10 @@ const SPOILT: &[Spoilt] = &[
             a.query = "languageType=0&x=1".into();
             a
         },
+    ),
+    (
+        "`paptrading` is `0`, not `1` (default-headers, §7.1)",
+        |a| a.with("paptrading", "0"),
     ),
     ("`risk-token` is missing (risk-token, §7.2)", |a| {
         a.without("risk-token")
@@ -277,13 +281,21 @@ async fn every_endpoint_is_answered() {
                 "bizType" => json!("gatewaySign"),
                 "page" => json!("/"),
                 "scene" => json!("login"),
+                "businessLine" => json!(1),
+                "symbol" => json!("BTCUSDT"),
+                "side" => json!("sell"),
+                "orderType" => json!("market"),
+                "size" => json!("0.1"),
+                "orderNo" => json!("1299000000000000105"),
+                "type" => json!("email"),
+                "permissions" => json!(["read"]),
                 _ => json!("x"),
             };
             (field.name.clone(), value)
         });
         let payload = payload.collect::<serde_json::Map<_, _>>().into();
         let mut asked = match endpoint.method {
-            Method::Get => Asked::get(&endpoint.path),
+            Method::Get => chosen(endpoint),
             _ if endpoint.encrypted => Asked::post(&endpoint.path, &encrypt(&payload, &pair)),
             _ => Asked::post(&endpoint.path, &payload),
         };
@@ -301,5 +313,24 @@ async fn every_endpoint_is_answered() {
         assert_eq!(got.code(), expected, "{}", endpoint.path);
         answered += 1;
     }
-    assert!(answered > 50, "{answered}");
+    assert!(answered > 85, "{answered}");
+}
+
+/// A request with parameters that choose a reply: the first there is.
+fn chosen(endpoint: &Endpoint) -> Asked {
+    let asked = Asked::get(&endpoint.path);
+    let names = endpoint.reply_by.iter();
+    let Some(key) = endpoint
+        .reply
+        .as_object()
+        .and_then(|replies| replies.keys().next())
+    else {
+        return asked;
+    };
+    let pairs: Vec<_> = names.zip(key.split('/')).collect();
+    if pairs.is_empty() {
+        return asked;
+    }
+    let pairs = pairs.iter().map(|(name, value)| format!("{name}={value}"));
+    asked.asking(&pairs.collect::<Vec<_>>().join("&"))
 }
