@@ -26,8 +26,12 @@ export interface FakeAnswer {
   readonly also?: () => void;
 }
 
-/** `hangs` until it is aborted; `breaks` without an answer. */
-export type FakeReply = FakeAnswer | "hangs" | "breaks";
+/** `hangs` until it is aborted; `breaks` without an answer; a function answers what the query asks. */
+export type FakeReply =
+  | FakeAnswer
+  | "hangs"
+  | "breaks"
+  | ((query: Readonly<Record<string, string>>) => FakeAnswer);
 
 export interface FakeRequest {
   readonly method: string;
@@ -112,7 +116,7 @@ export function fakeSite(options: FakeSiteOptions = {}): FakeSite {
     address: string,
     init: RequestInit,
   ): Promise<Response> => {
-    const { pathname, search } = new URL(address);
+    const { pathname, search, searchParams } = new URL(address);
     const text = typeof init.body === "string" ? init.body : "";
     requests.push({
       method: init.method ?? "GET",
@@ -123,7 +127,11 @@ export function fakeSite(options: FakeSiteOptions = {}): FakeSite {
       text,
     });
     const queue = replies.get(pathname) ?? [{ data: {} }];
-    const reply = queue.length > 1 ? queue.shift() : queue[0];
+    const next = queue.length > 1 ? queue.shift() : queue[0];
+    const reply =
+      typeof next === "function"
+        ? next(Object.fromEntries(searchParams))
+        : next;
     if (reply === "breaks") throw new TypeError("failed to fetch");
     if (reply === "hangs" || reply === undefined)
       return new Promise((_, reject) => {

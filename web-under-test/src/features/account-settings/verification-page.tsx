@@ -8,6 +8,8 @@ import { useChange } from "../answers/use-change";
 import { RecordsTable } from "../figures/records-table";
 import { useFigures } from "../figures/use-figures";
 import { Section } from "../frame/page";
+import { useProduct } from "../frame/product-context";
+import { openLink } from "../links/open-link";
 import {
   askMethods,
   modifyMethod,
@@ -29,9 +31,15 @@ function Methods() {
   const { t } = useProductTexts();
   const figures = useFigures();
   const { boxes } = useKit();
+  const { bridge } = useProduct();
   const change = useChange();
   const asked = useAnswer("methods", askMethods);
   const modify = async ({ type }: VerificationMethod): Promise<void> => {
+    if (bridge.host.kind === "app") {
+      // The app has a screen for it; one that can't be reached leaves one where one is.
+      openLink(bridge, "user/safe/bind", { type }).catch(() => undefined);
+      return;
+    }
     const { action, value } = await boxes.prompt({
       title: t(`verification.types.${type}`),
       message: t("verification.ask"),

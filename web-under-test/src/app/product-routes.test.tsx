@@ -1,0 +1,78 @@
+/** Every page of §2.2, bare and in another language, as somebody with a session meets it. */
+import { cleanup, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { renderProduct } from "../test/render-product";
+
+const PAGES: readonly (readonly [path: string, title: string])[] = [
+  ["/", "Markets"],
+  ["/fee", "Fees"],
+  ["/vip/detail", "My VIP level"],
+  ["/vip/vipIntroduce", "VIP programme"],
+  ["/account/newapi", "API keys"],
+  ["/spot/ETHUSDT", "ETH/USDT · Spot"],
+  ["/futures/usdt/ETHUSDT", "ETHUSDT · USDT futures"],
+  ["/futures/coin/BTCUSD", "BTCUSD · Coin futures"],
+  ["/futures/usdc/BTCPERP", "BTCPERP · USDC futures"],
+  ["/transaction", "Trade history"],
+  ["/order/marginOrderInfo", "Margin orders"],
+  ["/order/mcp", "Futures orders"],
+  ["/asset", "Assets"],
+  ["/asset/spot", "Spot account"],
+  ["/asset/margin", "Margin account"],
+  ["/asset/futures", "Futures account"],
+  ["/record/exchange", "Spot records"],
+  ["/record/margin", "Margin records"],
+  ["/record/mcp", "Futures records"],
+  ["/subaccount/setting/antiphishing", "Anti-phishing code"],
+  ["/subaccount/setting/devices", "Devices"],
+  ["/subaccount/setting/history", "Login history"],
+  ["/subaccount/setting/api", "Sub-account API keys"],
+  ["/modifyverification", "Verification methods"],
+  ["/download", "Download"],
+  ["/proof-of-reserves", "Proof of reserves"],
+  ["/protection-fund", "Protection fund"],
+  ["/trade-spot/BTCUSDT", "BTC/USDT · Spot"],
+  ["/trade-margin", "BTC/USDT · Margin"],
+  ["/trade-swap", "BTCUSDT · USDT futures"],
+  ["/trade-info", "Trading rules"],
+  ["/trade-asset-order", "Orders"],
+  ["/trade-asset", "Trading accounts"],
+];
+
+afterEach(() => window.localStorage.clear());
+
+// Whole pages, some of them large.
+describe("the product's pages", { timeout: 30_000 }, () => {
+  it.each(PAGES)("%s is called %s", async (path, title) => {
+    const { shown } = renderProduct(path);
+    await screen.findByRole("main");
+    const heading = await screen.findByRole("heading", { level: 1 });
+    expect(document.title).toBe(title);
+    expect(heading).toBeVisible();
+    // What the server says can be read.
+    await screen.findAllByText(/\d/);
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.queryByText("There is no such page here.")).toBeNull();
+    expect(shown()).toEqual([]);
+  });
+
+  it("have a locale before their path, or none", async () => {
+    for (const [path] of PAGES.slice(1, 4)) {
+      renderProduct(`/ja${path}`);
+      expect(
+        await screen.findByRole("heading", { level: 1 }),
+      ).toBeInTheDocument();
+      cleanup();
+    }
+  });
+
+  it.each(["/nope", "/xx/fee", "/futures/eur/BTCUSDT", "/asset/nope"])(
+    "%s is none of them",
+    async (path) => {
+      renderProduct(path);
+      expect(
+        await screen.findByRole("heading", { level: 1 }),
+      ).toHaveTextContent("There is no such page here.");
+    },
+  );
+});
