@@ -1,0 +1,24 @@
+/** End-to-end tests in a real browser, outside the app: Debian's Chromium on the simulated internet (`footbridge serve`). */
+import { defineConfig } from "@playwright/test";
+
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "*.e2e.ts",
+  outputDir: "../reports/e2e",
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  reporter: "list",
+  // Real time on a busy machine.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  use: {
+    launchOptions: {
+      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    },
+    locale: "en-US",
+    timezoneId: "UTC",
+    trace: "off",
+  },
+});
