@@ -1,26 +1,31 @@
-//! Every call and every link of the exchange's catalogue is exercised by the scenarios, on every platform that has it:
-//! told from the accepted snapshots, which are what a green run did.
+//! Every call and every link of the exchange's catalogue is exercised by the scenarios, on every platform that has it, and
+//! every path that the specification names is asked for: told from the accepted snapshots, which are what a green run did.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use footbridge_contract::{Catalogue, Platform, link};
+use footbridge_contract::{Catalogue, HostRole, Platform, link};
 use footbridge_runner::judge::Snapshot;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
+/// The accepted snapshots.
+fn snapshots() -> impl Iterator<Item = Snapshot> {
+    ignore::Walk::new(root().join("scenarios"))
+        .map(|entry| entry.expect("the scenarios can be walked").into_path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "snap"))
+        .map(|path| {
+            let text = std::fs::read_to_string(&path).expect("a snapshot can be read");
+            Snapshot::parse(&path.to_string_lossy(), &text).expect("a snapshot is one")
+        })
+}
+
 /// What the snapshots say was sent: the platform, `call` or `link`, and its name or path.
 fn exercised(catalogue: &Catalogue) -> BTreeSet<(Platform, &'static str, String)> {
     let mut found = BTreeSet::new();
-    for entry in ignore::Walk::new(root().join("scenarios")) {
-        let path = entry.expect("the scenarios can be walked").into_path();
-        if path.extension().is_none_or(|extension| extension != "snap") {
-            continue;
-        }
-        let text = std::fs::read_to_string(&path).expect("a snapshot can be read");
-        let snapshot = Snapshot::parse(&path.to_string_lossy(), &text).expect("a snapshot is one");
+    for snapshot in snapshots() {
         for section in snapshot.sections {
             for line in section.transcript.lines() {
                 let mut words = line.split_whitespace().skip(1);
@@ -69,6 +74,53 @@ fn every_call_and_every_link_is_exercised_on_each_of_its_platforms() {
     assert!(
         missing.is_empty(),
         "no scenario has seen these:\n{}",
+        missing.join("\n")
+    );
+}
+
+/// What the snapshots say servers were asked for: `POST /v1/user/login`, and with its host where that isn't the page's.
+fn asked() -> BTreeSet<String> {
+    snapshots()
+        .flat_map(|snapshot| snapshot.sections)
+        .flat_map(|section| {
+            let lines = section.transcript.lines();
+            let asked = lines.filter_map(|line| {
+                let mut words = line.split_whitespace().skip(1);
+                let method = words.next().filter(|word| *word == "request");
+                let method = method.and_then(|_| words.next())?;
+                let address = words.next()?.split('?').next()?;
+                Some(format!("{method} {address}"))
+            });
+            asked.collect::<Vec<_>>()
+        })
+        .collect()
+}
+
+/// Sections 4, 7 and 8 name paths; what the product's own pages ask for isn't shown there.
+#[test]
+fn every_path_that_the_specification_names_is_asked_for() {
+    let catalogue = Catalogue::load(root().join("fixtures/contract")).unwrap();
+    let asked = asked();
+    let named = catalogue
+        .endpoints
+        .iter()
+        .filter(|endpoint| ["4", "7.2", "7.3", "8"].contains(&endpoint.section.as_str()));
+    let missing: Vec<String> = named
+        .filter_map(|endpoint| {
+            let host = catalogue
+                .hosts
+                .iter()
+                .find(|host| host.name == endpoint.host)
+                .filter(|host| host.role != HostRole::Site);
+            let origin = host.map_or_else(String::new, |host| format!("https://{}", host.host));
+            let method = serde_json::to_value(endpoint.method).unwrap();
+            let line = format!("{} {origin}{}", method.as_str().unwrap(), endpoint.path);
+            (!asked.contains(&line)).then_some(line)
+        })
+        .collect();
+    assert!(
+        missing.is_empty(),
+        "no scenario asks for these:\n{}",
         missing.join("\n")
     );
 }
