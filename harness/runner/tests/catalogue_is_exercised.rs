@@ -15,7 +15,10 @@ fn root() -> PathBuf {
 fn snapshots() -> impl Iterator<Item = Snapshot> {
     ignore::Walk::new(root().join("scenarios"))
         .map(|entry| entry.expect("the scenarios can be walked").into_path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "snap"))
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|extension| extension == "snap")
+        })
         .map(|path| {
             let text = std::fs::read_to_string(&path).expect("a snapshot can be read");
             Snapshot::parse(&path.to_string_lossy(), &text).expect("a snapshot is one")
