@@ -25,7 +25,7 @@ export function LocaleSuggestion({
   const [isAnswered, setIsAnswered] = useState(false);
   const code = suggestedLocale({ pathname, languages, isFirst: isFirstVisit });
   if (code === null || isAnswered) return null;
-  const { name, language, direction } = findLocale(code);
+  const { name, language } = findLocale(code);
   const choose = (chosen: string): void => {
     onChoose(chosen);
     setIsAnswered(true);
@@ -37,14 +37,15 @@ export function LocaleSuggestion({
         className={styles["language"]}
         href={localisedPath(pathname, code) + search}
         hrefLang={language}
-        aria-label={t("read", { language: name })}
         onClick={() => onChoose(code)}
       >
-        <span lang={language} dir={direction}>
-          {name}
-        </span>
+        {t("read", { language: name })}
       </a>
-      <Button weight="plain" onPress={() => choose(DEFAULT_LOCALE)}>
+      <Button
+        size="dense"
+        weight="quiet"
+        onPress={() => choose(DEFAULT_LOCALE)}
+      >
         {t("stay")}
       </Button>
     </section>
