@@ -16,6 +16,7 @@ mod processes;
 mod rejected;
 mod reports;
 mod selection;
+mod serve;
 mod server;
 mod snapshots;
 mod support;
