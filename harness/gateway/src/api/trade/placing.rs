@@ -9,6 +9,10 @@ use super::symbol::{INVERSE, Symbol, decimal, plain};
 
 /// An order that is to be placed, and is sound in itself.
 #[derive(Debug, Clone, PartialEq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a field of the request that has two words"
+)]
 pub(crate) struct Placing {
     pub(super) symbol: Symbol,
     pub(super) buys: bool,
@@ -180,7 +184,5 @@ impl Placing {
 }
 
 fn above_zero(value: &Value) -> Result<BigDecimal, &'static str> {
-    decimal(value)
-        .filter(|number| number.is_positive())
-        .ok_or(WRONG)
+    decimal(value).filter(BigDecimal::is_positive).ok_or(WRONG)
 }

@@ -276,12 +276,11 @@ async fn every_endpoint_is_answered() {
         let payload = fields.filter(|field| field.required).map(|field| {
             let value = match field.name.as_str() {
                 "captchaValidate" => json!(r#"{"captcha_id":"a","lot_number":"b","pass_token":"c","gen_time":"d","captcha_output":"e"}"#),
-                "captchaType" | "timestamp" => json!(1),
+                "captchaType" | "timestamp" | "businessLine" => json!(1),
                 "data" => json!({ "event": "key-pair-timeout", "reason": "rsa2048" }),
                 "bizType" => json!("gatewaySign"),
                 "page" => json!("/"),
                 "scene" => json!("login"),
-                "businessLine" => json!(1),
                 "symbol" => json!("BTCUSDT"),
                 "side" => json!("sell"),
                 "orderType" => json!("market"),
