@@ -41,7 +41,7 @@ export function startProduct(window: Window, texts: i18n): ReactElement {
   });
   const Client = loaded(async () => {
     const [made] = await Promise.all([session(), loadTexts(texts, locale)]);
-    return function Client() {
+    return function StartedClient() {
       return (
         <ProductClient
           product={{ bridge }}

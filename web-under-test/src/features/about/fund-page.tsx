@@ -48,24 +48,24 @@ export function FundPage() {
                 columns={[
                   {
                     head: t("assets.coin"),
-                    cell: ({ coinName }) => <CoinName coin={coinName} />,
+                    render: ({ coinName }) => <CoinName coin={coinName} />,
                   },
-                  { head: t("fund.chain"), cell: ({ chain }) => chain },
+                  { head: t("fund.chain"), render: ({ chain }) => chain },
                   {
                     head: t("fund.address"),
-                    cell: ({ address }) => (
+                    render: ({ address }) => (
                       <bdi className={styles["code"]}>{address}</bdi>
                     ),
                   },
                   {
                     head: t("fund.amount"),
                     kind: "figure",
-                    cell: ({ balance }) => figures.amount(balance),
+                    render: ({ balance }) => figures.amount(balance),
                   },
                   {
                     head: t("assets.value"),
                     kind: "figure",
-                    cell: ({ valueUsdt }) => money.fromUsdt(valueUsdt),
+                    render: ({ valueUsdt }) => money.fromUsdt(valueUsdt),
                   },
                 ]}
               />

@@ -51,28 +51,28 @@ export function ReservesPage() {
                 columns={[
                   {
                     head: t("assets.coin"),
-                    cell: ({ coinName }) => <CoinName coin={coinName} />,
+                    render: ({ coinName }) => <CoinName coin={coinName} />,
                   },
                   {
                     head: t("reserves.held"),
                     kind: "figure",
-                    cell: ({ reserves }) => figures.amount(reserves, PLACES),
+                    render: ({ reserves }) => figures.amount(reserves, PLACES),
                   },
                   {
                     head: t("reserves.owed"),
                     kind: "figure",
-                    cell: ({ liabilities }) =>
+                    render: ({ liabilities }) =>
                       figures.amount(liabilities, PLACES),
                   },
                   {
                     head: t("reserves.ratio"),
                     kind: "figure",
-                    cell: ({ ratio }) => figures.share(ratio, 0),
+                    render: ({ ratio }) => figures.share(ratio, 0),
                   },
                   {
                     head: t("assets.value"),
                     kind: "figure",
-                    cell: ({ valueUsdt }) => money.fromUsdt(valueUsdt),
+                    render: ({ valueUsdt }) => money.fromUsdt(valueUsdt),
                   },
                 ]}
               />

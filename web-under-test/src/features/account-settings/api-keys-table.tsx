@@ -15,25 +15,25 @@ export function ApiKeysTable({ keys, onDelete }: ApiKeysTableProps) {
   const { t } = useProductTexts();
   const figures = useFigures();
   const columns: (Column<ApiKey> | false)[] = [
-    { head: t("apiKeys.label"), cell: ({ label }) => label },
-    { head: t("apiKeys.key"), cell: ({ apiKey }) => <bdi>{apiKey}</bdi> },
+    { head: t("apiKeys.label"), render: ({ label }) => label },
+    { head: t("apiKeys.key"), render: ({ apiKey }) => <bdi>{apiKey}</bdi> },
     onDelete === undefined && {
       head: t("apiKeys.subAccount"),
-      cell: ({ subAccount }) => subAccount ?? "–",
+      render: ({ subAccount }) => subAccount ?? "–",
     },
     {
       head: t("apiKeys.permissions"),
-      cell: ({ permissions }) =>
+      render: ({ permissions }) =>
         permissions.map((one) => t(`apiKeys.may.${one}`)).join(", "),
     },
     {
       head: t("apiKeys.ips"),
-      cell: ({ ips }) =>
+      render: ({ ips }) =>
         ips.length === 0 ? t("apiKeys.anywhere") : ips.join(", "),
     },
     {
       head: t("apiKeys.expires"),
-      cell: ({ expiresAt, status }) =>
+      render: ({ expiresAt, status }) =>
         status === "expired"
           ? t("apiKeys.expired")
           : expiresAt === null
@@ -43,7 +43,7 @@ export function ApiKeysTable({ keys, onDelete }: ApiKeysTableProps) {
     onDelete !== undefined && {
       head: t("orders.action"),
       kind: "figure",
-      cell: (key) => (
+      render: (key) => (
         <Button size="dense" weight="plain" onPress={() => onDelete(key)}>
           {t("apiKeys.delete")}
         </Button>

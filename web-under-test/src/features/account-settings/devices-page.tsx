@@ -41,25 +41,25 @@ function Devices() {
             columns={[
               {
                 head: t("devices.name"),
-                cell: ({ name, current }) =>
+                render: ({ name, current }) =>
                   current ? t("devices.current", { name }) : name,
               },
               {
                 head: t("devices.client"),
-                cell: ({ clientType }) => nameOf(clientType),
+                render: ({ clientType }) => nameOf(clientType),
               },
               {
                 head: t("devices.where"),
-                cell: ({ area, ip }) => `${figures.region(area)} · ${ip}`,
+                render: ({ area, ip }) => `${figures.region(area)} · ${ip}`,
               },
               {
                 head: t("devices.last"),
-                cell: ({ lastLoginAt }) => figures.time(lastLoginAt),
+                render: ({ lastLoginAt }) => figures.time(lastLoginAt),
               },
               {
                 head: t("orders.action"),
                 kind: "figure",
-                cell: (device) =>
+                render: (device) =>
                   device.current ? (
                     "–"
                   ) : (

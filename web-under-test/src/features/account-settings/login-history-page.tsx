@@ -34,19 +34,19 @@ function Logins() {
             columns={[
               {
                 head: t("records.time"),
-                cell: ({ time }) => figures.time(time),
+                render: ({ time }) => figures.time(time),
               },
               {
                 head: t("devices.client"),
-                cell: ({ clientType }) => nameOf(clientType),
+                render: ({ clientType }) => nameOf(clientType),
               },
               {
                 head: t("devices.where"),
-                cell: ({ area, ip }) => `${figures.region(area)} · ${ip}`,
+                render: ({ area, ip }) => `${figures.region(area)} · ${ip}`,
               },
               {
                 head: t("devices.result"),
-                cell: ({ result }) => (
+                render: ({ result }) => (
                   <Toned
                     decimal={result === "success" ? "1" : "-1"}
                     text={t(`devices.results.${result}`)}

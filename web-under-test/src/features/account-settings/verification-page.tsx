@@ -63,11 +63,11 @@ function Methods() {
             columns={[
               {
                 head: t("verification.method"),
-                cell: ({ type }) => t(`verification.types.${type}`),
+                render: ({ type }) => t(`verification.types.${type}`),
               },
               {
                 head: t("verification.state"),
-                cell: ({ bound, masked }) =>
+                render: ({ bound, masked }) =>
                   bound
                     ? masked === ""
                       ? t("verification.on")
@@ -76,13 +76,13 @@ function Methods() {
               },
               {
                 head: t("antiPhishing.updated"),
-                cell: ({ updatedAt }) =>
+                render: ({ updatedAt }) =>
                   updatedAt === null ? "–" : figures.date(updatedAt),
               },
               {
                 head: t("orders.action"),
                 kind: "figure",
-                cell: (method) => (
+                render: (method) => (
                   <Button
                     size="dense"
                     weight="plain"

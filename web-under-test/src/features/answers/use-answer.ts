@@ -45,6 +45,8 @@ export function useAnswer<Value>(
     return () => {
       isWanted = false;
     };
+    // Another round asks the same again.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [client, question, round]);
 
   const again = useCallback(() => {

@@ -16,10 +16,6 @@ export function AssetActions({ tab }: AssetActionsProps) {
   const { bridge } = useProduct();
   const { coinName } = RECHARGE_COIN;
   const coinId = String(RECHARGE_COIN.coinId);
-  const open = (opened: Promise<unknown>): void => {
-    // An app that can't be reached leaves one where one is.
-    opened.catch(() => undefined);
-  };
   return (
     <div className={styles["actions"]}>
       {tab === "spot" && (
@@ -52,4 +48,9 @@ export function AssetActions({ tab }: AssetActionsProps) {
       </Button>
     </div>
   );
+}
+
+/** An app that can't be reached leaves one where one is. */
+function open(opened: Promise<unknown>): void {
+  opened.catch(() => undefined);
 }

@@ -23,10 +23,6 @@ export function CoinsTable({ tab, coins }: CoinsTableProps) {
   const amounts = useShownAmounts();
   const amount = (decimal: string | undefined): string =>
     decimal === undefined ? NONE : amounts.of(figures.amount(decimal));
-  const figure = (
-    head: string,
-    cell: Column<AssetCoin>["cell"],
-  ): Column<AssetCoin> => ({ head, cell, kind: "figure" });
 
   /** What only some accounts have. */
   const own: Readonly<
@@ -72,7 +68,7 @@ export function CoinsTable({ tab, coins }: CoinsTableProps) {
       columns={[
         {
           head: t("assets.coin"),
-          cell: ({ coinName, fullName, details }) => (
+          render: ({ coinName, fullName, details }) => (
             <span className={styles["coin"]}>
               <CoinBadge coin={coinName} />
               <span>
@@ -94,4 +90,11 @@ export function CoinsTable({ tab, coins }: CoinsTableProps) {
       ]}
     />
   );
+}
+
+function figure(
+  head: string,
+  render: Column<AssetCoin>["render"],
+): Column<AssetCoin> {
+  return { head, render, kind: "figure" };
 }

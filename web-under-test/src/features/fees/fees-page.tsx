@@ -52,17 +52,17 @@ function Rates({ name, levels, kind }: RatesProps) {
         columns={[
           {
             head: t("fees.level"),
-            cell: ({ level }) => t("fees.vip", { level }),
+            render: ({ level }) => t("fees.vip", { level }),
           },
           {
             head: t("fees.maker"),
             kind: "figure",
-            cell: (level) => figures.share(level[`${kind}Maker`], PLACES),
+            render: (level) => figures.share(level[`${kind}Maker`], PLACES),
           },
           {
             head: t("fees.taker"),
             kind: "figure",
-            cell: (level) => figures.share(level[`${kind}Taker`], PLACES),
+            render: (level) => figures.share(level[`${kind}Taker`], PLACES),
           },
         ]}
       />

@@ -36,12 +36,12 @@ export function VipLevelsPage() {
               columns={[
                 {
                   head: t("fees.level"),
-                  cell: ({ level }) => t("fees.vip", { level }),
+                  render: ({ level }) => t("fees.vip", { level }),
                 },
                 ...FIGURES.map((key) => ({
                   head: t(`vip.${key}`),
                   kind: "figure" as const,
-                  cell: (level: FeeLevel) => figures.amount(level[key], 0),
+                  render: (level: FeeLevel) => figures.amount(level[key], 0),
                 })),
               ]}
             />

@@ -5,7 +5,7 @@ import styles from "./records-table.module.css";
 
 export interface Column<Row> {
   readonly head: string;
-  readonly cell: (row: Row) => ReactNode;
+  readonly render: (row: Row) => ReactNode;
   /** Figures stand at the end of their column, texts at its start. */
   readonly kind?: "figure" | "text";
 }
@@ -28,7 +28,8 @@ export function RecordsTable<Row>(props: RecordsTableProps<Row>) {
     return (
       <p className={styles["empty"]}>{props.empty ?? t("answers.empty")}</p>
     );
-  // Roles are said outright, as cards are no table to a browser.
+  // A browser may take what is laid out as cards for no table: the roles are said outright.
+  /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
   return (
     <div className={styles["scroll"]}>
       <table className={styles["table"]} aria-label={name} data-size={size}>
@@ -49,14 +50,14 @@ export function RecordsTable<Row>(props: RecordsTableProps<Row>) {
         <tbody role="rowgroup">
           {rows.map((row) => (
             <tr key={rowKey(row)} role="row" className={styles["row"]}>
-              {columns.map(({ head, cell, kind = "text" }) => (
+              {columns.map(({ head, render, kind = "text" }) => (
                 <td
                   key={head}
                   role="cell"
                   data-head={head}
                   className={styles[kind]}
                 >
-                  {cell(row)}
+                  {render(row)}
                 </td>
               ))}
             </tr>

@@ -18,27 +18,30 @@ export function Disclosure({
   side = "end",
   children,
 }: DisclosureProps) {
-  const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  /** The page that it was opened on. */
+  const [openedOn, setOpenedOn] = useState<string | null>(null);
+  const isOpen = openedOn === pathname;
   const panel = useId();
   const whole = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const { pathname } = useLocation();
-  useEffect(() => setOpen(false), [pathname]);
   useEffect(() => {
     if (!isOpen) return undefined;
     const onPress = ({ target }: PointerEvent): void => {
-      if (!whole.current?.contains(target as Node)) setOpen(false);
+      if (!whole.current?.contains(target as Node)) setOpenedOn(null);
     };
     document.addEventListener("pointerdown", onPress);
     return () => document.removeEventListener("pointerdown", onPress);
   }, [isOpen]);
   return (
+    // Keys are heard from what is inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={whole}
       className={styles["whole"]}
       onKeyDown={({ key }) => {
         if (key !== "Escape" || !isOpen) return;
-        setOpen(false);
+        setOpenedOn(null);
         button.current?.focus();
       }}
     >
@@ -49,7 +52,7 @@ export function Disclosure({
         aria-expanded={isOpen}
         aria-controls={panel}
         aria-label={icon === undefined ? undefined : name}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setOpenedOn(isOpen ? null : pathname)}
       >
         {icon ?? name}
       </button>

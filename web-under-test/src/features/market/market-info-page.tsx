@@ -40,10 +40,6 @@ function Rules({ line }: { readonly line: Line }) {
   const asked = useAnswer(line.name, (client) =>
     askMarkets(client, line.marketLine),
   );
-  const tick = ({ pricePlace, step }: Market): string =>
-    unitOf(pricePlace)
-      .times(decimal(String(step)))
-      .toFixed();
   return (
     <Section>
       <Answered asked={asked}>
@@ -55,7 +51,7 @@ function Rules({ line }: { readonly line: Line }) {
             columns={[
               {
                 head: t("markets.pair"),
-                cell: (market) => (
+                render: (market) => (
                   <PageLink to={line.path(market.symbol)}>
                     <PairName line={line} market={market} />
                   </PageLink>
@@ -64,29 +60,29 @@ function Rules({ line }: { readonly line: Line }) {
               {
                 head: t("marketInfo.tick"),
                 kind: "figure",
-                cell: (market) => figures.amount(tick(market), 10),
+                render: (market) => figures.amount(tick(market), 10),
               },
               {
                 head: t("marketInfo.minQuantity"),
                 kind: "figure",
-                cell: ({ minQuantity }) => figures.amount(minQuantity, 10),
+                render: ({ minQuantity }) => figures.amount(minQuantity, 10),
               },
               {
                 head: t("marketInfo.minNotional"),
                 kind: "figure",
-                cell: ({ minNotional, quoteCoin }) =>
+                render: ({ minNotional, quoteCoin }) =>
                   `${figures.amount(minNotional)} ${quoteCoin}`,
               },
               {
                 head: t("marketInfo.fees"),
                 kind: "figure",
-                cell: ({ makerFeeRate, takerFeeRate }) =>
+                render: ({ makerFeeRate, takerFeeRate }) =>
                   `${figures.share(makerFeeRate)} / ${figures.share(takerFeeRate)}`,
               },
               {
                 head: t("marketInfo.leverage"),
                 kind: "figure",
-                cell: ({ maxLeverage }) =>
+                render: ({ maxLeverage }) =>
                   maxLeverage === 0
                     ? "–"
                     : t("order.times", { leverage: maxLeverage }),
@@ -97,4 +93,10 @@ function Rules({ line }: { readonly line: Line }) {
       </Answered>
     </Section>
   );
+}
+
+function tick({ pricePlace, step }: Market): string {
+  return unitOf(pricePlace)
+    .times(decimal(String(step)))
+    .toFixed();
 }

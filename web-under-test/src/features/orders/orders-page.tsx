@@ -12,7 +12,7 @@ import { OrdersTable } from "./orders-table";
 import { StrategyOrders } from "./strategy-orders";
 import { useCancelling } from "./use-cancelling";
 
-const SHOWN = [...Object.values(LINES)] as const satisfies readonly Line[];
+const SHOWN: readonly Line[] = Object.values(LINES);
 
 type Shown = Line["name"] | "strategies";
 

@@ -26,16 +26,19 @@ export function OrdersTable(props: OrdersTableProps) {
   const columns: (Column<Order> | false)[] = [
     {
       head: t("orders.symbol"),
-      cell: ({ symbol }) => <bdi>{symbol}</bdi>,
+      render: ({ symbol }) => <bdi>{symbol}</bdi>,
     },
-    { head: t("orders.time"), cell: (order) => figures.time(order.createdAt) },
+    {
+      head: t("orders.time"),
+      render: (order) => figures.time(order.createdAt),
+    },
     hasLines && {
       head: t("orders.line"),
-      cell: ({ businessLine }) => t(`lines.${lineOf(businessLine).name}`),
+      render: ({ businessLine }) => t(`lines.${lineOf(businessLine).name}`),
     },
     {
       head: t("orders.side"),
-      cell: ({ side, tradeSide }) => (
+      render: ({ side, tradeSide }) => (
         <Toned
           decimal={side === "buy" ? "1" : "-1"}
           text={
@@ -48,12 +51,12 @@ export function OrdersTable(props: OrdersTableProps) {
     },
     {
       head: t("orders.type"),
-      cell: ({ orderType }) => t(`order.types.${orderType}`),
+      render: ({ orderType }) => t(`order.types.${orderType}`),
     },
     {
       head: t("orders.price"),
       kind: "figure",
-      cell: ({ orderType, price, averagePrice }) =>
+      render: ({ orderType, price, averagePrice }) =>
         orderType === "market"
           ? figures.amount(averagePrice)
           : figures.amount(price),
@@ -61,27 +64,27 @@ export function OrdersTable(props: OrdersTableProps) {
     {
       head: t("orders.filled"),
       kind: "figure",
-      cell: ({ size, filledSize }) =>
+      render: (order) =>
         t("orders.filledOf", {
-          filled: figures.amount(filledSize),
-          size: figures.amount(size),
+          filled: figures.amount(order.filledSize),
+          size: figures.amount(order.size),
         }),
     },
     {
       head: t("orders.status"),
-      cell: ({ status }) => t(`orders.states.${status}`),
+      render: ({ status }) => t(`orders.states.${status}`),
     },
     onCancel === undefined
       ? {
           head: t("orders.fee"),
           kind: "figure",
-          cell: ({ fee, feeCoin }) =>
+          render: ({ fee, feeCoin }) =>
             Number(fee) === 0 ? NONE : `${figures.amount(fee)} ${feeCoin}`,
         }
       : {
           head: t("orders.action"),
           kind: "figure",
-          cell: (order) => (
+          render: (order) => (
             <Button weight="plain" size="dense" onPress={() => onCancel(order)}>
               {t("orders.cancel")}
             </Button>

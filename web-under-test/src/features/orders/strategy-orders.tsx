@@ -27,11 +27,11 @@ export function StrategyOrders() {
             columns={[
               {
                 head: t("orders.symbol"),
-                cell: ({ order }) => <bdi>{order.symbol}</bdi>,
+                render: ({ order }) => <bdi>{order.symbol}</bdi>,
               },
               {
                 head: t("strategies.kind"),
-                cell: ({ order }) =>
+                render: ({ order }) =>
                   t(
                     order.trackingType === 0
                       ? "strategies.own"
@@ -41,29 +41,29 @@ export function StrategyOrders() {
               {
                 head: t("strategies.bought"),
                 kind: "figure",
-                cell: ({ read, order }) =>
+                render: ({ read, order }) =>
                   figures.price(read.buyPrice, order.pricePlace),
               },
               {
                 head: t("strategies.market"),
                 kind: "figure",
-                cell: ({ read, order }) =>
+                render: ({ read, order }) =>
                   figures.price(read.marketPrice, order.pricePlace),
               },
               {
                 head: t("strategies.filled"),
                 kind: "figure",
-                cell: ({ read }) => figures.share(read.filledRatio, 2),
+                render: ({ read }) => figures.share(read.filledRatio, 2),
               },
               {
                 head: t("strategies.value"),
                 kind: "figure",
-                cell: ({ read }) => figures.amount(read.value),
+                render: ({ read }) => figures.amount(read.value),
               },
               {
                 head: t("strategies.profit"),
                 kind: "figure",
-                cell: ({ read }) => (
+                render: ({ read }) => (
                   <Toned
                     decimal={read.profit}
                     text={`${figures.signed(read.profit, 4)} (${figures.change(read.profitRatio)})`}
@@ -72,7 +72,7 @@ export function StrategyOrders() {
               },
               {
                 head: t("orders.status"),
-                cell: ({ order }) => t(`strategies.states.${order.status}`),
+                render: ({ order }) => t(`strategies.states.${order.status}`),
               },
             ]}
           />

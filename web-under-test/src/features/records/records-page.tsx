@@ -82,20 +82,20 @@ function RecordList({
               columns={[
                 {
                   head: t("records.type"),
-                  cell: (record) => t(`records.types.${record.type}`),
+                  render: (record) => t(`records.types.${record.type}`),
                 },
                 {
                   head: t("records.time"),
-                  cell: ({ time }) => figures.time(time),
+                  render: ({ time }) => figures.time(time),
                 },
                 {
                   head: t("orders.symbol"),
-                  cell: ({ symbol }) => <bdi>{symbol ?? "–"}</bdi>,
+                  render: ({ symbol }) => <bdi>{symbol ?? "–"}</bdi>,
                 },
                 {
                   head: t("records.amount"),
                   kind: "figure",
-                  cell: ({ amount, coinName }) => (
+                  render: ({ amount, coinName }) => (
                     <Toned
                       decimal={amount}
                       text={`${figures.signed(amount)} ${coinName}`}
@@ -105,12 +105,12 @@ function RecordList({
                 {
                   head: t("orders.fee"),
                   kind: "figure",
-                  cell: ({ fee }) => figures.amount(fee),
+                  render: ({ fee }) => figures.amount(fee),
                 },
                 {
                   head: t("records.balance"),
                   kind: "figure",
-                  cell: ({ balance }) => figures.amount(balance),
+                  render: ({ balance }) => figures.amount(balance),
                 },
               ]}
             />

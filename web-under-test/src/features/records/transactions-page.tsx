@@ -52,15 +52,15 @@ function Transactions({ line }: { readonly line: Line }) {
             columns={[
               {
                 head: t("orders.symbol"),
-                cell: ({ symbol }) => <bdi>{symbol}</bdi>,
+                render: ({ symbol }) => <bdi>{symbol}</bdi>,
               },
               {
                 head: t("orders.time"),
-                cell: ({ time }) => figures.time(time),
+                render: ({ time }) => figures.time(time),
               },
               {
                 head: t("orders.side"),
-                cell: ({ side }) => (
+                render: ({ side }) => (
                   <Toned
                     decimal={side === "buy" ? "1" : "-1"}
                     text={t(`order.sides.${side}`)}
@@ -70,26 +70,27 @@ function Transactions({ line }: { readonly line: Line }) {
               {
                 head: t("orders.price"),
                 kind: "figure",
-                cell: ({ price }) => figures.amount(price),
+                render: ({ price }) => figures.amount(price),
               },
               {
                 head: t("records.size"),
                 kind: "figure",
-                cell: ({ size }) => figures.amount(size),
+                render: ({ size }) => figures.amount(size),
               },
               {
                 head: t("records.amount"),
                 kind: "figure",
-                cell: ({ amount }) => figures.amount(amount),
+                render: ({ amount }) => figures.amount(amount),
               },
               {
                 head: t("orders.fee"),
                 kind: "figure",
-                cell: ({ fee, feeCoin }) => `${figures.amount(fee)} ${feeCoin}`,
+                render: ({ fee, feeCoin }) =>
+                  `${figures.amount(fee)} ${feeCoin}`,
               },
               {
                 head: t("records.role"),
-                cell: ({ role }) => t(`records.roles.${role}`),
+                render: ({ role }) => t(`records.roles.${role}`),
               },
             ]}
           />

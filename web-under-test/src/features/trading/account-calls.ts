@@ -73,8 +73,6 @@ export const askPositions = async (
   ).positions;
 
 /** What can be spent of a coin; `0` of one that isn't there. */
-export function availableOf(account: TradeAccount, coin: string): string {
-  return (
-    account.coins.find(({ coinName }) => coinName === coin)?.available ?? "0"
-  );
+export function availableOf({ coins }: TradeAccount, coin: string): string {
+  return coins.find(({ coinName }) => coinName === coin)?.available ?? "0";
 }

@@ -53,18 +53,18 @@ export function PositionsTable({ positions }: PositionsTableProps) {
         columns={[
           {
             head: t("positions.symbol"),
-            cell: (position) => <Name position={position} />,
+            render: (position) => <Name position={position} />,
           },
           {
             head: t("positions.size"),
             kind: "figure",
-            cell: ({ positionsCount, count }) =>
+            render: ({ positionsCount, count }) =>
               figures.amount(positionsCount ?? count ?? "0"),
           },
           {
             head: t("positions.prices"),
             kind: "figure",
-            cell: ({
+            render: ({
               positionsOpenAvgPrice,
               openAvgPrice,
               markPrice,
@@ -86,7 +86,7 @@ export function PositionsTable({ positions }: PositionsTableProps) {
           {
             head: t("positions.liquidation"),
             kind: "figure",
-            cell: (position) => {
+            render: (position) => {
               const price = liquidationPrice({
                 ...position,
                 ...position.liquidation,
@@ -99,13 +99,13 @@ export function PositionsTable({ positions }: PositionsTableProps) {
           {
             head: t("positions.margin"),
             kind: "figure",
-            cell: (position) =>
+            render: (position) =>
               `${figures.amount(read(position).dOpenMarginCount, 4)} ${position.marginCoin}`,
           },
           {
             head: t("positions.profit"),
             kind: "figure",
-            cell: (position) => {
+            render: (position) => {
               const { dUpnl, dUpnlText, dUpnlValue, dRoe, dRoeText } =
                 read(position);
               return (
@@ -126,7 +126,7 @@ export function PositionsTable({ positions }: PositionsTableProps) {
           {
             head: t("positions.targets"),
             kind: "figure",
-            cell: (position) => (
+            render: (position) => (
               <Button weight="plain" size="dense" onPress={() => ask(position)}>
                 {t("positions.target")}
               </Button>

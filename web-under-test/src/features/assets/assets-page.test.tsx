@@ -1,0 +1,81 @@
+/** The asset pages as a person meets them. */
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { fakeApp } from "../../test/fake-app";
+import { renderProduct } from "../../test/render-product";
+
+const table = (name: string) => screen.findByRole("table", { name });
+
+describe("assets", { timeout: 30_000 }, () => {
+  it("are hidden at one press, and stay so", async () => {
+    const { user, site } = renderProduct("/asset");
+    expect(await screen.findByText("$119,396.78")).toBeVisible();
+    const eye = screen.getByRole("button", { name: "Show amounts" });
+    expect(eye).toHaveAttribute("aria-pressed", "true");
+    await user.click(eye);
+    expect(document.body).not.toHaveTextContent("119,396.78");
+    expect(document.body).not.toHaveTextContent("BTC");
+    const stored = site.cookies.read("preferences") ?? "";
+    expect(JSON.parse(stored)).toMatchObject({ showAsset: false });
+    await user.click(screen.getByRole("tab", { name: "Spot" }));
+    const coins = await table("Spot");
+    expect(coins).toHaveTextContent("Tether");
+    expect(coins).not.toHaveTextContent(/\d/);
+  });
+
+  it("are valued in the currency that one chose", async () => {
+    const { user } = renderProduct("/asset");
+    await screen.findByText("$119,396.78");
+    await user.click(screen.getByRole("button", { name: "Preferences" }));
+    await user.selectOptions(
+      screen.getByRole("combobox", { name: "Currency" }),
+      "JPY ¥",
+    );
+    expect(await screen.findByText(/^¥18,\d{3},\d{3}$/)).toBeVisible();
+  });
+
+  it("lead from the overview to each account", async () => {
+    const { user, site } = renderProduct("/asset");
+    await user.click(await screen.findByRole("button", { name: /^Earn/ }));
+    expect(await table("Earn")).toHaveTextContent("Interest a year");
+    expect(site.to("/v1/assets/list")[0]?.query).toContain("tab=financial");
+  });
+
+  it("are found by name, and the small ones left out", async () => {
+    const { user } = renderProduct("/asset/spot");
+    const names = async () =>
+      within(await table("Spot"))
+        .getAllByRole("row")
+        .slice(1)
+        .map((row) => within(row).getAllByRole("cell")[0]?.textContent);
+    expect(await names()).toContain("DDOGEDogecoin");
+    await user.click(screen.getByRole("switch", { name: /small/ }));
+    expect(await names()).not.toContain("DDOGEDogecoin");
+    await user.type(screen.getByRole("searchbox", { name: /coins/ }), "ether");
+    expect(await names()).toEqual(["UUSDTTether", "EETHEthereum"]);
+    await user.type(screen.getByRole("searchbox"), "nope");
+    expect(await screen.findByText("No coins here.")).toBeVisible();
+  });
+
+  it.each([
+    ["Deposit", "exchange://app/coin/recharge?coinName=USDT&coinId=2"],
+    ["Withdraw", "exchange://app/coin/withdraw?coinId=2"],
+    ["Transfer", "exchange://app/capital/transfer?from=spot&coinId=2"],
+  ])("%s is the app's own screen", async (name, link) => {
+    const app = fakeApp("ios", "2.56.0");
+    const { user } = renderProduct("/asset/spot", { app });
+    await user.click(await screen.findByRole("button", { name }));
+    expect(app.sent).toEqual([
+      { name: "metaTitle", payload: { title: "Spot account" } },
+      { name: "nativeRouter", payload: link },
+    ]);
+  });
+
+  it("are nobody else's", async () => {
+    const { site } = renderProduct("/asset", { isVisitor: true });
+    expect(
+      await screen.findByText("Log in to see your account here."),
+    ).toBeVisible();
+    expect(site.to("/v1/assets/overview")).toEqual([]);
+  });
+});

@@ -1,0 +1,122 @@
+/** The trading screen as a person meets it. */
+import { screen, within } from "@testing-library/react";
+import axe from "axe-core";
+import { describe, expect, it } from "vitest";
+import { renderProduct } from "../../test/render-product";
+
+const PLACE = "/v1/trade/order/place";
+
+const field = (name: string) => screen.getByRole("textbox", { name });
+const button = (name: string | RegExp) => screen.findByRole("button", { name });
+
+async function open(path: string) {
+  const page = renderProduct(path);
+  page.site.answers(PLACE, {
+    data: { orderNo: "1300000000000000001", status: "open" },
+  });
+  await screen.findByRole("form", { name: "Order" });
+  await screen.findByText(/^[\d,.]+ USDT$|BTC$/, { selector: "dd" });
+  return page;
+}
+
+describe("an order", { timeout: 30_000 }, () => {
+  it("is cleaned as it is typed, placed once, and told of", async () => {
+    const { user, site } = await open("/spot/BTCUSDT");
+    await user.clear(field("Price"));
+    await user.type(field("Price"), "x0095.12.345");
+    expect(field("Price")).toHaveValue("095.12");
+    await user.type(field("Amount"), ",1．50000009");
+    expect(field("Amount")).toHaveValue("1.500000");
+    await user.dblClick(await button("Buy BTC"));
+    expect(await screen.findByText("Order placed.")).toBeVisible();
+    expect(site.to(PLACE)).toHaveLength(1);
+    expect(site.to(PLACE)[0]?.body).toMatchObject({
+      businessLine: 1,
+      side: "buy",
+      price: "95.12",
+      size: "1.5",
+    });
+    // What changed with it is asked for anew.
+    expect(site.to("/v1/trade/account")).toHaveLength(2);
+    expect(site.to("/v1/trade/order/open")).toHaveLength(2);
+  });
+
+  it("takes a price from the book, and a share of the balance", async () => {
+    const { user } = await open("/spot/BTCUSDT");
+    await user.click(await button(/^96,412\.46/));
+    expect(field("Price")).toHaveValue("96412.46");
+    await user.click(await button("50%"));
+    expect(field("Amount")).toHaveValue("0.064828");
+    expect(screen.getByText("6,250.22695688 USDT")).toBeVisible();
+  });
+
+  it("that is refused says why, and can be sent again", async () => {
+    const { user, site } = await open("/spot/BTCUSDT");
+    site.answers(PLACE, { code: "43012", status: "error" });
+    await user.type(field("Amount"), "1");
+    await user.click(await button("Buy BTC"));
+    const alert = await screen.findByRole("alert");
+    expect(alert).toHaveTextContent("Your balance doesn't suffice.");
+    site.answers(PLACE, { data: { orderNo: "1", status: "filled" } });
+    await user.click(await button("Buy BTC"));
+    expect(await screen.findByText("Order filled.")).toBeVisible();
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("can be cancelled", async () => {
+    const { user, site } = await open("/spot/BTCUSDT");
+    const [cancel] = await screen.findAllByRole("button", { name: "Cancel" });
+    if (cancel === undefined) throw new Error("no order is open");
+    await user.click(cancel);
+    expect(await screen.findByText("Order cancelled.")).toBeVisible();
+    expect(site.to("/v1/trade/order/cancel")[0]?.body).toEqual({
+      orderNo: "1299000000000000105",
+    });
+  });
+});
+
+describe("positions", { timeout: 30_000 }, () => {
+  it("show profit, ROE and where they are liquidated", async () => {
+    const { user } = await open("/futures/usdt/BTCUSDT");
+    const table = await screen.findByRole("table", { name: "Positions" });
+    const [, first] = within(table).getAllByRole("row");
+    if (first === undefined) throw new Error("there is no position");
+    expect(first).toHaveTextContent("Long · Cross · 20×");
+    expect(first).toHaveTextContent("56,688.8");
+    expect(first).toHaveTextContent("+813.90 USDT");
+    expect(first).toHaveTextContent("+88.13%");
+    await user.click(within(first).getByRole("button", { name: "Target" }));
+    const status = await screen.findByRole("status", { name: "Price" });
+    expect(status).toHaveTextContent("94,659.1");
+    await user.click(screen.getByRole("radio", { name: "Stop loss" }));
+    expect(status).toHaveTextContent("90,041.7");
+  });
+});
+
+describe("the screen", { timeout: 30_000 }, () => {
+  it("shows a visitor the way in, and asks for nothing of theirs", async () => {
+    const { site } = renderProduct("/spot/BTCUSDT", { isVisitor: true });
+    const form = await screen.findByRole("form", { name: "Order" });
+    expect(within(form).getByRole("link", { name: "Log in" })).toBeVisible();
+    expect(site.to("/v1/trade/account")).toEqual([]);
+    expect(site.to("/v1/trade/order/open")).toEqual([]);
+  });
+
+  it.each(["/spot/BTCUSDT", "/futures/usdt/BTCUSDT"])(
+    "has no fault of accessibility at %s",
+    async (path) => {
+      await open(path);
+      const { violations } = await axe.run(document, {
+        rules: {
+          "color-contrast": { enabled: false },
+          "html-has-lang": { enabled: false },
+        },
+      });
+      expect(
+        violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`),
+        ),
+      ).toEqual([]);
+    },
+  );
+});
