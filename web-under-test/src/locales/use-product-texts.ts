@@ -1,5 +1,4 @@
 /** Texts of the product's pages and of their frame: a table of their own. */
-import type { TFunction } from "i18next";
 import en from "./product.en.json";
 import { textsOf } from "./table-texts";
 
@@ -8,7 +7,5 @@ declare module "./texts" {
     product: typeof en;
   }
 }
-
-export type ProductTexts = TFunction<"product">;
 
 export const useProductTexts = textsOf("product", en);

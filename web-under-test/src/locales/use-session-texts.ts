@@ -1,5 +1,4 @@
 /** Texts of the account pages. */
-import type { TFunction } from "i18next";
 import en from "./session.en.json";
 import { textsOf } from "./table-texts";
 
@@ -8,7 +7,5 @@ declare module "./texts" {
     session: typeof en;
   }
 }
-
-export type SessionTexts = TFunction<"session">;
 
 export const useSessionTexts = textsOf("session", en);

@@ -1,0 +1,33 @@
+import { expect, it, vi } from "vitest";
+import type { AppEvent } from "../features/bridge/app-events";
+import { findLocale } from "../features/locale/locales";
+import { createPreferences } from "../features/preferences/preferences";
+import { createStore } from "../lib/store";
+import { fakeSite } from "../test/fake-site";
+import { followAppTheme } from "./follow-app-theme";
+
+it.each([
+  [true, "dark"],
+  [false, "light"],
+])(
+  "begins with the app's theme (dark: %s), and follows it",
+  (isDark, theme) => {
+    const matchMedia = vi.fn<(query: string) => { matches: boolean }>(
+      (query) => ({
+        matches: query === "(prefers-color-scheme: dark)" && isDark,
+      }),
+    );
+    const window = { matchMedia } as unknown as Window;
+    const appEvent = createStore<AppEvent | null>(null);
+    const preferences = createPreferences(fakeSite().cookies, findLocale("en"));
+    preferences.load();
+    followAppTheme(window, appEvent, preferences);
+    const now = (): string => preferences.settings.get().theme;
+    expect(now()).toBe(theme);
+    appEvent.set({ name: "theme-changed", theme: "light" });
+    expect(now()).toBe("light");
+    appEvent.set({ name: "background" });
+    appEvent.set({ name: "theme-changed", theme: "dark" });
+    expect(now()).toBe("dark");
+  },
+);
