@@ -3,6 +3,7 @@ import { useProductTexts } from "../../locales/use-product-texts";
 import { Answered } from "../answers/answered";
 import { useAnswer } from "../answers/use-answer";
 import { Change, Toned } from "../figures/change";
+import { Figure } from "../figures/figure";
 import { useFigures } from "../figures/use-figures";
 import { useMoney } from "../figures/use-money";
 import { Section, Stack } from "../frame/page";
@@ -38,7 +39,7 @@ function Shown({
       <Section>
         <Total name={t("assets.total")} usdt={totalUsdt}>
           <p className={styles["btc"]}>
-            ≈ {amounts.of(`${figures.amount(totalBtc)} BTC`)}
+            ≈ <Figure>{amounts.of(`${figures.amount(totalBtc)} BTC`)}</Figure>
           </p>
           <p className={styles["profit"]}>
             {t("assets.today")}{" "}
@@ -66,7 +67,7 @@ function Shown({
                 >
                   <span>{t(`assets.tabs.${tab}`)}</span>
                   <span className={styles["value"]}>
-                    {amounts.of(money.fromUsdt(valueUsdt))}
+                    <Figure>{amounts.of(money.fromUsdt(valueUsdt))}</Figure>
                   </span>
                   <span className={styles["share"]}>
                     {figures.share(String(share), 1)}

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Icon } from "../../ui/icon";
+import { Figure } from "../figures/figure";
 import { useMoney } from "../figures/use-money";
 import styles from "./total.module.css";
 import { useShownAmounts } from "./use-shown-amounts";
@@ -30,7 +31,9 @@ export function Total({ name, usdt, children }: TotalProps) {
           <Icon name={amounts.areShown ? "eye" : "eyeOff"} size={18} />
         </button>
       </p>
-      <p className={styles["value"]}>{amounts.of(money.fromUsdt(usdt))}</p>
+      <p className={styles["value"]}>
+        <Figure>{amounts.of(money.fromUsdt(usdt))}</Figure>
+      </p>
       {children}
     </div>
   );

@@ -47,6 +47,7 @@ function Rates({ name, levels, kind }: RatesProps) {
     <Section title={name}>
       <RecordsTable
         name={name}
+        onPhone="table"
         rows={levels}
         rowKey={({ level }) => String(level)}
         columns={[

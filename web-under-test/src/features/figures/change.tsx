@@ -9,7 +9,11 @@ interface ChangeProps {
 
 export function Change({ ratio }: ChangeProps) {
   const figures = useFigures();
-  return <span className={styles[tone(ratio)]}>{figures.change(ratio)}</span>;
+  return (
+    <bdi dir="ltr" className={styles[tone(ratio)]}>
+      {figures.change(ratio)}
+    </bdi>
+  );
 }
 
 /** Which way a number points. */
@@ -27,5 +31,5 @@ export function Toned({
   readonly decimal: string;
   readonly text: string;
 }) {
-  return <span className={styles[tone(decimal)]}>{text}</span>;
+  return <bdi className={styles[tone(decimal)]}>{text}</bdi>;
 }

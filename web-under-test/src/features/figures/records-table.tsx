@@ -1,6 +1,7 @@
 /** A table of records: columns on wide screens, one card for each record on a phone. */
 import type { ReactNode } from "react";
 import { useProductTexts } from "../../locales/use-product-texts";
+import { Figure } from "./figure";
 import styles from "./records-table.module.css";
 
 export interface Column<Row> {
@@ -19,10 +20,19 @@ interface RecordsTableProps<Row> {
   readonly empty?: string;
   /** `dense` where there is much to show. */
   readonly size?: "normal" | "dense";
+  /** On a phone; `table` where columns are few and short. */
+  readonly onPhone?: "cards" | "table";
 }
 
 export function RecordsTable<Row>(props: RecordsTableProps<Row>) {
-  const { name, columns, rows, rowKey, size = "normal" } = props;
+  const {
+    name,
+    columns,
+    rows,
+    rowKey,
+    size = "normal",
+    onPhone = "cards",
+  } = props;
   const { t } = useProductTexts();
   if (rows.length === 0)
     return (
@@ -32,7 +42,12 @@ export function RecordsTable<Row>(props: RecordsTableProps<Row>) {
   /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
   return (
     <div className={styles["scroll"]}>
-      <table className={styles["table"]} aria-label={name} data-size={size}>
+      <table
+        className={styles["table"]}
+        aria-label={name}
+        data-size={size}
+        data-on-phone={onPhone}
+      >
         <thead role="rowgroup" className={styles["head"]}>
           <tr role="row">
             {columns.map(({ head, kind = "text" }) => (
@@ -57,7 +72,11 @@ export function RecordsTable<Row>(props: RecordsTableProps<Row>) {
                   data-head={head}
                   className={styles[kind]}
                 >
-                  {render(row)}
+                  {kind === "figure" ? (
+                    <Figure>{render(row)}</Figure>
+                  ) : (
+                    render(row)
+                  )}
                 </td>
               ))}
             </tr>

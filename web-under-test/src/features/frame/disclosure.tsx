@@ -7,7 +7,7 @@ interface DisclosureProps {
   /** What the button says; with `icon`, to those who hear the page. */
   readonly name: string;
   readonly icon?: ReactNode;
-  /** The edge of the button that the panel keeps to. */
+  /** The panel ends with the button, or begins where the positioned element around it does. */
   readonly side?: "start" | "end";
   readonly children: ReactNode;
 }
@@ -39,6 +39,7 @@ export function Disclosure({
     <div
       ref={whole}
       className={styles["whole"]}
+      data-side={side}
       onKeyDown={({ key }) => {
         if (key !== "Escape" || !isOpen) return;
         setOpenedOn(null);
@@ -56,12 +57,7 @@ export function Disclosure({
       >
         {icon ?? name}
       </button>
-      <div
-        id={panel}
-        className={styles["panel"]}
-        data-side={side}
-        hidden={!isOpen}
-      >
+      <div id={panel} className={styles["panel"]} hidden={!isOpen}>
         {isOpen && children}
       </div>
     </div>

@@ -9,6 +9,7 @@ import { TextInput } from "../../ui/text-input";
 import { LoginButton } from "../frame/login-button";
 import { useIsLoggedIn } from "../frame/use-is-logged-in";
 import { sizeUnit } from "../market/lines";
+import { Figure } from "../figures/figure";
 import { useFigures } from "../figures/use-figures";
 import type { Side } from "../orders/order-calls";
 import { availableOf, type TradeAccount } from "./account-calls";
@@ -146,11 +147,15 @@ export function OrderForm(props: OrderFormProps) {
       <dl className={styles["facts"]}>
         <dt>{t("order.available")}</dt>
         <dd>
-          {available === null ? "–" : figures.amount(available)} {coin}
+          <Figure>
+            {available === null ? "–" : figures.amount(available)} {coin}
+          </Figure>
         </dd>
         <dt>{t(line.isContract ? "order.margin" : "order.total")}</dt>
         <dd>
-          {figures.amount(costOf(draft, place, side).toFixed())} {coin}
+          <Figure>
+            {figures.amount(costOf(draft, place, side).toFixed())} {coin}
+          </Figure>
         </dd>
       </dl>
       <Alert text={placing.problem} />
