@@ -72,10 +72,8 @@ export function createMessageBoxes(timers: Timers): MessageBoxes {
     new Promise((resolve) => {
       last += 1;
       const id = last;
-      let isAnswered = false;
+      // A second answer comes too late: the promise keeps the first.
       const answer = (given: BoxAnswer): void => {
-        if (isAnswered) return;
-        isAnswered = true;
         leave(id);
         resolve(given);
       };
