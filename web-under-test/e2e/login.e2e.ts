@@ -1,15 +1,132 @@
-/** A person logs in, and the page says as whom. */
+/** A person logs in, is refused, solves a challenge, and logs out. */
+import type { Page } from "@playwright/test";
+import { sendLogin, logIn } from "./support/log-in";
 import { expect, test } from "./support/test";
 
 test("a person logs in with email and password", async ({ page, exchange }) => {
-  await page.goto("/login");
-  await page
-    .getByRole("textbox", { name: "Email" })
-    .fill("trader@example.test");
-  await page.getByLabel("Password").fill("correct horse battery");
-  await page.getByRole("button", { name: "Log in", exact: true }).click();
-  await expect(page.getByText("1000001 trader")).toBeVisible();
+  await logIn(page);
   expect(exchange.requests()).toContainEqual(
     expect.stringMatching(/^POST \/v1\/user\/login .*encrypted, risk token/),
   );
+});
+
+test("a login that is refused says why, and can be sent again", async ({
+  page,
+}) => {
+  await page.route("**/v1/user/login?*", (route) =>
+    route.fulfill({
+      json: {
+        code: "40011",
+        msg: "Wrong name or password",
+        status: "error",
+        data: null,
+      },
+    }),
+  );
+  await sendLogin(page, { password: "mistyped" });
+  await expect(page.getByRole("alert").first()).toHaveText(
+    "Wrong name or password",
+  );
+  await expect(page).toHaveURL("/login");
+  await page.unroute("**/v1/user/login?*");
+  await page.getByLabel("Password").fill("secret");
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  await expect(page.getByText("1000001 trader")).toBeVisible();
+});
+
+test("whoever logs out is nobody, after a reload as well", async ({
+  page,
+  context,
+}) => {
+  await logIn(page);
+  await page.getByRole("button", { name: "Account", exact: true }).click();
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: "Log out" })
+    .click();
+  await expect(page).toHaveURL("/");
+  await expect(
+    page.getByRole("banner").getByRole("link", { name: "Log in" }),
+  ).toBeVisible();
+  const names = (await context.cookies()).map(({ name }) => name);
+  expect(names).not.toContain("bt_rtoken");
+  await page.goto("/account/security");
+  await expect(page.getByText("nobody is logged in")).toBeVisible();
+});
+
+/** Has the server want a challenge. */
+async function wantChallenge(page: Page): Promise<void> {
+  await page.route(
+    "**/v1/security/policy/captcha/get-captcha-id*",
+    async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { data: object };
+      await route.fulfill({
+        response,
+        json: { ...answer, data: { ...answer.data, status: 1 } },
+      });
+    },
+  );
+}
+
+async function markOf(page: Page): Promise<number> {
+  const task = page.getByText(/^Slide the piece to \d+/);
+  return Number(/\d+/.exec(await task.innerText())?.[0]);
+}
+
+test("a person registers, and solves the challenge with the keyboard", async ({
+  page,
+}) => {
+  await wantChallenge(page);
+  await page.goto("/register");
+  await page.getByLabel("Email address").fill("new@exchange.test");
+  await page.getByLabel("Email code").fill("111111");
+  await page.getByLabel("Password", { exact: true }).fill("secret");
+  await page.getByLabel("Repeat password").fill("secret");
+  await page.getByRole("button", { name: "Register", exact: true }).click();
+
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  const slider = dialog.getByRole("slider", { name: "Position" });
+  await slider.focus();
+  const mark = await markOf(page);
+  for (let at = 0; at < mark; at += 1) await page.keyboard.press("ArrowRight");
+  await expect(slider).toHaveValue(String(mark));
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("1000001 trader")).toBeVisible();
+});
+
+test("the challenge can be slid with the mouse, and closed", async ({
+  page,
+  exchange,
+}) => {
+  await wantChallenge(page);
+  await sendLogin(page);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  expect(exchange.requests().join("\n")).not.toContain("POST /v1/user/login ");
+
+  await page.getByRole("button", { name: "Log in", exact: true }).click();
+  const slider = dialog.getByRole("slider", { name: "Position" });
+  const mark = await markOf(page);
+  const box = await slider.boundingBox();
+  if (box === null) throw new Error("the slider is not shown");
+  const middle = box.y + box.height / 2;
+  await page.mouse.move(box.x + 4, middle);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * (mark / 100), middle);
+  await page.mouse.up();
+  // A mouse is rough; the last steps are for the keys.
+  for (
+    let at = Number(await slider.inputValue());
+    at !== mark;
+    at = Number(await slider.inputValue())
+  )
+    await slider.press(at < mark ? "ArrowRight" : "ArrowLeft");
+  await dialog.getByRole("button", { name: "Verify" }).click();
+  await expect(page.getByText("1000001 trader")).toBeVisible();
 });

@@ -1,13 +1,13 @@
 /**
- * Playwright's `test` with an exchange behind the browser: `page` opens paths of the client's own origin. A test fails when the client
- * breaks the contract with its servers, logs an error, or throws.
+ * Playwright's `test` with an exchange of its own behind every browser window: `page` opens paths of the client's own origin. A test fails
+ * when the client breaks the contract with its servers, logs an error, or throws.
  */
-import { test as base, type BrowserContext } from "@playwright/test";
+import { test as base } from "@playwright/test";
 import { startExchange, type Exchange } from "./exchange";
 
 interface Fixtures {
   readonly exchange: Exchange;
-  readonly context: BrowserContext;
+  readonly faults: void;
 }
 
 export const test = base.extend<Fixtures>({
@@ -18,41 +18,22 @@ export const test = base.extend<Fixtures>({
     await use(exchange);
     await exchange.end();
   },
-  context: async (
-    {
-      exchange,
-      playwright,
-      launchOptions,
-      contextOptions,
-      viewport,
-      colorScheme,
-      locale,
-    },
-    use,
-    info,
-  ) => {
-    const browser = await playwright.chromium.launch({
-      ...launchOptions,
-      proxy: { server: exchange.proxy },
-      args: [`--ignore-certificate-errors-spki-list=${exchange.key}`],
-    });
-    const context = await browser.newContext({
-      ...contextOptions,
-      baseURL: exchange.origin,
-      viewport,
-      colorScheme,
-      ...(locale === undefined ? {} : { locale }),
-    });
-    const faults: string[] = [];
-    context.on("weberror", (fault) => faults.push(fault.error().message));
-    context.on("console", (message) => {
-      if (message.type() === "error") faults.push(message.text());
-    });
-    await use(context);
-    await browser.close();
-    if (info.status === "passed")
+  baseURL: ({ exchange }, use) => use(exchange.origin),
+  proxy: ({ exchange }, use) => use({ server: exchange.proxy }),
+  // Each exchange has a certificate of its own, and a worker's browser, which meets them all, is told of keys only when it starts.
+  ignoreHTTPSErrors: true,
+  faults: [
+    async ({ context, exchange }, use) => {
+      const faults: string[] = [];
+      context.on("weberror", (fault) => faults.push(fault.error().message));
+      context.on("console", (message) => {
+        if (message.type() === "error") faults.push(message.text());
+      });
+      await use();
       base.expect([...faults, ...exchange.findings()]).toEqual([]);
-  },
+    },
+    { auto: true },
+  ],
 });
 
 export { expect } from "@playwright/test";
