@@ -1,7 +1,7 @@
 /** Amounts in the currency that a person wants to see them in (§3). */
 import { decimal } from "../../lib/decimal";
 import { useAnswer } from "../answers/use-answer";
-import { askRates } from "../market/market-calls";
+import { sharedRates } from "./shared-rates";
 import { usePreferences } from "../preferences/preferences-context";
 import { useFigures } from "./use-figures";
 
@@ -21,7 +21,7 @@ const UNKNOWN = "–";
 export function useMoney(): Money {
   const figures = useFigures();
   const { unit } = usePreferences().settings;
-  const { answer } = useAnswer("rates", askRates);
+  const { answer } = useAnswer("rates", sharedRates);
   const rate =
     answer.kind === "there" ? (answer.value.rates[unit] ?? null) : null;
   const write = (amount: string): string =>
