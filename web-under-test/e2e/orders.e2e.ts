@@ -11,7 +11,7 @@ test("an order is placed, listed and cancelled", async ({ page, exchange }) => {
     form.getByRole("textbox", { name: "Amount" }),
   ];
   await price.fill("0x95000.1234");
-  await expect(price).toHaveValue("95000.12");
+  await expect(price).toHaveValue("095000.12");
   await size.fill(",0．05.09");
   await expect(size).toHaveValue("0.0509");
   await form.getByRole("button", { name: "Buy BTC" }).click();
