@@ -3,9 +3,9 @@ import { useId, useState } from "react";
 import { useSafetyTexts } from "../../locales/use-safety-texts";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
+import { TextInput } from "../../ui/text-input";
 import { filledCodes } from "../attribution/codes";
 import { Actions, Panel, Reading } from "./panel";
-import { TextField } from "./text-field";
 import type { SessionLab } from "./session-lab";
 import { useStore } from "../../lib/use-store";
 
@@ -17,7 +17,7 @@ export function AttributionPanel({ lab }: { readonly lab: SessionLab }) {
   const alert = useId();
   return (
     <Panel title={t("lab.attribution")}>
-      <TextField
+      <TextInput
         label={t("lab.address")}
         value={address}
         onChange={setAddress}

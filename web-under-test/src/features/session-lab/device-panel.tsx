@@ -4,9 +4,9 @@ import type { Store } from "../../lib/store";
 import { useSafetyTexts } from "../../locales/use-safety-texts";
 import { useStore } from "../../lib/use-store";
 import { Button } from "../../ui/button";
+import { TextInput } from "../../ui/text-input";
 import type { Device } from "../device/browser-device";
 import { Actions, Panel, Reading } from "./panel";
-import { TextField } from "./text-field";
 
 interface DevicePanelProps {
   readonly device: Device;
@@ -48,7 +48,7 @@ export function DevicePanel({ device, drawn }: DevicePanelProps) {
         name={t("lab.fingerprint")}
         text={isAsking ? t("lab.waiting") : kept}
       />
-      <TextField label={t("lab.random")} value={random} onChange={draw} />
+      <TextInput label={t("lab.random")} value={random} onChange={draw} />
       <Actions>
         <Button weight="quiet" onPress={fingerprint.age}>
           {t("lab.age")}

@@ -4,10 +4,10 @@ import { useSafetyTexts } from "../../locales/use-safety-texts";
 import { useStore } from "../../lib/use-store";
 import { Button } from "../../ui/button";
 import type { Tone } from "../../ui/live-line";
+import { TextInput } from "../../ui/text-input";
 import type { RiskStatus } from "../risk/risk-token";
 import type { Safeguards } from "../safeguards/safeguards";
 import { Actions, Panel, Reading } from "./panel";
-import { TextField } from "./text-field";
 
 const TONES: Readonly<Record<RiskStatus, Tone>> = {
   "0": "plain",
@@ -51,7 +51,7 @@ export function RiskPanel({ safeguards }: RiskPanelProps) {
           {t("lab.forget")}
         </Button>
       </Actions>
-      <TextField label={t("lab.path")} value={path} onChange={setPath} />
+      <TextInput label={t("lab.path")} value={path} onChange={setPath} />
       <Actions>
         <Button onPress={showHeaders}>{t("lab.showHeaders")}</Button>
       </Actions>

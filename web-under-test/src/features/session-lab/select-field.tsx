@@ -1,6 +1,6 @@
 /** One of many, to be chosen from a list. What isn't in the list leaves it without a choice. */
 import { useId } from "react";
-import styles from "./text-field.module.css";
+import styles from "./field.module.css";
 
 interface SelectFieldProps {
   readonly label: string;

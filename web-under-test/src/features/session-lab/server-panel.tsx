@@ -8,12 +8,12 @@ import { useStore } from "../../lib/use-store";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Choice } from "../../ui/choice";
+import { TextInput } from "../../ui/text-input";
 import { ENDPOINTS } from "./endpoints";
 import { Actions, Panel, Reading } from "./panel";
 import { SelectField } from "./select-field";
 import type { Draft, ServerEnd, ServerLab } from "./server-lab";
 import { TextArea } from "./text-area";
-import { TextField } from "./text-field";
 
 const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
 const ENCODINGS = ["json", "form", "multipart"] as const;
@@ -57,7 +57,7 @@ export function ServerPanel({ server }: { readonly server: ServerLab }) {
         value={method}
         onChange={(value) => change({ method: value })}
       />
-      <TextField
+      <TextInput
         label={t("lab.serverPath")}
         value={path}
         onChange={(value) => change({ path: value })}
@@ -80,7 +80,7 @@ export function ServerPanel({ server }: { readonly server: ServerLab }) {
         />
       )}
       {hasBody && encoding === "multipart" && (
-        <TextField
+        <TextInput
           label={t("lab.file")}
           value={file}
           onChange={(value) => change({ file: value })}

@@ -1,6 +1,7 @@
 /** Several lines of text to type. */
 import { useId } from "react";
-import styles from "./text-field.module.css";
+import { classNames } from "../../lib/class-names";
+import styles from "./field.module.css";
 
 interface TextAreaProps {
   readonly label: string;
@@ -21,7 +22,7 @@ export function TextArea({ label, value, onChange, errorId }: TextAreaProps) {
       </label>
       <textarea
         id={area}
-        className={`${styles["input"]} ${styles["area"]}`}
+        className={classNames(styles["input"], styles["area"])}
         rows={Math.min(MOST_ROWS, Math.max(2, value.split("\n").length))}
         value={value}
         spellCheck={false}
