@@ -1,5 +1,6 @@
 /** The message toasts that are shown now, one under the other, each moving up when one before it goes (§4). */
 import { useEffect } from "react";
+import { classNames } from "../lib/class-names";
 import { useStore } from "../lib/use-store";
 import { useKitTexts } from "../locales/use-kit-texts";
 import { Icon } from "./icon";
@@ -48,7 +49,7 @@ function MessageToast({ message }: { readonly message: Message }) {
   const { id, type, center } = message;
   return (
     <div
-      className={`${styles["message"]} ${message.customClass}`}
+      className={classNames(styles["message"], message.customClass)}
       data-type={type}
       data-center={center}
       onPointerEnter={() => messages.hold(id)}

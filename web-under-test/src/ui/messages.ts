@@ -21,6 +21,7 @@ export interface MessageOptions {
   readonly duration?: number;
   /** Instead of the type's own. */
   readonly icon?: IconName;
+  /** One class. */
   readonly customClass?: string;
   readonly showClose?: boolean;
   readonly center?: boolean;

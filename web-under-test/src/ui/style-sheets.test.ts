@@ -30,8 +30,23 @@ it.each(SHEETS)("%s names no side of the window", (_, sheet) => {
   expect(sheet).not.toMatch(/text-align:\s*(?:left|right)/);
 });
 
+const sheetOf = (piece: string): string =>
+  SHEETS.find(([name]) => name === `${piece}.module.css`)?.[1] ?? "";
+
+it.each(["modal-layer", "modal", "message-box-layer", "message-list"])(
+  "%s has a layout for phones",
+  (piece) => {
+    expect(sheetOf(piece)).toContain(`@media (width < ${PHONE_BELOW_PX}px)`);
+  },
+);
+
+it("has notifications at the top, where lines end", () => {
+  const [, list] = /\.list \{([^}]*)\}/.exec(sheetOf("notice-list")) ?? [];
+  expect(list).toMatch(/position: fixed;\s+top: env\(safe-area-inset-top\);/);
+  expect(list).toContain("inset-inline-end: 0;");
+});
+
 it("fades a modal for as long as it is kept", () => {
-  const sheet = SHEETS.find(([path]) => path.includes("modal-layer"))?.[1];
-  const times = [...(sheet ?? "").matchAll(/\d+ms/g)].map(String);
+  const times = [...sheetOf("modal-layer").matchAll(/\d+ms/g)].map(String);
   expect(new Set(times)).toEqual(new Set([`${MODAL_FADE_MS}ms`]));
 });
