@@ -3,7 +3,12 @@ import { ASSET_TABS } from "./asset-tabs";
 import { BRIDGE_LIBRARY_VERSION } from "./bridge-library";
 import { BUSINESS_LINE } from "./business-lines";
 import { CLIENT_TYPE } from "./client-types";
-import { BGB_SYMBOL_ID, DEFAULT_SYMBOL_ID, RECHARGE_COIN } from "./defaults";
+import {
+  BGB_SYMBOL_ID,
+  DEFAULT_SPOT_PAGE,
+  DEFAULT_SYMBOL_ID,
+  RECHARGE_COIN,
+} from "./defaults";
 import {
   MARGIN_MODE,
   POSITION_MODE,
@@ -52,6 +57,7 @@ it("asset tabs", () => {
 });
 
 it("defaults", () => {
+  expect(DEFAULT_SPOT_PAGE).toBe("/spot/BTCUSDT");
   expect(DEFAULT_SYMBOL_ID).toBe("USDTBRL_SPBL");
   expect(BGB_SYMBOL_ID).toBe("BGBUSDT_SPBL");
   expect(RECHARGE_COIN).toEqual({ coinName: "USDT", coinId: 2 });

@@ -1,4 +1,7 @@
-/** What is taken where nothing was chosen (§9). */
+/** What is taken where nothing was chosen (§2.1, §9). */
+
+/** Where simulated trading begins, and where whoever may not be elsewhere is sent (§4). */
+export const DEFAULT_SPOT_PAGE = "/spot/BTCUSDT";
 
 /** Symbols as servers know them: with the line they are traded on. */
 export const DEFAULT_SYMBOL_ID = "USDTBRL_SPBL";

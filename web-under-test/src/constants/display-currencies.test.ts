@@ -7,6 +7,12 @@ it("are those of §9, in that order", () => {
   );
 });
 
+it("have a symbol each", () => {
+  expect(DISPLAY_CURRENCIES.map(({ symbol }) => symbol)).toEqual(
+    "$ ₩ ¥ ₫ ₽ € ₺ ¥ NT$ Rp ₱ HK$ ฿".split(" "),
+  );
+});
+
 it("have each of what §3 lists", () => {
   expect(DISPLAY_CURRENCIES[8]).toEqual({
     symbol: "NT$",

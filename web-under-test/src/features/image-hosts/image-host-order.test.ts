@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { imageHostOrder } from "./image-host-order";
+import { judgeLink } from "../safe-links/judge-link";
+import { IMAGE_HOSTS, imageHostOrder } from "./image-host-order";
 
 const host = (n: number): string => `https://img${n}.exchange-static.test`;
 
@@ -13,4 +14,8 @@ it.each([
   [host(3), [3, 1, 2]],
 ])("with %j stored, the hosts are asked in the order %j", (stored, order) => {
   expect(imageHostOrder(stored)).toEqual(order.map(host));
+});
+
+it.each(IMAGE_HOSTS)("%s is one of the product's domains", (origin) => {
+  expect(judgeLink(origin)).toMatchObject({ allowed: true, external: false });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { judgeLink } from "../safe-links/judge-link";
 import { headLinks } from "./head-links";
 import { PREFIXES } from "./locale-path";
 
@@ -59,6 +60,10 @@ describe("alternates", () => {
     const languages = alternates.map(({ hreflang }) => hreflang);
     expect(new Set(languages).size).toBe(languages.length);
     expect(languages).toHaveLength(PREFIXES.length + 1 + 6 + 1);
+  });
+
+  it("are all at the product's own domains (§5)", () => {
+    for (const one of alternates) expect(judgeLink(one.href).rel).toBe("");
   });
 
   it("are the same from every version of a page", () => {

@@ -7,6 +7,7 @@
  * simulation.enter();
  * ```
  */
+import { DEFAULT_SPOT_PAGE } from "../../constants/defaults";
 import type { Probe } from "../../lib/probe";
 import type { Store } from "../../lib/store";
 import type { StoredTexts } from "../device/stored-texts";
@@ -46,9 +47,6 @@ export interface SimulationParts {
   readonly probe: Probe;
 }
 
-/** Where simulation begins, and where whoever may not be elsewhere is sent. */
-const SPOT_PAGE = "/spot/BTCUSDT";
-
 export function createSimulation({
   stored,
   page,
@@ -58,7 +56,7 @@ export function createSimulation({
   let stopHearing: (() => void) | null = null;
 
   const spotPage = (): string =>
-    localisedPath(SPOT_PAGE, localeOfPath(page.pathname()));
+    localisedPath(DEFAULT_SPOT_PAGE, localeOfPath(page.pathname()));
 
   /** The page goes on for a moment after it was told to go elsewhere. */
   let isLeaving = false;
