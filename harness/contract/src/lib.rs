@@ -3,9 +3,9 @@
 //! The [`Catalogue`] is data, read from a folder of TOML files whose format `docs/catalogue.md` describes; every
 //! error in it is found at once and points at its line. [`link`] and [`envelope`] are reference rules of the bridge,
 //! [`signing`], [`encryption`], [`risk_token`], [`attribution`] and [`response`] those of the session with servers
-//! (`docs/session-contract.md`), written from the specification and apart from any client, so that a client can be
-//! compared with them. Nothing here knows a webview,
-//! a socket or a clock.
+//! (`docs/session-contract.md`), [`calculators`], [`amount`] and [`safe_link`] what the client computes and lets through
+//! (`docs/calculators.md`, `docs/safety.md`). They are written from the specification and apart from any client, so that a client can be
+//! compared with them. Nothing here knows a webview, a socket or a clock.
 //!
 //! ```
 //! use footbridge_contract::{Catalogue, Platform, Support, Version};
@@ -19,7 +19,9 @@
 //! # Ok::<(), footbridge_contract::InvalidCatalogue>(())
 //! ```
 
+pub mod amount;
 pub mod attribution;
+pub mod calculators;
 mod catalogue;
 pub mod encryption;
 pub mod envelope;
@@ -28,6 +30,7 @@ mod load;
 mod platform;
 pub mod response;
 pub mod risk_token;
+pub mod safe_link;
 mod schema;
 pub mod signing;
 mod suggest;

@@ -1,0 +1,90 @@
+//! What is left of an amount as somebody types it (§5); `docs/safety.md` has the steps.
+//!
+//! ```
+//! use footbridge_contract::amount::clean_amount;
+//!
+//! assert_eq!(clean_amount("007.5.25 USDT", 2), "07.52");
+//! assert_eq!(clean_amount("12．", 2), "12.");
+//! ```
+
+/// So many digits may stand before the dot (§5).
+pub const WHOLE_DIGITS: usize = 20;
+
+/// Full stops that people type where their keyboard has no other: full-width (§5) and ideographic (assumed).
+const FULL_STOPS: [char; 2] = ['\u{ff0e}', '\u{3002}'];
+
+/// The amount in `text`, with at most `places` decimals. It may be empty, or end with a dot.
+pub fn clean_amount(text: &str, places: usize) -> String {
+    let kept: String = text
+        .chars()
+        .map(|typed| {
+            if FULL_STOPS.contains(&typed) {
+                '.'
+            } else {
+                typed
+            }
+        })
+        .filter(|typed| typed.is_ascii_digit() || *typed == '.')
+        .collect();
+    let kept = collapse_zeros(kept.trim_start_matches('.'));
+    let Some((whole, decimals)) = kept.split_once('.') else {
+        return first(&kept, WHOLE_DIGITS);
+    };
+    let whole = first(whole, WHOLE_DIGITS);
+    if places == 0 {
+        return whole;
+    }
+    format!("{whole}.{}", first(&decimals.replace('.', ""), places))
+}
+
+/// A run of zeros at the beginning becomes one.
+fn collapse_zeros(text: &str) -> String {
+    let rest = text.trim_start_matches('0');
+    let zero = if rest.len() < text.len() { "0" } else { "" };
+    format!("{zero}{rest}")
+}
+
+fn first(digits: &str, count: usize) -> String {
+    digits.chars().take(count).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn each_step_does_its_part() {
+        for (typed, places, clean) in [
+            ("", 2, ""),
+            ("abc", 2, ""),
+            ("1．5", 2, "1.5"),
+            ("1。5", 2, "1.5"),
+            ("-1,234.5 USDT", 2, "1234.5"),
+            ("١٢", 2, ""),
+            ("..5", 2, "5"),
+            (".05", 2, "05"),
+            ("007", 2, "07"),
+            ("000.5", 2, "0.5"),
+            ("00", 2, "0"),
+            ("1.2.3.4", 8, "1.234"),
+            ("1.2.3.4", 2, "1.23"),
+            ("123456789012345678901.5", 1, "12345678901234567890.5"),
+            ("12.", 2, "12."),
+            ("12.", 0, "12"),
+            ("12.9", 0, "12"),
+            ("1.999", 2, "1.99"),
+        ] {
+            assert_eq!(clean_amount(typed, places), clean, "{typed}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn cleaning_what_is_clean_changes_nothing(typed in "[0-9.．。a ]{0,40}", places in 0usize..10) {
+            let clean = clean_amount(&typed, places);
+            prop_assert_eq!(&clean_amount(&clean, places), &clean);
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! What a position gains (§3, §9).
+
+use serde::Serialize;
+
+use super::decimal::{Decimal, InvalidArgument};
+use super::position::{filled, or_zero, value};
+use super::{Places, Position};
+
+/// A ratio of profit has so many decimals (§9).
+const RATIO_PLACES: Places = Places::fixed(4);
+
+/// What it would gain if it were closed at this price.
+///
+/// # Errors
+/// If one of the texts that count is no decimal; so too for the others.
+pub fn unrealised_profit(position: &Position, mark_price: &str) -> Result<String, InvalidArgument> {
+    Ok(unrealised(position, &Decimal::parse(mark_price)?)?.text())
+}
+
+pub(super) fn unrealised(position: &Position, mark: &Decimal) -> Result<Decimal, InvalidArgument> {
+    position.profit(mark, &position.size()?)
+}
+
+/// Unrealised profit by margin: 0.5 for 50 %.
+///
+/// # Errors
+/// As above.
+pub fn return_on_equity(position: &Position, mark_price: &str) -> Result<String, InvalidArgument> {
+    let profit = unrealised(position, &Decimal::parse(mark_price)?)?;
+    Ok(profit.over(&position.margin()?).text())
+}
+
+/// Profit by cost, with 4 decimals (§9).
+///
+/// # Errors
+/// As above.
+pub fn profit_ratio(profit: &str, cost: &str) -> Result<String, InvalidArgument> {
+    let ratio = Decimal::parse(profit)?.over(&Decimal::parse(cost)?);
+    Ok(ratio.fixed(RATIO_PLACES))
+}
+
+pub(super) fn ratio_text(part: &Decimal, whole: &Decimal) -> String {
+    part.over(whole).fixed(RATIO_PLACES)
+}
+
+/// How a part of a position is closed. All are decimals.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Closing {
+    /// At what price.
+    pub close_price: String,
+    /// How much of it; all, if it isn't filled.
+    pub close_count: Option<String>,
+    /// What part of the value is paid for it.
+    pub fee_rate: String,
+}
+
+/// What a position has brought once so much more of it is closed (assumed).
+///
+/// # Errors
+/// As above.
+pub fn realised_profit(position: &Position, closing: &Closing) -> Result<String, InvalidArgument> {
+    let price = Decimal::parse(&closing.close_price)?;
+    let count = match filled(closing.close_count.as_deref()) {
+        Some(count) => Decimal::parse(count)?,
+        None => position.size()?,
+    };
+    let gain = position.profit(&price, &count)?;
+    let rate = Decimal::parse(&closing.fee_rate)?;
+    let fee = value(position.business_line, &price, &count).times(&rate);
+    let achieved = or_zero(position.achieved_profits.as_deref())?;
+    Ok(gain.minus(&fee).plus(&achieved).text())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::calculators::{BusinessLine, MarginMode, Side};
+
+    fn some(text: &str) -> Option<String> {
+        Some(text.to_owned())
+    }
+
+    fn position() -> Position {
+        Position {
+            open_avg_price: some("20000"),
+            count: some("2"),
+            open_level: some("10"),
+            ..Position::default()
+        }
+    }
+
+    #[test]
+    fn a_position_gains_the_way_it_goes() {
+        let long = position();
+        let short = Position {
+            position_side: Side::Short,
+            ..position()
+        };
+        assert_eq!(unrealised_profit(&long, "21000").unwrap(), "2000");
+        assert_eq!(unrealised_profit(&short, "21000").unwrap(), "-2000");
+        assert_eq!(return_on_equity(&long, "21000").unwrap(), "0.5");
+    }
+
+    #[test]
+    fn an_inverse_position_is_counted_in_its_coin() {
+        let inverse = Position {
+            business_line: BusinessLine::Coin,
+            count: some("10000"),
+            ..position()
+        };
+        assert_eq!(unrealised_profit(&inverse, "25000").unwrap(), "0.1");
+        assert_eq!(return_on_equity(&inverse, "25000").unwrap(), "2");
+        assert_eq!(unrealised_profit(&inverse, "0").unwrap(), "0");
+    }
+
+    #[test]
+    fn what_tells_of_the_whole_position_counts_first() {
+        let whole = Position {
+            positions_open_avg_price: some("30000"),
+            positions_count: some("1"),
+            positions_open_margin_count: some("500"),
+            open_avg_price: some("not read"),
+            count: some("not read"),
+            open_level: some("not read"),
+            ..Position::default()
+        };
+        assert_eq!(return_on_equity(&whole, "30100").unwrap(), "0.2");
+        let cross = Position {
+            margin_mode: MarginMode::Cross,
+            ..whole
+        };
+        assert!(return_on_equity(&cross, "30100").is_err());
+    }
+
+    #[test]
+    fn without_a_count_it_is_what_was_opened_and_not_closed() {
+        let partly = Position {
+            open_avg_price: some("1"),
+            count: some(""),
+            open_deal_count: some("5"),
+            close_deal_count: some("2"),
+            ..Position::default()
+        };
+        assert_eq!(unrealised_profit(&partly, "2").unwrap(), "3");
+        // No leverage: the margin is zero, and so is what is divided by it.
+        assert_eq!(return_on_equity(&partly, "2").unwrap(), "0");
+    }
+
+    #[test]
+    fn what_is_realised_has_its_fee_taken_off() {
+        let closing = Closing {
+            close_price: "21000".to_owned(),
+            close_count: some("1"),
+            fee_rate: "0.0006".to_owned(),
+        };
+        let position = Position {
+            achieved_profits: some("100"),
+            ..position()
+        };
+        assert_eq!(realised_profit(&position, &closing).unwrap(), "1087.4");
+        let all = Closing {
+            close_count: None,
+            ..closing
+        };
+        assert_eq!(realised_profit(&position, &all).unwrap(), "2074.8");
+    }
+
+    #[test]
+    fn a_ratio_has_four_decimals() {
+        assert_eq!(profit_ratio("1", "3").unwrap(), "0.3333");
+        assert_eq!(profit_ratio("-0.00005", "1").unwrap(), "-0.0001");
+        assert_eq!(profit_ratio("1", "0").unwrap(), "0.0000");
+    }
+}
