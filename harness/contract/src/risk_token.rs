@@ -27,10 +27,10 @@ pub use status::Status;
 pub use stored::Stored;
 pub use timing::Timing;
 
-/// A token of exactly so many UTF-16 units is a success (§5).
+/// A token of exactly so many characters is a success (§5).
 pub const TOKEN_LENGTH: usize = 40;
 
-/// How long a token is, as a page counts it.
-pub(crate) fn length(token: &str) -> usize {
-    token.encode_utf16().count()
+/// A token is ASCII letters and digits, at least one (assumed). Of other texts nobody knows whether a header can carry them.
+pub(crate) fn is_token(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }

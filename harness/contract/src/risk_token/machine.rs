@@ -1,6 +1,6 @@
 //! The risk token's state machine.
 
-use super::{Effect, Failure, Status, Stored, TOKEN_LENGTH, Timing, length};
+use super::{Effect, Failure, Status, Stored, TOKEN_LENGTH, Timing, is_token};
 
 /// What happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -70,20 +70,19 @@ impl RiskToken {
     /// When to say [`Input::Advanced`] next, if nothing else happens; `None` while only the page's becoming visible
     /// can change anything.
     pub fn next_due(&self) -> Option<u64> {
-        match self.phase {
+        let next = match self.phase {
             Phase::Waiting { until } => Some(until),
             Phase::Asking { deadline, .. } => Some(deadline),
             Phase::Resting { deadline, until } => Some(until.min(deadline)),
-            Phase::Idle => {
-                let refresh = self.refresh_due.filter(|_| self.is_visible);
-                [refresh, self.lifetime_end].into_iter().flatten().min()
-            }
-        }
+            Phase::Idle => self.refresh_due.filter(|_| self.is_visible),
+        };
+        [next, self.lifetime_end].into_iter().flatten().min()
     }
 
     /// What has to be done on this input. `stored` is what is stored at the moment.
     pub fn handle(&mut self, now: u64, stored: &Stored, input: Input) -> Vec<Effect> {
         let mut effects = Vec::new();
+        self.end_lifetime(now, &mut effects);
         match input {
             Input::Started => self.begin(now, stored, &mut effects),
             Input::Advanced => self.advance(now, stored, &mut effects),
@@ -106,7 +105,9 @@ impl RiskToken {
     }
 
     fn acquire(&mut self, now: u64, stored: &Stored, effects: &mut Vec<Effect>) {
-        let until = stored.pending.map(|since| since + self.timing.wait);
+        // A mark from the future is a clock that was set back, and no tab.
+        let since = stored.pending.filter(|since| *since <= now);
+        let until = since.map(|since| since + self.timing.wait);
         match until {
             Some(until) if now < until => self.phase = Phase::Waiting { until },
             _ => self.ask(now, effects),
@@ -141,20 +142,21 @@ impl RiskToken {
                 };
                 effects.push(Effect::Ask);
             }
-            Phase::Idle => self.age(now, stored, effects),
-            Phase::Waiting { .. } | Phase::Asking { .. } | Phase::Resting { .. } => {}
+            Phase::Idle if self.is_visible && self.refresh_due.is_some_and(|due| now >= due) => {
+                self.acquire(now, stored, effects);
+            }
+            Phase::Idle | Phase::Waiting { .. } | Phase::Asking { .. } | Phase::Resting { .. } => {}
         }
     }
 
-    fn age(&mut self, now: u64, stored: &Stored, effects: &mut Vec<Effect>) {
-        if self.lifetime_end.is_some_and(|end| now >= end) {
-            self.lifetime_end = None;
-            self.refresh_due = Some(now);
-            self.become_status(Status::Uninitialised, "lifetime over".to_owned(), effects);
+    /// The status falls even while a token is being acquired; that one is then the next.
+    fn end_lifetime(&mut self, now: u64, effects: &mut Vec<Effect>) {
+        if self.lifetime_end.is_none_or(|end| now < end) {
+            return;
         }
-        if self.is_visible && self.refresh_due.is_some_and(|due| now >= due) {
-            self.acquire(now, stored, effects);
-        }
+        self.lifetime_end = None;
+        self.become_status(Status::Uninitialised, "lifetime over".to_owned(), effects);
+        self.refresh_due = Some(now);
     }
 
     fn answered(&mut self, now: u64, answer: Result<String, Failure>, effects: &mut Vec<Effect>) {
@@ -166,8 +168,9 @@ impl RiskToken {
             return;
         }
         let failure = match answer {
-            Ok(token) if !token.is_empty() => return self.obtained(now, token, effects),
-            Ok(_) => Failure::Empty,
+            Ok(token) if token.is_empty() => Failure::Empty,
+            Ok(token) if is_token(&token) => return self.obtained(now, token, effects),
+            Ok(_) => Failure::Acquisition,
             Err(failure) => failure,
         };
         if is_retry {
@@ -180,7 +183,7 @@ impl RiskToken {
     }
 
     fn obtained(&mut self, now: u64, token: String, effects: &mut Vec<Effect>) {
-        let length = length(&token);
+        let length = token.len();
         let at = now + self.timing.expiry;
         let status = if length == TOKEN_LENGTH {
             effects.extend([Effect::RemoveFallback, Effect::SetCookie { token }]);

@@ -1,6 +1,6 @@
 //! What a page finds stored of the risk token.
 
-use super::{TOKEN_LENGTH, length};
+use super::{TOKEN_LENGTH, is_token};
 
 /// What is stored, as all tabs see it (§3).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -18,14 +18,20 @@ pub struct Stored {
 impl Stored {
     /// Whether the cookie's token is fresh: 40 characters, and not expired (§5).
     pub fn is_fresh(&self, now: u64) -> bool {
-        let cookie = self.cookie.as_deref();
-        cookie.is_some_and(|token| length(token) == TOKEN_LENGTH)
+        let cookie = token(self.cookie.as_deref());
+        cookie.is_some_and(|token| token.len() == TOKEN_LENGTH)
             && self.expiry.is_some_and(|expiry| now < expiry)
     }
 
     /// What the header carries: the fallback, else the cookie's token, else nothing.
     pub fn header(&self) -> &str {
-        let stored = self.fallback.as_deref().or(self.cookie.as_deref());
+        let fallback = token(self.fallback.as_deref());
+        let stored = fallback.or_else(|| token(self.cookie.as_deref()));
         stored.unwrap_or_default()
     }
+}
+
+/// What is stored may be anybody's; what isn't a token counts as none.
+fn token(stored: Option<&str>) -> Option<&str> {
+    stored.filter(|text| is_token(text))
 }

@@ -230,6 +230,55 @@ fn a_token_that_was_never_renewed_ends_with_its_lifetime() {
     assert_eq!(page.asked, 2);
 }
 
+#[test]
+fn a_lifetime_that_ends_while_a_token_is_acquired_asks_for_no_other() {
+    let mut page = Page::started();
+    page.answer(40);
+    page.tell(Input::Visible(false));
+    page.wait(TIMING.lifetime - 5_000);
+    page.tell(Input::Visible(true));
+    page.tell(Input::Visible(false));
+    assert_eq!(
+        (page.asked, page.token.next_due()),
+        (2, Some(page.now + 5_000))
+    );
+    page.wait(5_000);
+    assert_eq!(page.notes.last().unwrap(), "1 → 0 (lifetime over)");
+    page.answer(40);
+    assert_eq!(page.notes.last().unwrap(), "0 → 1 (token of 40 characters)");
+    page.tell(Input::Visible(true));
+    assert_eq!(page.asked, 2);
+}
+
+#[test]
+fn a_mark_from_the_future_is_nobodys() {
+    let mut page = Page::with(Stored {
+        pending: Some(1_000_001),
+        ..Stored::default()
+    });
+    page.tell(Input::Started);
+    assert_eq!((page.asked, page.stored.pending), (1, Some(1_000_000)));
+}
+
+#[test]
+fn what_isnt_letters_and_digits_is_no_token() {
+    let odd = "t".repeat(39) + "-";
+    let stored = Stored {
+        cookie: Some(odd.clone()),
+        fallback: Some(String::new()),
+        expiry: Some(2_000_000),
+        pending: None,
+    };
+    assert!(!stored.is_fresh(1_000_000));
+    assert_eq!(stored.header(), "");
+    let mut page = Page::with(stored);
+    page.tell(Input::Started);
+    page.tell(Input::Answered(Ok(odd.clone())));
+    page.wait(TIMING.retry_delay);
+    page.tell(Input::Answered(Ok(odd)));
+    assert_eq!(page.notes, ["0 → 3 (acquisition failed)"]);
+}
+
 #[derive(Debug, Clone)]
 enum Event {
     Wait(u64),
