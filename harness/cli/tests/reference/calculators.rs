@@ -1,0 +1,305 @@
+//! What the client computes (§3, §5, §9), compared with `footbridge_contract::calculators`.
+
+use footbridge_contract::calculators::{
+    Account, BusinessLine, Closing, Decimal, IMAGE_HOSTS, InvalidArgument, MarginMode, Places,
+    Position, PositionMode, Shown, Side, SpotOrder, Target, TargetKind, image_host_order,
+    liquidation_price, position_figures, profit_ratio, realised_profit, return_on_equity,
+    spot_order_figures, target_price, unrealised_profit,
+};
+use proptest::prelude::*;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::compare::{Judgement, assert_same, equal};
+use crate::decimals::{decimal, field, perhaps_decimal, places};
+use crate::page::Page;
+use crate::texts::text;
+
+const CASES: usize = 2_000;
+
+/// Whether the client says what the reference says, or refuses what the reference refuses.
+fn agrees(answer: &Value, reference: Result<impl Serialize, InvalidArgument>) -> Judgement {
+    match reference {
+        Ok(value) => equal(answer, &json!({ "value": value })),
+        Err(error) => match answer["error"].as_str() {
+            // Where several texts are wrong, either side may come across another first.
+            Some(problem) if problem.contains("Invalid argument") => Ok(()),
+            _ => Err(format!("client:    {answer}\nreference: {error}")),
+        },
+    }
+}
+
+fn position() -> impl Strategy<Value = Position> {
+    let kinds = (
+        prop::sample::select(BusinessLine::ALL),
+        prop::sample::select(Side::ALL),
+        prop::sample::select(MarginMode::ALL),
+        prop::sample::select(PositionMode::ALL),
+    );
+    let prices = (field(), field());
+    let counts = (field(), field(), field(), field());
+    let margins = (field(), field(), field(), field());
+    (kinds, prices, counts, margins, field()).prop_map(
+        |(kinds, prices, counts, margins, achieved_profits)| Position {
+            business_line: kinds.0,
+            position_side: kinds.1,
+            margin_mode: kinds.2,
+            position_mode: kinds.3,
+            open_avg_price: prices.0,
+            positions_open_avg_price: prices.1,
+            open_deal_count: counts.0,
+            close_deal_count: counts.1,
+            positions_count: counts.2,
+            count: counts.3,
+            open_margin_count: margins.0,
+            positions_open_margin_count: margins.1,
+            open_level: margins.2,
+            positions_level: margins.3,
+            achieved_profits,
+        },
+    )
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct Operation {
+    one: String,
+    other: String,
+    places: f64,
+}
+
+impl Operation {
+    fn results(&self) -> Result<Value, InvalidArgument> {
+        let (one, other) = (Decimal::parse(&self.one)?, Decimal::parse(&self.other)?);
+        let places = Places::try_from(self.places)?;
+        Ok(json!({
+            "text": one.text(),
+            "sum": one.plus(&other).text(),
+            "difference": one.minus(&other).text(),
+            "product": one.times(&other).text(),
+            "quotient": one.over(&other).text(),
+            "fixed": one.fixed(places),
+            "floored": one.floored(places),
+        }))
+    }
+}
+
+#[test]
+fn decimals_are_the_same() {
+    let page = Page::open();
+    let operation = (perhaps_decimal(), perhaps_decimal(), places());
+    let operation = operation.prop_map(|(one, other, places)| Operation { one, other, places });
+    assert_same(&page, "decimal", &operation, 2 * CASES, |input, answer| {
+        agrees(answer, input.results())
+    });
+}
+
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Priced {
+    position: Position,
+    mark_price: String,
+}
+
+#[test]
+fn profit_and_its_rate_are_the_same() {
+    let page = Page::open();
+    let priced = (position(), perhaps_decimal()).prop_map(|(position, mark_price)| Priced {
+        position,
+        mark_price,
+    });
+    assert_same(
+        &page,
+        "unrealised-profit",
+        &priced,
+        CASES,
+        |input, answer| {
+            agrees(
+                answer,
+                unrealised_profit(&input.position, &input.mark_price),
+            )
+        },
+    );
+    assert_same(
+        &page,
+        "return-on-equity",
+        &priced,
+        CASES,
+        |input, answer| agrees(answer, return_on_equity(&input.position, &input.mark_price)),
+    );
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct Closed {
+    position: Position,
+    closing: Closing,
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct Ratio {
+    profit: String,
+    cost: String,
+}
+
+#[test]
+fn what_is_realised_is_the_same() {
+    let page = Page::open();
+    let closing = (perhaps_decimal(), field(), perhaps_decimal());
+    let closed =
+        (position(), closing).prop_map(|(position, (close_price, close_count, fee_rate))| Closed {
+            position,
+            closing: Closing {
+                close_price,
+                close_count,
+                fee_rate,
+            },
+        });
+    assert_same(&page, "realised-profit", &closed, CASES, |input, answer| {
+        agrees(answer, realised_profit(&input.position, &input.closing))
+    });
+    let ratio = (perhaps_decimal(), perhaps_decimal());
+    let ratio = ratio.prop_map(|(profit, cost)| Ratio { profit, cost });
+    assert_same(&page, "profit-ratio", &ratio, CASES, |input, answer| {
+        agrees(answer, profit_ratio(&input.profit, &input.cost))
+    });
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct Seen {
+    position: Position,
+    shown: Shown,
+}
+
+#[test]
+fn a_position_shows_the_same() {
+    let page = Page::open();
+    let shown = (perhaps_decimal(), perhaps_decimal(), places());
+    let seen = (position(), shown).prop_map(|(position, (mark_price, rate, places))| Seen {
+        position,
+        shown: Shown {
+            mark_price,
+            rate,
+            places,
+        },
+    });
+    assert_same(&page, "position-figures", &seen, CASES, |input, answer| {
+        agrees(answer, position_figures(&input.position, &input.shown))
+    });
+}
+
+#[derive(Debug, Clone, Serialize)]
+struct Aimed {
+    position: Position,
+    target: Target,
+}
+
+#[test]
+fn target_prices_are_the_same() {
+    let page = Page::open();
+    let kind = prop::sample::select(vec![TargetKind::Profit, TargetKind::Loss]);
+    let ratio = prop_oneof![3 => "0\\.[0-9]{1,3}|[1-9]", 1 => perhaps_decimal()];
+    let step = prop_oneof![
+        20 => prop::sample::select(vec![1.0, 5.0, 10.0, 25.0, 999_999_999.0]),
+        10 => (1u32..1000).prop_map(f64::from),
+        1 => prop::sample::select(vec![0.0, -1.0, 0.5, 1e9]),
+    ];
+    let aimed = (position(), (kind, ratio, places(), step)).prop_map(
+        |(position, (kind, ratio, price_place, step))| Aimed {
+            position,
+            target: Target {
+                kind,
+                ratio,
+                price_place,
+                step,
+            },
+        },
+    );
+    assert_same(&page, "target-price", &aimed, 2 * CASES, |input, answer| {
+        agrees(answer, target_price(&input.position, &input.target))
+    });
+}
+
+fn account() -> impl Strategy<Value = Account> {
+    let kinds = (
+        prop::sample::select(BusinessLine::ALL),
+        prop::sample::select(MarginMode::ALL),
+        prop::sample::select(PositionMode::ALL),
+        prop::sample::select(Side::ALL),
+        places(),
+    );
+    let rate = || prop_oneof![4 => "0\\.00[0-9]{1,4}".prop_map(Some), 1 => field()];
+    let balances = (field(), field(), field(), field());
+    let sides = (field(), field(), field(), field());
+    (kinds, balances, sides, field(), (rate(), rate())).prop_map(
+        |(kinds, balances, sides, total_delegate_value, (mm, fee_rate))| Account {
+            business_line: kinds.0,
+            margin_mode: kinds.1,
+            position_mode: kinds.2,
+            position_side: kinds.3,
+            price_place: kinds.4,
+            bp: balances.0,
+            available: balances.1,
+            others_upnl: balances.2,
+            others_maintain: balances.3,
+            long_open_price: sides.0,
+            long_open_count: sides.1,
+            short_open_price: sides.2,
+            short_open_count: sides.3,
+            total_delegate_value,
+            mm,
+            fee_rate,
+        },
+    )
+}
+
+#[test]
+fn liquidation_prices_are_the_same() {
+    let page = Page::open();
+    assert_same(
+        &page,
+        "liquidation-price",
+        &account(),
+        2 * CASES,
+        |input, answer| agrees(answer, liquidation_price(input)),
+    );
+}
+
+#[test]
+fn orders_of_spot_strategies_show_the_same() {
+    let page = Page::open();
+    let counts = (field(), field(), field(), field());
+    let prices = (field(), field());
+    let rest = (text(6), 0u8..3, places(), places());
+    let order = (counts, prices, rest).prop_map(|(counts, prices, rest)| SpotOrder {
+        buy_delegate_count: counts.0,
+        buy_deal_count: counts.1,
+        deal_count: counts.2,
+        hold_count: counts.3,
+        buy_price: prices.0,
+        market_price: prices.1,
+        order_no: rest.0,
+        tracking_type: rest.1,
+        price_place: rest.2,
+        quote_precision: rest.3,
+    });
+    assert_same(&page, "spot-order", &order, CASES, |input, answer| {
+        agrees(answer, spot_order_figures(input))
+    });
+}
+
+#[test]
+fn images_are_asked_of_the_same_hosts() {
+    let page = Page::open();
+    let known = prop::sample::select(IMAGE_HOSTS.to_vec()).prop_map(str::to_owned);
+    let stored = prop_oneof![
+        known.clone(),
+        (known, text(2)).prop_map(|(host, more)| host + &more),
+        decimal()
+    ];
+    let stored = prop::option::of(stored);
+    assert_same(&page, "image-hosts", &stored, 1_000, |input, answer| {
+        equal(
+            answer,
+            &json!({ "value": image_host_order(input.as_deref()) }),
+        )
+    });
+}

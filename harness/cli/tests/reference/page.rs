@@ -1,0 +1,218 @@
+//! The client's modules on a page in the real engine, which answers questions.
+//!
+//! The page asks for work itself: it posts the answers to one batch and gets the next in return, over the gateway's TLS.
+
+use std::path::{Path, PathBuf};
+use std::process::Command as Process;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::post;
+use footbridge_engine::{
+    Boot, Command, Display, Engine, Environment, Launch, Report, Viewport, start,
+};
+use footbridge_gateway::{Authority, Client, ClientSource, Gateway, HostName, Latency, Sites};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio::runtime::{Builder, Runtime};
+use tokio::sync::Mutex;
+
+const HOST: &str = "reference.test";
+
+/// How long a batch may take.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The page, as long as this value lives.
+pub(crate) struct Page {
+    // Fields are dropped in order: the engine before its display and its gateway.
+    _engine: Engine,
+    _display: Display,
+    _case: footbridge_gateway::Case,
+    _gateway: Gateway,
+    _runtime: Runtime,
+    batches: tokio::sync::mpsc::UnboundedSender<String>,
+    inbox: Receiver<Heard>,
+}
+
+/// What is heard of the page.
+enum Heard {
+    Answers(String),
+    Report(Option<Report>),
+}
+
+impl Page {
+    /// Bundles the client's modules, and opens the page.
+    pub(crate) fn open() -> Self {
+        let (sender, inbox) = channel();
+        let (batches, work) = tokio::sync::mpsc::unbounded_channel();
+        let runtime = Builder::new_multi_thread()
+            .worker_threads(1)
+            .enable_all()
+            .build()
+            .unwrap();
+        let folder = bundle();
+        let client = Client::open(&ClientSource::Directory(folder.path().to_owned())).unwrap();
+        let host: HostName = HOST.parse().unwrap();
+        let authority = Authority::new([host.clone()]).unwrap();
+        let sites = Sites::new().with(host, exchange(&client, sender.clone(), work));
+        let gateway = Gateway::start(runtime.handle(), authority.clone()).unwrap();
+        let case = gateway.begin_case(sites, Latency::none()).unwrap();
+
+        let display = Display::private().unwrap();
+        let launch = Launch {
+            program: engine_program(),
+            display: &display,
+        };
+        let mut engine = start(&launch, move |report| {
+            let _ = sender.send(Heard::Report(report));
+        })
+        .unwrap();
+        engine.say(&Command::Start {
+            proxy_port: gateway.address().port(),
+            certificate: authority.leaf_pem().to_owned(),
+            hosts: vec![HOST.to_owned()],
+        });
+        wait_for(&inbox, |report| matches!(report, Report::Ready { .. }));
+        engine.say(&Command::Reset { boot: boot() });
+        wait_for(&inbox, |report| matches!(report, Report::Reset));
+        engine.say(&Command::Load {
+            url: format!("https://{HOST}/"),
+            now: 0,
+        });
+        let page = Self {
+            _engine: engine,
+            _display: display,
+            _case: case,
+            _gateway: gateway,
+            _runtime: runtime,
+            batches,
+            inbox,
+        };
+        // The page's first message answers nothing.
+        page.next_answers();
+        page
+    }
+
+    /// What the client's code for `rule` makes of each input, in order.
+    pub(crate) fn ask(&self, rule: &str, inputs: &[Value]) -> Vec<Value> {
+        let batch = json!({ "rule": rule, "inputs": inputs });
+        self.batches.send(batch.to_string()).unwrap();
+        let answers: Vec<Value> = serde_json::from_str(&self.next_answers()).unwrap();
+        assert_eq!(answers.len(), inputs.len(), "one answer for each input");
+        answers
+    }
+
+    fn next_answers(&self) -> String {
+        loop {
+            match self.inbox.recv_timeout(PATIENCE) {
+                Ok(Heard::Answers(text)) => return text,
+                Ok(Heard::Report(report)) => assert_alive(report.as_ref()),
+                Err(RecvTimeoutError::Timeout) => panic!("the page did not answer"),
+                Err(RecvTimeoutError::Disconnected) => panic!("the page is gone"),
+            }
+        }
+    }
+}
+
+/// The bundled page, in a folder that can be served.
+fn bundle() -> TempDir {
+    let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let sources = repository.join("web-under-test/reference");
+    let folder = TempDir::new().unwrap();
+    let bundled = Process::new(repository.join("node_modules/.bin/esbuild"))
+        .arg(sources.join("main.ts"))
+        .args(["--bundle", "--format=esm", "--target=es2022"])
+        .args(["--log-level=warning", "--sourcemap=inline"])
+        .arg(format!(
+            "--outfile={}",
+            folder.path().join("main.js").display()
+        ))
+        .status()
+        .unwrap();
+    assert!(bundled.success(), "the client's modules can't be bundled");
+    std::fs::copy(sources.join("index.html"), folder.path().join("index.html")).unwrap();
+    folder
+}
+
+/// The page's site: its files, and the one address where it leaves answers and gets work.
+fn exchange(
+    client: &Client,
+    sender: Sender<Heard>,
+    work: tokio::sync::mpsc::UnboundedReceiver<String>,
+) -> Router {
+    let work = Arc::new(Mutex::new(work));
+    let take = move |answers: String| {
+        let (sender, work) = (sender.clone(), Arc::clone(&work));
+        async move {
+            let _ = sender.send(Heard::Answers(answers));
+            match work.lock().await.recv().await {
+                Some(batch) => batch,
+                None => std::future::pending().await,
+            }
+        }
+    };
+    Router::new()
+        .route("/answers", post(take))
+        .layer(DefaultBodyLimit::disable())
+        .fallback_service(client.router())
+}
+
+/// The engine's program, which a build of the workspace puts beside the command.
+fn engine_program() -> PathBuf {
+    std::env::var_os("FOOTBRIDGE_WEBKIT").map_or_else(
+        || Path::new(env!("CARGO_BIN_EXE_footbridge")).with_file_name("footbridge-webkit"),
+        PathBuf::from,
+    )
+}
+
+fn wait_for(inbox: &Receiver<Heard>, is_it: impl Fn(&Report) -> bool) {
+    loop {
+        match inbox.recv_timeout(PATIENCE) {
+            Ok(Heard::Report(Some(report))) if is_it(&report) => return,
+            Ok(Heard::Report(report)) => assert_alive(report.as_ref()),
+            Ok(Heard::Answers(_)) => {}
+            Err(_) => panic!("nothing was heard of the engine"),
+        }
+    }
+}
+
+fn assert_alive(report: Option<&Report>) {
+    match report {
+        None => panic!("the engine ended"),
+        Some(Report::Crashed { reason: problem } | Report::Failed { problem }) => {
+            panic!("the engine: {problem}")
+        }
+        Some(_) => {}
+    }
+}
+
+/// A phone of no app, whose clock is the wall's.
+fn boot() -> Boot {
+    Boot {
+        now: 0,
+        epoch: 1_767_268_800_000,
+        seed: 1,
+        fresh: true,
+        virtual_time: false,
+        channel: String::new(),
+        entries_before: 0,
+        native_handlers: Vec::new(),
+        environment: Environment {
+            user_agent: "Mozilla/5.0 (reference)".to_owned(),
+            platform_name: "Linux".to_owned(),
+            language: "en".to_owned(),
+            theme: "dark".to_owned(),
+            touch: false,
+            pixel_ratio: 1.0,
+            viewport: Viewport {
+                width: 390,
+                height: 844,
+            },
+            handlers: Vec::new(),
+            objects: Vec::new(),
+        },
+    }
+}

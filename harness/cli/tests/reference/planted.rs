@@ -1,0 +1,43 @@
+//! A comparison that can't fail shows nothing: here the client's side is wrong on purpose.
+
+use proptest::prelude::*;
+use serde::Serialize;
+use serde_json::json;
+
+use crate::compare::{equal, find_difference};
+use crate::page::Page;
+use crate::signing::{Signing, reference, signing};
+
+#[test]
+fn a_planted_difference_is_found_and_shrunk_to_what_causes_it() {
+    let page = Page::open();
+    // The page's own mistake: it trims the body before signing it.
+    let found = find_difference(
+        &page,
+        "signing-planted",
+        &signing(),
+        2_000,
+        |input, answer| equal(answer, &reference(input)),
+    );
+    let Signing {
+        path, body, mode, ..
+    } = found.expect("the difference is found").input;
+    assert_eq!(path, "/", "nothing is left of what doesn't matter");
+    assert_eq!(body.chars().count(), 1, "{body:?}");
+    assert!(body.trim().is_empty() || body == "\u{feff}", "{body:?}");
+    assert_eq!(mode, 2, "only this mode signs the body");
+}
+
+#[derive(Debug, Serialize)]
+struct Nothing;
+
+#[test]
+fn a_client_that_throws_differs() {
+    let page = Page::open();
+    let nothing = Just(()).prop_map(|()| Nothing);
+    let found = find_difference(&page, "no such rule", &nothing, 1, |_, answer| {
+        equal(answer, &json!({ "value": null }))
+    });
+    let why = found.expect("the difference is found").why;
+    assert!(why.contains("no such rule"), "{why}");
+}
