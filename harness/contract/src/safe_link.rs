@@ -85,9 +85,8 @@ enum Form {
 
 impl Form {
     fn of(address: &str) -> Option<Self> {
-        let scheme = HOST_SCHEMES.iter();
-        let rest = scheme.filter_map(|scheme| after(address, scheme)).next();
-        if let Some(rest) = rest {
+        let mut schemes = HOST_SCHEMES.iter();
+        if let Some(rest) = schemes.find_map(|scheme| after(address, scheme)) {
             return host(rest).map(Self::Host);
         }
         let own = OWN_SCHEMES.iter();

@@ -75,13 +75,11 @@ impl Position {
     /// How much of it there is.
     pub(super) fn size(&self) -> Result<Decimal, InvalidArgument> {
         let whole = filled(self.positions_count.as_deref()).or(filled(self.count.as_deref()));
-        match whole {
-            Some(count) => Decimal::parse(count),
-            None => {
-                let opened = or_zero(self.open_deal_count.as_deref())?;
-                Ok(opened.minus(&or_zero(self.close_deal_count.as_deref())?))
-            }
+        if let Some(count) = whole {
+            return Decimal::parse(count);
         }
+        let opened = or_zero(self.open_deal_count.as_deref())?;
+        Ok(opened.minus(&or_zero(self.close_deal_count.as_deref())?))
     }
 
     /// What stands for it.

@@ -77,6 +77,7 @@ mod tests {
     use super::*;
     use crate::calculators::{BusinessLine, MarginMode, Side};
 
+    #[expect(clippy::unnecessary_wraps, reason = "it is what a field holds")]
     fn some(text: &str) -> Option<String> {
         Some(text.to_owned())
     }
