@@ -15,7 +15,7 @@ async function open(path: string) {
     data: { orderNo: "1300000000000000001", status: "open" },
   });
   await screen.findByRole("form", { name: "Order" });
-  await screen.findByText(/^[\d,.]+ USDT$|BTC$/, { selector: "dd" });
+  await screen.findByText(/^[\d,.]+ USDT$|BTC$/, { selector: "dd bdi" });
   return page;
 }
 
