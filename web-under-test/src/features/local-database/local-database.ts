@@ -1,0 +1,79 @@
+/**
+ * What pages keep for themselves on a device: a database in local storage, with a store for each business area (§9;
+ * docs/preferences.md).
+ *
+ * ```ts
+ * const spot = createLocalDatabase(browserStoredTexts(window)).store(
+ *   BUSINESS_LINE.spot,
+ * );
+ * spot.set("candle-period", "1h");
+ * ```
+ */
+import * as v from "valibot";
+import {
+  BUSINESS_LINE,
+  type BusinessLine,
+} from "../../constants/business-lines";
+import type { StoredTexts } from "../device/stored-texts";
+
+const VERSION = 1;
+/** Characters of all stores together, as they are written. */
+const SIZE = 4_980_736;
+
+export interface AreaStore {
+  get(key: string): string | null;
+  /** Whether there was room for it; what was there stays if not. */
+  set(key: string, text: string): boolean;
+  remove(key: string): void;
+}
+
+export interface LocalDatabase {
+  store(line: BusinessLine): AreaStore;
+}
+
+const AREAS = Object.entries(BUSINESS_LINE);
+
+const texts = v.record(v.string(), v.string());
+
+export function createLocalDatabase(
+  stored: Pick<StoredTexts, "get" | "set">,
+): LocalDatabase {
+  const written = (area: string): string => stored.get(keyOf(area)) ?? "";
+  return {
+    store(line) {
+      const [area = ""] = AREAS.find(([, number]) => number === line) ?? [];
+      const read = () => new Map(Object.entries(readTexts(written(area))));
+      const write = (kept: ReadonlyMap<string, string>): boolean => {
+        const text = JSON.stringify(Object.fromEntries(kept));
+        const others = AREAS.filter(([, number]) => number !== line).map(
+          ([one]) => written(one).length,
+        );
+        const size = others.reduce((sum, length) => sum + length, text.length);
+        if (size > SIZE) return false;
+        stored.set(keyOf(area), text);
+        return true;
+      };
+      return {
+        get: (key) => read().get(key) ?? null,
+        set: (key, text) => write(read().set(key, text)),
+        remove(key) {
+          const kept = read();
+          if (kept.delete(key)) write(kept);
+        },
+      };
+    },
+  };
+}
+
+function keyOf(area: string): string {
+  return `database.${VERSION}.${area}`;
+}
+
+/** Nothing, where what is stored isn't what was written. */
+function readTexts(text: string): Readonly<Record<string, string>> {
+  try {
+    return v.parse(texts, JSON.parse(text));
+  } catch {
+    return {};
+  }
+}

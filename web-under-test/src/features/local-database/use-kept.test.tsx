@@ -1,0 +1,31 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { useKept } from "./use-kept";
+
+const PERIODS = ["1h", "4h", "1d"] as const;
+const KEY = "database.1.spot";
+
+beforeEach(() => window.localStorage.clear());
+
+function Period() {
+  const [period, setPeriod] = useKept(1, "period", PERIODS);
+  return <button onClick={() => setPeriod("1d")}>{period}</button>;
+}
+
+it("is there on the next visit", async () => {
+  const { unmount } = render(<Period />);
+  expect(window.localStorage.getItem(KEY)).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "1h" }));
+  expect(screen.getByRole("button", { name: "1d" })).toBeVisible();
+  expect(window.localStorage.getItem(KEY)).toBe('{"period":"1d"}');
+  unmount();
+  render(<Period />);
+  expect(screen.getByRole("button", { name: "1d" })).toBeVisible();
+});
+
+it("is the first where none of them is kept", () => {
+  window.localStorage.setItem(KEY, '{"period":"3h"}');
+  render(<Period />);
+  expect(screen.getByRole("button", { name: "1h" })).toBeVisible();
+});

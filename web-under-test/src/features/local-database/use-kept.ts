@@ -1,0 +1,29 @@
+/** A choice that a component makes and a device keeps: what was chosen last is there on the next visit. */
+import { createContext, useContext, useState } from "react";
+import type { BusinessLine } from "../../constants/business-lines";
+import { browserStoredTexts } from "../device/stored-texts";
+import { createLocalDatabase, type LocalDatabase } from "./local-database";
+
+/** The page's own, unless told otherwise. */
+const DatabaseContext = createContext<LocalDatabase>(
+  createLocalDatabase(browserStoredTexts(window)),
+);
+
+/** `choices` begins with what is taken where none of them is kept. */
+export function useKept<Choice extends string>(
+  line: BusinessLine,
+  key: string,
+  choices: readonly [Choice, ...Choice[]],
+): readonly [Choice, (choice: Choice) => void] {
+  const store = useContext(DatabaseContext).store(line);
+  const [chosen, setChosen] = useState(
+    () => choices.find((one) => one === store.get(key)) ?? choices[0],
+  );
+  return [
+    chosen,
+    (choice) => {
+      setChosen(choice);
+      store.set(key, choice);
+    },
+  ];
+}
