@@ -174,7 +174,7 @@ fn wait_for(inbox: &Receiver<Heard>, is_it: impl Fn(&Report) -> bool) {
             Ok(Heard::Report(Some(report))) if is_it(&report) => return,
             Ok(Heard::Report(report)) => assert_alive(report.as_ref()),
             Ok(Heard::Answers(_)) => {}
-            Err(_) => panic!("nothing was heard of the engine"),
+            Err(error) => panic!("nothing was heard of the engine: {error}"),
         }
     }
 }

@@ -60,6 +60,10 @@ impl Answer {
 /// What another tab stores. Without an outer value it is left as it was, without an inner one taken away; instants are told
 /// by how far they lie ahead.
 #[derive(Debug, Clone, Default, Serialize)]
+#[expect(
+    clippy::option_option,
+    reason = "left, taken away and set are what can happen"
+)]
 struct Elsewhere {
     #[serde(skip_serializing_if = "Option::is_none")]
     cookie: Option<Option<String>>,

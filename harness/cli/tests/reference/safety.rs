@@ -78,7 +78,7 @@ fn href() -> impl Strategy<Value = String> {
     let noise = prop::sample::select(vec![
         "\t", "\n", "\r", " ", "\0", "\u{1f}", "\u{7f}", "\u{a0}", "\u{feff}", "\u{c}", "\u{2028}",
     ]);
-    let noisy =
+    let disturbed =
         (built.clone(), noise, any::<prop::sample::Index>()).prop_map(|(href, noise, place)| {
             let places: Vec<_> = href
                 .char_indices()
@@ -88,7 +88,7 @@ fn href() -> impl Strategy<Value = String> {
             let place = *place.get(&places);
             format!("{}{noise}{}", &href[..place], &href[place..])
         });
-    prop_oneof![6 => built, 3 => noisy, 1 => text(12)]
+    prop_oneof![6 => built, 3 => disturbed, 1 => text(12)]
 }
 
 #[test]

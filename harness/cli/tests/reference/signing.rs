@@ -114,10 +114,9 @@ fn accept(input: &Signing, headers: &Value) -> Judgement {
     if header("traceId") != Some(&input.trace_id) {
         return Err(format!("another trace id: {headers}"));
     }
-    let md5: String = Md5::digest(&input.body)
+    let md5 = Md5::digest(&input.body)
         .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+        .fold(String::new(), |hex, byte| hex + &format!("{byte:02x}"));
     equal(&json!(readable.data_md5), &json!(md5))?;
     let key = STANDARD.decode(readable.key).unwrap_or_default();
     let key = RsaPublicKey::from_public_key_der(&key).map_err(|error| error.to_string())?;
