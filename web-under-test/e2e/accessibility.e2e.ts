@@ -1,5 +1,5 @@
 /** Every page at phone and desktop width, dark and light: axe finds nothing, and nothing is wider than the window. */
-import AxeBuilder from "@axe-core/playwright";
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { haveSession, openWhole, paint, SIZES } from "./support/look";
 import { PAGES } from "./support/pages";
@@ -24,7 +24,6 @@ for (const path of PAGES) {
   test(path, async ({ page, context, baseURL }) => {
     await haveSession(context, baseURL ?? "");
     await openWhole(page, path);
-    /* oxlint-disable no-await-in-loop */
     for (const [name, size] of Object.entries(SIZES)) {
       await page.setViewportSize(size);
       for (const theme of ["dark", "light"] as const) {
@@ -40,6 +39,5 @@ for (const path of PAGES) {
       );
       expect.soft(tooWide, `${name}: pixels too wide`).toBeLessThanOrEqual(0);
     }
-    /* oxlint-enable no-await-in-loop */
   });
 }

@@ -17,7 +17,13 @@ export function RecentTrades({ market, trades }: RecentTradesProps) {
   const { t } = useProductTexts();
   const figures = useFigures();
   return (
-    <section className={styles["trades"]} aria-label={t("trades.title")}>
+    <section
+      className={styles["trades"]}
+      aria-label={t("trades.title")}
+      // What scrolls can be reached with the keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
       <Answered asked={trades}>
         {(all) => (
           <table className={styles["table"]}>
