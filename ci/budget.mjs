@@ -27,9 +27,10 @@ try {
   };
   PARTS.forEach(add);
   const total = [...files.values()].reduce((sum, bytes) => sum + bytes, 0);
+  console.log(`the trading page loads ${total} bytes of gzipped JavaScript`);
   if (total > BUDGET) {
     for (const [file, bytes] of [...files].sort(([, one], [, other]) => other - one)) console.error(`${bytes}\t${file}`);
-    console.error(`the trading page loads ${total} bytes of gzipped JavaScript; ${BUDGET} are allowed`);
+    console.error(`only ${BUDGET} are allowed`);
     process.exitCode = 1;
   }
 } finally {

@@ -18,8 +18,18 @@ missing_packages() {
 }
 
 need_packages() {
-  local packages
-  packages=$(missing_packages)
+  install_packages "$(missing_packages)"
+}
+
+# The browser of the tests outside the app; the scenarios do without.
+need_chromium() {
+  [ -x "${CHROMIUM:-/usr/bin/chromium}" ] && return 0
+  [ -z "${CHROMIUM:-}" ] || give_up "there is no browser at $CHROMIUM" "CHROMIUM is to name a Chromium, or nothing"
+  install_packages chromium
+}
+
+install_packages() {
+  local packages=$1
   [ -n "$packages" ] || return 0
   command -v apt-get >/dev/null || give_up "this machine lacks: $packages" \
     "there is no apt-get here; install the same with your system's package manager, then call this again"
