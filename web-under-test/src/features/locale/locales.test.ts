@@ -96,6 +96,37 @@ it.each([
   expect(languageKey(locale)).toBe(key);
 });
 
+// What a locale calls itself, and what dates are written by.
+it.each([
+  ["en", "English", "en", "en-US"],
+  ["en-GB", "English (UK)", "en-GB", "en-GB"],
+  ["en-CA", "English (Canada)", "en-CA", "en-CA"],
+  ["zh-CN", "简体中文", "zh-CN", "zh-CN"],
+  ["zh-TC", "繁體中文", "zh-TW", "zh-TW"],
+  ["ja", "日本語", "ja", "ja-JP"],
+  ["vi", "Tiếng Việt", "vi", "vi-VN"],
+  ["ru", "Русский", "ru", "ru-RU"],
+  ["es", "Español", "es", "es-419"],
+  ["es-ES", "Español (España)", "es-ES", "es-ES"],
+  ["es-AR", "Español (Argentina)", "es-AR", "es-AR"],
+  ["it", "Italiano", "it", "it-IT"],
+  ["fr", "Français", "fr", "fr-FR"],
+  ["de", "Deutsch", "de", "de-DE"],
+  ["pt", "Português (Brasil)", "pt", "pt-BR"],
+  ["pt-PT", "Português (Portugal)", "pt-PT", "pt-PT"],
+  ["id", "Bahasa Indonesia", "id", "id-ID"],
+  ["pl", "Polski", "pl", "pl-PL"],
+  ["uk", "Українська", "uk", "uk-UA"],
+  ["uz", "Oʻzbekcha", "uz", "uz-Latn-UZ"],
+  ["ar", "العربية", "ar", "ar-AE"],
+  ["bg", "Български", "bg", "bg-BG"],
+])("%s is %s: %s, %s", (locale, name, language, dateLanguage) => {
+  expect(findLocale(locale)).toMatchObject({ name, language, dateLanguage });
+  expect(Intl.getCanonicalLocales([language, dateLanguage])).toEqual([
+    ...new Set([language, dateLanguage]),
+  ]);
+});
+
 it("has everything of a locale in one entry", () => {
   expect(findLocale("ph")).toEqual({
     code: "ph",

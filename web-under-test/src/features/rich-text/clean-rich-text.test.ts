@@ -70,6 +70,43 @@ describe("rich text", () => {
     expect(clean(html)).toBe(left);
   });
 
+  // The parts of a table stay only within one; they are above.
+  const alone = TAGS.filter(
+    (tag) => !/^(?:t(?:body|foot|head|[dhr]))$/.test(tag),
+  );
+  it.each(alone)("may have <%s>", (tag) => {
+    const page = document.createElement("div");
+    page.innerHTML = clean(`<${tag}></${tag}>`);
+    expect(page.firstElementChild?.localName).toBe(tag);
+  });
+
+  it.each([
+    ["a", "href", "/a"],
+    ["a", "target", "_blank"],
+    ["a", "rel", "me"],
+    ["a", "title", "a"],
+    ["img", "src", "/a"],
+    ["img", "alt", "a"],
+    ["img", "title", "a"],
+    ["img", "width", "1"],
+    ["img", "height", "1"],
+    ["td", "colspan", "2"],
+    ["td", "rowspan", "2"],
+    ["th", "colspan", "2"],
+    ["th", "rowspan", "2"],
+    ["p", "dir", "rtl"],
+    ["p", "lang", "ar"],
+  ])("may have <%s> with %s", (tag, name, value) => {
+    const others = tag === "a" && name !== "href" ? ' href="/a"' : "";
+    const text = `<${tag}${others} ${name}="${value}"></${tag}>`;
+    const page = document.createElement("div");
+    page.innerHTML = clean(
+      /^t[dh]$/.test(tag) ? `<table><tr>${text}</tr></table>` : text,
+    );
+    const left = page.querySelector(tag)?.getAttribute(name) ?? "";
+    expect(left.split(" ")).toContain(value);
+  });
+
   it("tells of a refused link, and of nothing else", () => {
     warn.mockReset();
     clean(`<a href="data:,a">a</a><img src="data:,b"><p href="data:,c">c</p>`);
