@@ -38,11 +38,19 @@ const lab: Build = {
   },
 };
 
-const withLab: Plugin = {
-  name: "with-lab",
-  apply: (_, { command, mode }) => command === "build" && mode !== "lab",
-  closeBundle: async () => void (await build({ mode: "lab" })),
-};
+/** The lab goes where the product goes. */
+function withLab(): Plugin {
+  let outDir = "";
+  return {
+    name: "with-lab",
+    apply: (_, { command, mode }) => command === "build" && mode !== "lab",
+    configResolved: (config) => {
+      outDir = config.build.outDir;
+    },
+    closeBundle: async () =>
+      void (await build({ mode: "lab", build: { outDir } })),
+  };
+}
 
 /** A classic script is told from a module by its tag. */
 const classicScript: Plugin = {
@@ -69,7 +77,7 @@ const toLab: Connect.NextHandleFunction = (request, _, next) => {
 };
 
 export default defineConfig(({ command, mode }) => ({
-  plugins: [react(), withLab, classicScript, labPages],
+  plugins: [react(), withLab(), classicScript, labPages],
   resolve: {
     alias:
       command === "build"

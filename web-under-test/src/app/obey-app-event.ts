@@ -6,15 +6,35 @@ export function obeyAppEvent(document: Document, event: AppEvent): void {
     case "theme-changed":
       document.documentElement.dataset["theme"] = event.theme;
       return;
-    case "back": {
-      const dialog = document.querySelector<HTMLDialogElement>("dialog[open]");
-      if (dialog === null) document.defaultView?.history.back();
-      else dialog.close();
+    case "back":
+      goBack(document);
       return;
-    }
     case "background":
     case "foreground":
     case "web-visible":
       return;
   }
+}
+
+/** Closes what lies over the page, as Escape would; only with nothing there is it the page that is left. */
+function goBack(document: Document): void {
+  const own = document.querySelector<HTMLDialogElement>("dialog[open]");
+  if (own !== null) {
+    own.close();
+    return;
+  }
+  if (
+    document.querySelector('[role="dialog"], [role="alertdialog"]') === null
+  ) {
+    document.defaultView?.history.back();
+    return;
+  }
+  const target = document.activeElement ?? document.body;
+  target.dispatchEvent(
+    new KeyboardEvent("keydown", {
+      key: "Escape",
+      bubbles: true,
+      cancelable: true,
+    }),
+  );
 }
