@@ -3,7 +3,15 @@ import { defineConfig } from "@playwright/test";
 
 export default defineConfig({
   testDir: "e2e",
-  testMatch: "*.e2e.ts",
+  projects: [
+    {
+      name: "flows",
+      testMatch: "*.e2e.ts",
+      testIgnore: "screens.e2e.ts",
+    },
+    // Takes pictures for the documents.
+    { name: "screens", testMatch: "screens.e2e.ts" },
+  ],
   outputDir: "../reports/e2e",
   fullyParallel: true,
   forbidOnly: true,
