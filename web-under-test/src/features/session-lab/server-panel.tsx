@@ -8,15 +8,18 @@ import { useStore } from "../../lib/use-store";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Choice } from "../../ui/choice";
+import { Select } from "../../ui/select";
 import { TextInput } from "../../ui/text-input";
 import { ENDPOINTS } from "./endpoints";
 import { Actions, Panel, Reading } from "./panel";
-import { SelectField } from "./select-field";
 import type { Draft, ServerEnd, ServerLab } from "./server-lab";
 import { TextArea } from "./text-area";
 
 const METHODS = ["GET", "POST", "PUT", "DELETE"] as const;
 const ENCODINGS = ["json", "form", "multipart"] as const;
+
+/** Stands for what isn't in the list. */
+const NO_ENDPOINT = "";
 
 const EMPTY: Draft = {
   method: "POST",
@@ -40,15 +43,18 @@ export function ServerPanel({ server }: { readonly server: ServerLab }) {
     change({ ...endpoint, payload, encoding: "json" });
   };
   const { method, path, payload, encoding, file } = draft;
+  const isListed = ENDPOINTS.some((one) => one.path === path);
   const hasBody = method === "POST" || method === "PUT";
   const isUnreadable = end?.kind === "unreadable";
   return (
     <Panel title={t("lab.server")}>
-      <SelectField
+      <Select
         label={t("lab.endpoint")}
-        options={ENDPOINTS.map((one) => one.path)}
-        value={path}
-        hint={t("lab.endpointEmpty")}
+        options={[
+          { value: NO_ENDPOINT, text: t("lab.endpointEmpty") },
+          ...ENDPOINTS.map((one) => ({ value: one.path, text: one.path })),
+        ]}
+        value={isListed ? path : NO_ENDPOINT}
         onChange={choose}
       />
       <Choice

@@ -1,7 +1,7 @@
 /** Several lines of text to type. */
 import { useId } from "react";
-import { classNames } from "../../lib/class-names";
-import styles from "./field.module.css";
+import { Field } from "../../ui/field";
+import styles from "./text-area.module.css";
 
 interface TextAreaProps {
   readonly label: string;
@@ -16,13 +16,10 @@ const MOST_ROWS = 12;
 export function TextArea({ label, value, onChange, errorId }: TextAreaProps) {
   const area = useId();
   return (
-    <div className={styles["field"]}>
-      <label className={styles["label"]} htmlFor={area}>
-        {label}
-      </label>
+    <Field id={area} label={label}>
       <textarea
         id={area}
-        className={classNames(styles["input"], styles["area"])}
+        className={styles["area"]}
         rows={Math.min(MOST_ROWS, Math.max(2, value.split("\n").length))}
         value={value}
         spellCheck={false}
@@ -31,6 +28,6 @@ export function TextArea({ label, value, onChange, errorId }: TextAreaProps) {
         aria-describedby={errorId}
         onChange={(event) => onChange(event.target.value)}
       />
-    </div>
+    </Field>
   );
 }
