@@ -1,20 +1,22 @@
-// The style sheets of the kit say the same as its constants, and lay out in either direction.
+// The style sheets of the kit say the same as its constants; the client's all lay out in either direction.
 import { expect, it, vi } from "vitest";
 import { MODAL_FADE_MS, PHONE_BELOW_PX } from "./limits";
 
 interface Files {
-  readdirSync(path: string): string[];
+  readdirSync(path: string, options: { recursive: true }): string[];
   readFileSync(path: string, encoding: "utf8"): string;
 }
 
 const files = await vi.importActual<Files>("node:fs");
-const SHEETS = files
-  .readdirSync("src/ui")
+const ALL = files
+  .readdirSync("src", { recursive: true })
   .filter((name) => name.endsWith(".css"))
-  .map((name) => [name, files.readFileSync(`src/ui/${name}`, "utf8")] as const);
+  .map((name) => [name, files.readFileSync(`src/${name}`, "utf8")] as const);
+const SHEETS = ALL.filter(([name]) => name.startsWith("ui/"));
 
 it("finds them", () => {
   expect(SHEETS.length).toBeGreaterThan(15);
+  expect(ALL.length).toBeGreaterThan(2 * SHEETS.length);
 });
 
 it.each(SHEETS)("%s has the phone layout below 768 px", (_, sheet) => {
@@ -23,7 +25,7 @@ it.each(SHEETS)("%s has the phone layout below 768 px", (_, sheet) => {
   for (const [, width] of widths) expect(Number(width)).toBe(PHONE_BELOW_PX);
 });
 
-it.each(SHEETS)("%s names no side of the window", (_, sheet) => {
+it.each(ALL)("%s names no side of the window", (_, sheet) => {
   expect(sheet).not.toMatch(
     /(?:^|\s)(?:left|right|(?:margin|padding|border)-(?:left|right)[\w-]*|float)\s*:/m,
   );
@@ -31,7 +33,7 @@ it.each(SHEETS)("%s names no side of the window", (_, sheet) => {
 });
 
 const sheetOf = (piece: string): string =>
-  SHEETS.find(([name]) => name === `${piece}.module.css`)?.[1] ?? "";
+  SHEETS.find(([name]) => name === `ui/${piece}.module.css`)?.[1] ?? "";
 
 it.each(["modal-layer", "modal", "message-box-layer", "message-list"])(
   "%s has a layout for phones",
