@@ -26,6 +26,11 @@ export function readPreferences(cookies: CookieJar): StoredPreferences {
   return parsed.success ? parsed.output : v.parse(stored, {});
 }
 
+/** Whether a stored theme is dark; whatever else is stored is light. */
+export function isDark(theme: string): boolean {
+  return theme === "black" || theme === "dark";
+}
+
 export function hasPreferences(cookies: CookieJar): boolean {
   return cookies.read(COOKIE) !== null;
 }

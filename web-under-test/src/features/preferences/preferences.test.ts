@@ -62,6 +62,7 @@ describe("settings", () => {
       },
     ],
     ["the other word for dark", { theme: "dark" }, { theme: "dark" }],
+    ["another theme", { theme: "Black" }, { theme: "light" }],
     ["what can't be", { unit: "XAU", layout: "top", login: 1 }, {}],
   ])("are loaded from %s", (_, stored, differing) => {
     const { preferences, settings } = preferencesWith(stored);

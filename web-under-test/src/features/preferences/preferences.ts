@@ -13,6 +13,7 @@ import type { Locale } from "../locale/locales";
 import type { CookieJar } from "../request/cookie-jar";
 import {
   hasPreferences,
+  isDark,
   readPreferences,
   writePreferences,
   type StoredPreferences,
@@ -87,7 +88,7 @@ export function createPreferences(
       merge({
         locale: code,
         direction,
-        theme: readTheme(stored.theme),
+        theme: isDark(stored.theme) ? "dark" : "light",
         layout: readLayout(stored.layout),
         unit: isFirstVisit ? firstUnit : readUnit(stored.unit),
         showAsset: stored.showAsset,
@@ -109,10 +110,6 @@ export function createPreferences(
 
 function readUnit(stored: string): string {
   return isDisplayCurrency(stored) ? stored : FALLBACK_UNIT;
-}
-
-function readTheme(stored: string): Theme {
-  return stored === "black" || stored === "dark" ? "dark" : "light";
 }
 
 function readLayout(stored: string): Layout {

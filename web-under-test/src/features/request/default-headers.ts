@@ -2,7 +2,7 @@
 import { CLIENT_TYPE } from "../../constants/client-types";
 import { localeOfPath } from "../locale/locale-path";
 import { languageKey } from "../locale/locales";
-import { readPreferences } from "../preferences/preference-cookie";
+import { isDark, readPreferences } from "../preferences/preference-cookie";
 import { isFlagSet, SIMULATION_FLAG } from "../simulation/simulation-flag";
 import type { Site } from "./site";
 
@@ -15,7 +15,7 @@ export function defaultHeaders(site: Site): Record<string, string> {
   const { theme } = readPreferences(site.cookies);
   return {
     terminaltype: String(CLIENT_TYPE.web),
-    appTheme: theme === "black" || theme === "dark" ? "dark" : "standard",
+    appTheme: isDark(theme) ? "dark" : "standard",
     terminalCode: site.local.getItem(TERMINAL_CODE_KEY) ?? "",
     devicelanguage: site.browserLanguage(),
     locale,
