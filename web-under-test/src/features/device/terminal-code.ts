@@ -11,8 +11,8 @@
 import { createStore, type Store } from "../../lib/store";
 import type { Timers } from "../../lib/timers";
 import { readInstant, type StoredTexts } from "./stored-texts";
+import { TERMINAL_CODE_KEY } from "./terminal-code-key";
 
-const CODE = "terminal_code";
 const PENDING = "terminal_code_pending";
 const OTHER_TAB_MS = 1_000;
 
@@ -49,15 +49,15 @@ export function createTerminalCode(parts: TerminalCodeParts): TerminalCode {
       started ??= findCode(parts).then((found) => code.set(found));
       return started;
     },
-    forget: () => parts.stored.remove(CODE),
-    storePlaceholder: () => parts.stored.set(CODE, PLACEHOLDER),
+    forget: () => parts.stored.remove(TERMINAL_CODE_KEY),
+    storePlaceholder: () => parts.stored.set(TERMINAL_CODE_KEY, PLACEHOLDER),
   };
 }
 
 async function findCode(parts: TerminalCodeParts): Promise<string> {
   const { stored, timers } = parts;
   return (
-    usable(stored.get(CODE)) ??
+    usable(stored.get(TERMINAL_CODE_KEY)) ??
     (isRecent(timers.now(), stored.get(PENDING))
       ? await fromOtherTab(parts)
       : null) ??
@@ -85,7 +85,7 @@ function fromOtherTab({
       resolve(code);
     };
     const cancel = timers.after(OTHER_TAB_MS, () => end(null));
-    const stopHearing = stored.onChange(CODE, (text) => {
+    const stopHearing = stored.onChange(TERMINAL_CODE_KEY, (text) => {
       const code = usable(text);
       if (code !== null) end(code);
     });
@@ -100,7 +100,8 @@ async function fromToken({
   stored.set(PENDING, String(timers.now()));
   try {
     const token = await firstToken();
-    if (token !== null && token.length < SAVED_BELOW) stored.set(CODE, token);
+    if (token !== null && token.length < SAVED_BELOW)
+      stored.set(TERMINAL_CODE_KEY, token);
     return token ?? "";
   } finally {
     stored.remove(PENDING);

@@ -1,5 +1,6 @@
 /** The headers of every request (§7.1). */
 import { CLIENT_TYPE } from "../../constants/client-types";
+import { TERMINAL_CODE_KEY } from "../device/terminal-code-key";
 import { localeOfPath } from "../locale/locale-path";
 import { languageKey } from "../locale/locales";
 import { isDark, readPreferences } from "../preferences/preference-cookie";
@@ -7,7 +8,6 @@ import { isFlagSet, SIMULATION_FLAG } from "../simulation/simulation-flag";
 import type { Site } from "./site";
 
 const BETA_HOST = "beta.exchange.test";
-const TERMINAL_CODE_KEY = "terminal_code";
 
 /** All but the content type, which follows the body. */
 export function defaultHeaders(site: Site): Record<string, string> {
