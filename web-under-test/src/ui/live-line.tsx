@@ -1,4 +1,4 @@
-/** One line that assistive technology reads out when it changes; while empty it shows a hint that isn't read. */
+/** One line that assistive technology reads out when it changes; while empty it shows a hint that isn't read, or nothing. */
 import styles from "./live-line.module.css";
 
 interface LiveLineProps {

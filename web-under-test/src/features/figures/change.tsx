@@ -31,5 +31,9 @@ export function Toned({
   readonly decimal: string;
   readonly text: string;
 }) {
-  return <bdi className={styles[tone(decimal)]}>{text}</bdi>;
+  return (
+    <bdi dir="ltr" className={styles[tone(decimal)]}>
+      {text}
+    </bdi>
+  );
 }

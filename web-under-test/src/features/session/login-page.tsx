@@ -66,11 +66,7 @@ export function LoginPage() {
           )}
         </>
       )}
-      <LiveLine
-        name={t("login.result")}
-        text={end.text}
-        hint={t("login.hint")}
-      />
+      <LiveLine name={t("login.result")} text={end.text} />
       <ThirdPartyButtons purpose="login" onEnd={end.tell} />
       <p>
         {t("login.new")}{" "}

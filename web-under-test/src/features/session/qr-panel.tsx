@@ -46,18 +46,13 @@ export function QrPanel({
       )}
       <LiveLine
         name={t("qr.status")}
-        hint={t("login.hint")}
         text={
           state.kind === "idle" || state.kind === "logged-in"
             ? ""
             : t(`qr.states.${state.kind}`)
         }
       />
-      {!isOpen && (
-        <Button onPress={qr.start}>
-          {t("qr.show")}
-        </Button>
-      )}
+      {!isOpen && <Button onPress={qr.start}>{t("qr.show")}</Button>}
     </div>
   );
 }

@@ -83,11 +83,7 @@ export function RegisterPage() {
           </>
         )}
       </AccountForm>
-      <LiveLine
-        name={t("register.result")}
-        text={end.text}
-        hint={t("login.hint")}
-      />
+      <LiveLine name={t("register.result")} text={end.text} />
       <ThirdPartyButtons purpose="register" onEnd={end.tell} />
       <p>
         {t("register.known")}{" "}

@@ -93,11 +93,7 @@ export function SecurityPage() {
           </Button>
         ))}
       </div>
-      <LiveLine
-        name={t("security.result")}
-        text={text}
-        hint={t("security.hint")}
-      />
+      <LiveLine name={t("security.result")} text={text} />
       <Alert text={task.problem} />
     </SessionLayout>
   );

@@ -38,7 +38,7 @@ export function SwitchPage() {
             setText(t("switch.done", { userId: end.userId }));
         }}
       />
-      <LiveLine name={t("switch.result")} text={text} hint={t("login.hint")} />
+      <LiveLine name={t("switch.result")} text={text} />
     </SessionLayout>
   );
 }
