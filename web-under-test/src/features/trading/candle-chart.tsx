@@ -1,9 +1,9 @@
 /** How a price went: candles, their volumes, and the last price. */
-import { useState } from "react";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Answered } from "../answers/answered";
 import { useAnswer } from "../answers/use-answer";
 import { useFigures } from "../figures/use-figures";
+import { useKept } from "../local-database/use-kept";
 import type { Line } from "../market/lines";
 import {
   askCandles,
@@ -15,7 +15,7 @@ import { pairText } from "../market/pair-name";
 import styles from "./candle-chart.module.css";
 import { layOut } from "./candle-shapes";
 
-const PERIODS: readonly Period[] = ["1h", "1d"];
+const PERIODS = ["1h", "1d"] as const satisfies readonly Period[];
 const PICTURE = { width: 900, height: 380 };
 /** A price nearer to the last one than this isn't written. */
 const LEAST_GAP = 24;
@@ -27,7 +27,11 @@ interface CandleChartProps {
 
 export function CandleChart({ line, market }: CandleChartProps) {
   const { t } = useProductTexts();
-  const [period, setPeriod] = useState<Period>("1h");
+  const [period, setPeriod] = useKept(
+    line.businessLine,
+    "candle-period",
+    PERIODS,
+  );
   const { symbol } = market;
   const candles = useAnswer(`${line.name} ${symbol} ${period}`, (client) =>
     askCandles(client, line.marketLine, symbol, period),

@@ -94,6 +94,21 @@ describe("positions", { timeout: 30_000 }, () => {
 });
 
 describe("the screen", { timeout: 30_000 }, () => {
+  it("keeps the length of its candles on the device, line by line", async () => {
+    const { user, unmount } = await open("/spot/BTCUSDT");
+    expect(await button("1 hour")).toHaveAttribute("aria-pressed", "true");
+    await user.click(await button("1 day"));
+    expect(window.localStorage.getItem("database.1.spot")).toBe(
+      '{"candle-period":"1d"}',
+    );
+    unmount();
+    const { unmount: leave } = await open("/spot/BTCUSDT");
+    expect(await button("1 day")).toHaveAttribute("aria-pressed", "true");
+    leave();
+    await open("/futures/usdt/BTCUSDT");
+    expect(await button("1 hour")).toHaveAttribute("aria-pressed", "true");
+  });
+
   it("shows a visitor the way in, and asks for nothing of theirs", async () => {
     const { site } = renderProduct("/spot/BTCUSDT", { isVisitor: true });
     const form = await screen.findByRole("form", { name: "Order" });
