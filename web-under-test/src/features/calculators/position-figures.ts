@@ -8,7 +8,7 @@ import {
   type Decimal,
 } from "../../lib/decimal";
 import { entryOf, isInverse, marginOf, type FuturesPosition } from "./position";
-import { profitAt } from "./profit";
+import { profitAt, ratioAt } from "./profit";
 
 const PERCENT = decimal("100");
 const MONEY_PLACES = 2;
@@ -42,7 +42,7 @@ export function positionFigures(
   const mark = decimal(markPrice);
   const profit = profitAt(position, mark);
   const margin = marginOf(position);
-  const roe = divide(profit, margin);
+  const roe = ratioAt(position, mark);
   const profitText = fixed(profit, places);
   return {
     dUpnl: profit.toString(),

@@ -3,7 +3,7 @@ import { fixed, signed } from "../../lib/decimal";
 import { amountOr0, firstFilled, type Amount } from "./position";
 import { ratioText } from "./profit";
 
-const OWN = 0;
+const TRACKING_TYPE_OWN = 0;
 
 export interface SpotStrategyOrder {
   readonly orderNo: string;
@@ -34,13 +34,18 @@ export interface SpotOrderFigures {
   readonly filledRatio: string;
 }
 
+/** Whether it is an order of one's own, not one that follows another's. */
+export function isOwn({
+  trackingType,
+}: Pick<SpotStrategyOrder, "trackingType">): boolean {
+  return trackingType === TRACKING_TYPE_OWN;
+}
+
 export function spotOrderFigures(order: SpotStrategyOrder): SpotOrderFigures {
   const { pricePlace, quotePrecision } = order;
   const buy = amountOr0(order.buyPrice);
   const market = amountOr0(order.marketPrice);
-  const bought = amountOr0(
-    order.trackingType === OWN ? order.buyDealCount : order.dealCount,
-  );
+  const bought = amountOr0(isOwn(order) ? order.buyDealCount : order.dealCount);
   const held = firstFilled(order.holdCount) ?? bought;
   const cost = buy.times(held);
   const profit = market.minus(buy).times(held);

@@ -2,7 +2,7 @@
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Answered } from "../answers/answered";
 import { useAnswer } from "../answers/use-answer";
-import { spotOrderFigures } from "../calculators/spot-order-figures";
+import { isOwn, spotOrderFigures } from "../calculators/spot-order-figures";
 import { Toned } from "../figures/change";
 import { RecordsTable } from "../figures/records-table";
 import { useFigures } from "../figures/use-figures";
@@ -32,11 +32,7 @@ export function StrategyOrders() {
               {
                 head: t("strategies.kind"),
                 render: ({ order }) =>
-                  t(
-                    order.trackingType === 0
-                      ? "strategies.own"
-                      : "strategies.following",
-                  ),
+                  t(isOwn(order) ? "strategies.own" : "strategies.following"),
               },
               {
                 head: t("strategies.bought"),
