@@ -5,6 +5,7 @@ import { BUSINESS_LINE } from "./business-lines";
 import { CLIENT_TYPE } from "./client-types";
 import {
   BGB_SYMBOL_ID,
+  DEFAULT_FUTURES_PAGE,
   DEFAULT_SPOT_PAGE,
   DEFAULT_SYMBOL_ID,
   RECHARGE_COIN,
@@ -58,6 +59,7 @@ it("asset tabs", () => {
 
 it("defaults", () => {
   expect(DEFAULT_SPOT_PAGE).toBe("/spot/BTCUSDT");
+  expect(DEFAULT_FUTURES_PAGE).toBe("/futures/usdt/BTCUSDT");
   expect(DEFAULT_SYMBOL_ID).toBe("USDTBRL_SPBL");
   expect(BGB_SYMBOL_ID).toBe("BGBUSDT_SPBL");
   expect(RECHARGE_COIN).toEqual({ coinName: "USDT", coinId: 2 });

@@ -1,9 +1,13 @@
 /** The product's pages by what their texts call them, and where they are (§2.1, §2.2). */
+import {
+  DEFAULT_FUTURES_PAGE,
+  DEFAULT_SPOT_PAGE,
+} from "../../constants/defaults";
 
 export const PAGE_PATHS = {
   markets: "/",
-  spot: "/spot/BTCUSDT",
-  futures: "/futures/usdt/BTCUSDT",
+  spot: DEFAULT_SPOT_PAGE,
+  futures: DEFAULT_FUTURES_PAGE,
   marginTrading: "/trade-margin",
   marketInfo: "/trade-info",
   assets: "/asset",

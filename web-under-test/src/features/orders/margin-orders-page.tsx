@@ -1,4 +1,5 @@
 /** `/order/marginOrderInfo`: the margin account and its orders. */
+import { POSITION_TYPE } from "../../constants/position-types";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Answered } from "../answers/answered";
 import { useAnswer } from "../answers/use-answer";
@@ -36,7 +37,7 @@ function MarginOrders() {
                 {
                   name: t("marginAccount.kind"),
                   value: t(
-                    account.positionType === 0
+                    account.positionType === POSITION_TYPE.cross
                       ? "order.marginModes.2"
                       : "order.marginModes.1",
                   ),

@@ -1,5 +1,6 @@
 /** Futures positions: what each has brought so far, and where it would be liquidated (§3). */
 import { useState } from "react";
+import { POSITION_SIDE } from "../../constants/position-types";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Button } from "../../ui/button";
 import { loaded } from "../../ui/loaded";
@@ -150,7 +151,7 @@ function Name({ position }: { readonly position: Position }) {
       <bdi className={styles["symbol"]}>{symbol}</bdi>
       <span className={styles["under"]}>
         <Toned
-          decimal={positionSide === 1 ? "1" : "-1"}
+          decimal={positionSide === POSITION_SIDE.long ? "1" : "-1"}
           text={t(`positions.sides.${positionSide}`)}
         />
         {" · "}

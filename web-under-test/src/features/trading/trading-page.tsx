@@ -1,6 +1,9 @@
 /** The trading pages: which market an address names, on which line (§2.1). */
 import { useParams } from "react-router";
-import { DEFAULT_SYMBOL_ID } from "../../constants/defaults";
+import {
+  DEFAULT_FUTURES_PAGE,
+  DEFAULT_SYMBOL_ID,
+} from "../../constants/defaults";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Answered } from "../answers/answered";
 import { useAnswer } from "../answers/use-answer";
@@ -11,7 +14,7 @@ import { TradingScreen } from "./trading-screen";
 import styles from "./trading-page.module.css";
 
 /** Where the address names none: on the spot market the default trading symbol (§9), elsewhere as futures pages are (§2.1). */
-const MARKET = "BTCUSDT";
+const MARKET = DEFAULT_FUTURES_PAGE.split("/").at(-1) ?? "";
 const [SPOT_MARKET = MARKET] = DEFAULT_SYMBOL_ID.split("_");
 
 /** `/spot/:symbol` */
