@@ -1,8 +1,9 @@
-/** Covers what is being loaded: it can't be used meanwhile. The cover fades when it is there, and counts as gone a little later (§9). */
+/** Covers what is being loaded: it can't be used meanwhile, and has the focus back after. The cover fades when it is there, and counts as gone a little later (§9). */
 import type { ReactNode } from "react";
 import { useKitTexts } from "../locales/use-kit-texts";
 import { LOADING_LEAVE_MS, LOADING_MARGIN_MS } from "./limits";
 import styles from "./loading-overlay.module.css";
+import { useKeptFocus } from "./use-kept-focus";
 import { useLeaving } from "./use-leaving";
 
 interface LoadingOverlayProps {
@@ -18,10 +19,13 @@ export function LoadingOverlay({
   children,
 }: LoadingOverlayProps) {
   const { t } = useKitTexts();
+  const covered = useKeptFocus(isLoading);
   const presence = useLeaving(isLoading, LOADING_LEAVE_MS + LOADING_MARGIN_MS);
   return (
     <div className={styles["frame"]} aria-busy={isLoading}>
-      <div inert={isLoading}>{children}</div>
+      <div ref={covered} inert={isLoading}>
+        {children}
+      </div>
       {presence !== "gone" && (
         <div
           className={styles["cover"]}

@@ -37,6 +37,27 @@ describe("a loading overlay", () => {
     expect(screen.queryByRole("status")).toBeNull();
   });
 
+  it("gives the focus back, unless something else has it", () => {
+    const both = (isLoading: boolean) => (
+      <>
+        {overlay(isLoading)}
+        <button type="button">Elsewhere</button>
+      </>
+    );
+    const { show } = renderKit(both(false));
+    const button = screen.getByText("Transfer");
+    button.focus();
+    show(both(true));
+    // What browsers do with the focus inside what is inert.
+    button.blur();
+    show(both(false));
+    expect(button).toHaveFocus();
+    show(both(true));
+    screen.getByText("Elsewhere").focus();
+    show(both(false));
+    expect(screen.getByText("Elsewhere")).toHaveFocus();
+  });
+
   it("stays when loading begins again while it leaves", () => {
     const { pass, show } = renderKit(overlay(true));
     show(overlay(false));
