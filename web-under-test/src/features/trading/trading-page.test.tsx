@@ -59,8 +59,18 @@ describe("an order", { timeout: 30_000 }, () => {
     expect(alert).toHaveTextContent("Your balance doesn't suffice.");
     site.answers(PLACE, { data: { orderNo: "1", status: "filled" } });
     await user.click(await button("Buy BTC"));
-    expect(await screen.findByText("Order filled.")).toBeVisible();
+    const told = (await screen.findByText("Order filled.")).parentElement;
+    expect(told).toHaveTextContent("BTC/USDT · Buy · 1 BTC");
     expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("covers the form while it is sent", async () => {
+    const { user, site } = await open("/spot/BTCUSDT");
+    site.answers(PLACE, "hangs");
+    await user.type(field("Amount"), "1");
+    await user.click(await button("Buy BTC"));
+    expect(await screen.findByText("Loading")).toBeVisible();
+    expect(field("Amount").closest("[inert]")).not.toBeNull();
   });
 
   it("can be cancelled", async () => {

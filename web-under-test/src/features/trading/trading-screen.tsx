@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Icon } from "../../ui/icon";
+import { LoadingOverlay } from "../../ui/loading-overlay";
 import { useAnswer } from "../answers/use-answer";
 import { Disclosure } from "../frame/disclosure";
 import { SimulationSwitch } from "../frame/simulation-switch";
@@ -110,15 +111,17 @@ export function TradingScreen({ line, quote, quotes }: TradingScreenProps) {
         <RecentTrades market={market} trades={trades} />
       </div>
       <div className={styles["form"]}>
-        <OrderForm
-          place={place}
-          draft={draft}
-          onChange={setDraft}
-          account={
-            account.answer.kind === "there" ? account.answer.value : null
-          }
-          placing={placing}
-        />
+        <LoadingOverlay isLoading={placing.isRunning}>
+          <OrderForm
+            place={place}
+            draft={draft}
+            onChange={setDraft}
+            account={
+              account.answer.kind === "there" ? account.answer.value : null
+            }
+            placing={placing}
+          />
+        </LoadingOverlay>
         <div className={styles["simulation"]}>
           <SimulationSwitch />
         </div>

@@ -1,10 +1,13 @@
-/** Placing an order: one at a time, with what was wrong with the last. */
+/** Placing an order: one at a time, with what was wrong with the last. A message says that it stands, a notification that it filled. */
 import { useRef, useState } from "react";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { useKit } from "../../ui/use-kit";
 import { isTold } from "../answers/is-told";
 import { useFailureText } from "../answers/use-failure-text";
-import { placeOrder, type Side } from "../orders/order-calls";
+import { useFigures } from "../figures/use-figures";
+import { sizeUnit } from "../market/lines";
+import { pairText } from "../market/pair-name";
+import { placeOrder, type NewOrder, type Side } from "../orders/order-calls";
 import { useSession } from "../session/session-context";
 import {
   findProblem,
@@ -26,7 +29,8 @@ export function useOrderPlacing(
 ): OrderPlacing {
   const { t } = useProductTexts();
   const { client, timers } = useSession();
-  const { messages } = useKit();
+  const { messages, notices } = useKit();
+  const figures = useFigures();
   const tell = useFailureText();
   const [isRunning, setRunning] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -34,12 +38,24 @@ export function useOrderPlacing(
   const busy = useRef(false);
   const count = useRef(0);
 
+  const nameOf = ({ side, tradeSide, size }: NewOrder): string => {
+    const { line, market } = place;
+    const way =
+      tradeSide === undefined
+        ? t(`order.sides.${side}`)
+        : t(`order.ways.${tradeSide}.${side}`);
+    const amount = `${figures.amount(size)} ${sizeUnit(line, market)}`;
+    return [pairText(line, market), way, amount].join(" · ");
+  };
   const send = async (side: Side): Promise<void> => {
     count.current += 1;
     const clientOid = `web-${timers.now()}-${count.current}`;
     const order = orderOf(draft, place, side, clientOid);
     const { status } = await placeOrder(client, order);
-    messages.show({ message: t(`order.placed.${status}`), type: "success" });
+    const text = t(`order.placed.${status}`);
+    if (status === "filled")
+      notices.show({ title: text, message: nameOf(order), type: "success" });
+    else messages.show({ message: text, type: "success" });
     onPlaced();
   };
   const follow = async (side: Side): Promise<void> => {
