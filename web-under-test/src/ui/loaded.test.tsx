@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { createTexts } from "../locales/texts";
 import { TextsContext } from "../locales/use-translation";
@@ -26,6 +26,27 @@ it("loads once, and shows what it loaded as soon as it is there", async () => {
   );
   expect(screen.getByText("Hello Bob")).toBeVisible();
   expect(load).toHaveBeenCalledOnce();
+});
+
+it("shows something else meanwhile, and for good when it can't be had", async () => {
+  const Loaded = loaded<{ name: string }>(
+    async () => {
+      throw new TypeError("failed to fetch");
+    },
+    ({ name }) => <p>{name}</p>,
+  );
+  const texts = createTexts();
+  const named = (name: string) => (
+    <TextsContext value={texts}>
+      <Loaded name={name} />
+    </TextsContext>
+  );
+  const { rerender } = render(named("Ann"));
+  expect(screen.getByText("Ann")).toBeVisible();
+  await act(async () => undefined);
+  rerender(named("Bob"));
+  expect(screen.getByText("Bob")).toBeVisible();
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 it("says so when it can't be had", async () => {

@@ -4,7 +4,7 @@
  * React's own `lazy` holds what it loaded back for 300 ms, so that spinners don't flash. There is no spinner here, and the
  * page should stand as soon as it can.
  */
-import { useEffect, type ComponentType } from "react";
+import { createElement, useEffect, type ComponentType } from "react";
 import { createStore } from "../lib/store";
 import { useStore } from "../lib/use-store";
 import { useTranslation } from "../locales/use-translation";
@@ -14,9 +14,10 @@ type Loaded<Props> =
   | { readonly kind: "not-yet" | "failed" }
   | { readonly kind: "there"; readonly component: ComponentType<Props> };
 
-/** Shows nothing until it is there, and says so if it can't be had. */
+/** Shows `meanwhile` until it is there; without it shows nothing, and says so if it can't be had. */
 export function loaded<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  meanwhile?: ComponentType<Props>,
 ): ComponentType<Props> {
   const state = createStore<Loaded<Props>>({ kind: "not-yet" });
   let isAskedFor = false;
@@ -33,6 +34,8 @@ export function loaded<Props extends object>(
     const { t } = useTranslation();
     const now = useStore(state);
     useEffect(() => void ask(), []);
+    if (now.kind !== "there" && meanwhile !== undefined)
+      return createElement(meanwhile, props);
     switch (now.kind) {
       case "not-yet":
         return null;
