@@ -7,6 +7,7 @@ import type { Line } from "../market/lines";
 import { pairText } from "../market/pair-name";
 import type { Quote } from "../market/quotes";
 import { usePageTitle } from "../frame/use-page-title";
+import { Explained } from "./explained";
 import styles from "./symbol-header.module.css";
 
 interface SymbolHeaderProps {
@@ -41,7 +42,11 @@ export function SymbolHeader({ line, quote, chooser }: SymbolHeaderProps) {
       </p>
       <dl className={styles["facts"]}>
         {ticker.markPrice !== null && (
-          <Fact name={t("trading.mark")} value={price(ticker.markPrice)} />
+          <Fact
+            name={t("trading.mark")}
+            about={t("trading.markAbout")}
+            value={price(ticker.markPrice)}
+          />
         )}
         <Fact name={t("trading.high")} value={price(ticker.high)} />
         <Fact name={t("trading.low")} value={price(ticker.low)} />
@@ -52,6 +57,7 @@ export function SymbolHeader({ line, quote, chooser }: SymbolHeaderProps) {
         {ticker.fundingRate !== null && (
           <Fact
             name={t("trading.funding")}
+            about={t("trading.fundingAbout")}
             value={figures.share(ticker.fundingRate)}
           />
         )}
@@ -60,16 +66,23 @@ export function SymbolHeader({ line, quote, chooser }: SymbolHeaderProps) {
   );
 }
 
-function Fact({
-  name,
-  value,
-}: {
+interface FactProps {
   readonly name: string;
   readonly value: string;
-}) {
+  /** What the name means, where that needs saying. */
+  readonly about?: string;
+}
+
+function Fact({ name, value, about }: FactProps) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>
+        {about === undefined ? (
+          name
+        ) : (
+          <Explained word={name}>{about}</Explained>
+        )}
+      </dt>
       <dd>{value}</dd>
     </div>
   );

@@ -127,6 +127,20 @@ describe("the screen", { timeout: 30_000 }, () => {
     expect(site.to("/v1/trade/order/open")).toEqual([]);
   });
 
+  it("explains what only futures have, by keyboard too", async () => {
+    const { user } = await open("/futures/usdt/BTCUSDT");
+    (await button("Mark")).focus();
+    await user.keyboard("{Enter}");
+    const about = await screen.findByRole("dialog", { name: "Mark" });
+    expect(about).toHaveTextContent("not at the last one");
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(await button("Mark")).toHaveFocus();
+    await user.click(await button("Funding"));
+    const other = await screen.findByRole("dialog", { name: "Funding" });
+    expect(other).toHaveTextContent("What longs pay to shorts");
+  });
+
   it.each(["/spot/BTCUSDT", "/futures/usdt/BTCUSDT"])(
     "has no fault of accessibility at %s",
     async (path) => {
