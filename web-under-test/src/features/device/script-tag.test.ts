@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { createScriptTag } from "./script-tag";
 
 const SRC = "https://cdn.device-risk.test/udid/sdk.js";
@@ -53,4 +53,17 @@ describe("createScriptTag", () => {
     await script.load();
     expect(tags()).toEqual([]);
   });
+});
+
+it("comes after the page's own files", async () => {
+  const state = vi.spyOn(document, "readyState", "get");
+  state.mockReturnValue("interactive");
+  const { page, script } = create();
+  const loaded = script.load();
+  expect(tags()).toEqual([]);
+  window.dispatchEvent(new Event("load"));
+  expect(tags()).toHaveLength(1);
+  page.isInstalled = true;
+  tags()[0]?.dispatchEvent(new Event("load"));
+  await expect(loaded).resolves.toBeUndefined();
 });

@@ -7,6 +7,8 @@
  * ```
  */
 
+import { afterLoad } from "../../lib/after-load";
+
 export interface ScriptTag {
   /** Fulfilled when what the script installs is there. Rejects when it could not be loaded or installs nothing. */
   load(): Promise<void>;
@@ -43,6 +45,7 @@ function putTag(document: Document, src: string): Promise<void> {
       tag.remove();
       reject(new Error(`${src} could not be loaded`));
     });
-    document.head.append(tag);
+    // A script on its way would hold the page's `load` event back until its server answers.
+    afterLoad(document, () => document.head.append(tag));
   });
 }

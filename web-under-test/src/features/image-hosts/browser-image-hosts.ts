@@ -1,4 +1,5 @@
 /** The image hosts as the page in `window` reaches them, and the probe at its start. */
+import { afterLoad } from "../../lib/after-load";
 import type { Timers } from "../../lib/timers";
 import { browserStoredTexts } from "../device/stored-texts";
 import { createImageHosts, type ImageHosts } from "./image-hosts";
@@ -19,9 +20,7 @@ export function browserImageHosts(window: Window, timers: Timers): ImageHosts {
   });
 }
 
-/** Probes after the page's `load` event, so that the page's own images come first; at once if that has been. */
+/** The page's own images come first. */
 export function probeAfterLoad(window: Window, images: ImageHosts): void {
-  if (window.document.readyState === "complete") void images.probe();
-  else
-    window.addEventListener("load", () => void images.probe(), { once: true });
+  afterLoad(window.document, () => void images.probe());
 }

@@ -1,0 +1,6 @@
+/** What can wait until the page is loaded, so that the page's own files come first; at once if it is. */
+export function afterLoad(document: Document, run: () => void): void {
+  const window = document.defaultView;
+  if (window === null || document.readyState === "complete") run();
+  else window.addEventListener("load", run, { once: true });
+}
