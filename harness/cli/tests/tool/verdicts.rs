@@ -46,9 +46,9 @@ fn each_invariant_is_broken_alone() {
 fn nothing_leaves_the_machine_by_any_way() {
     let (code, cases) = run(&client("outsider"), &[]);
     assert_eq!(code, 1);
+    assert_shown!("outsider", lines(&cases));
     assert_eq!(cases.len(), 11);
     assert!(cases.iter().all(|case| case.verdict == "failed"));
-    assert_shown!("outsider", lines(&cases));
 }
 
 #[test]
