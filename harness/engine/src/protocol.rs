@@ -178,6 +178,8 @@ pub struct Environment {
     pub touch: bool,
     /// `devicePixelRatio`.
     pub pixel_ratio: f64,
+    /// How long `crypto.subtle.generateKey` takes for a pair, in milliseconds of the page's clock.
+    pub key_pair_ms: u32,
     /// The page's size in CSS pixels.
     pub viewport: Viewport,
     /// The names under `window.webkit.messageHandlers`; none, and there is no `window.webkit`.

@@ -56,6 +56,8 @@ pub struct Device {
     pub touch: bool,
     /// What it keeps free of content.
     pub safe_area: Insets,
+    /// How long it takes to make a key pair for a page, in milliseconds of the page's clock.
+    pub key_pair_ms: u32,
     /// `navigator.platform`.
     pub navigator_platform: String,
     /// The user agent of its own browser, outside the app.
@@ -74,6 +76,8 @@ struct DeviceFile {
     pixel_ratio: Spanned<f64>,
     touch: bool,
     safe_area: Insets,
+    #[serde(default)]
+    key_pair_ms: u32,
     navigator_platform: String,
     browser_user_agent: Spanned<String>,
 }
@@ -145,6 +149,7 @@ impl Device {
             pixel_ratio: ratio,
             touch: device.touch,
             safe_area: device.safe_area,
+            key_pair_ms: device.key_pair_ms,
             navigator_platform: device.navigator_platform,
             browser_user_agent,
         })
@@ -245,6 +250,7 @@ mod tests {
                 "iphone-15-without-bridge",
                 "iphone-15",
                 "iphone-se",
+                "moto-e",
                 "pixel-8"
             ]
         );

@@ -264,6 +264,7 @@ fn boot(shared: &Shared, profile: &Profile) -> Boot {
             theme: seen.theme,
             touch: seen.touch,
             pixel_ratio: seen.pixel_ratio,
+            key_pair_ms: seen.key_pair_ms,
             viewport: footbridge_engine::Viewport {
                 width: seen.viewport.width,
                 height: seen.viewport.height,

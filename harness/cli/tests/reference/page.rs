@@ -207,6 +207,7 @@ fn boot() -> Boot {
             theme: "dark".to_owned(),
             touch: false,
             pixel_ratio: 1.0,
+            key_pair_ms: 0,
             viewport: Viewport {
                 width: 390,
                 height: 844,

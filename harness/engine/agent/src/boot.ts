@@ -29,6 +29,8 @@ export interface Environment {
   theme: "dark" | "light";
   touch: boolean;
   pixelRatio: number;
+  /** How long a key pair takes to make, on the page's clock. */
+  keyPairMs: number;
   /** The page's size in CSS pixels; on a phone it is the screen's as well. */
   viewport: { width: number; height: number };
   /** Message handlers that the agent has to provide. */

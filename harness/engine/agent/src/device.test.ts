@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Environment } from "./boot";
 import { installDevice } from "./device";
 import { newPage, type Scope } from "./testing/page";
@@ -10,6 +10,7 @@ const PHONE: Environment = {
   theme: "dark",
   touch: true,
   pixelRatio: 3,
+  keyPairMs: 0,
   viewport: { width: 393, height: 852 },
   handlers: [],
   objects: [],
@@ -38,6 +39,33 @@ describe("the device", () => {
     expect(navigator.webdriver).toBe(false);
     expect(devicePixelRatio).toBe(3);
     expect([screen.width, screen.availHeight]).toEqual([393, 852]);
+  });
+
+  it("takes its time for a key pair, and none for other keys", async () => {
+    vi.useFakeTimers();
+    const scope = newPage();
+    class SubtleCrypto {
+      generateKey(algorithm: string) {
+        return Promise.resolve(
+          algorithm === "AES" ? {} : { privateKey: {}, publicKey: {} },
+        );
+      }
+    }
+    Object.assign(scope, {
+      SubtleCrypto,
+      setTimeout: globalThis.setTimeout,
+    });
+    installDevice(scope, { ...PHONE, keyPairMs: 9_000 });
+    const made: string[] = [];
+    for (const algorithm of ["AES", "RSA"])
+      void new SubtleCrypto()
+        .generateKey(algorithm)
+        .then(() => made.push(algorithm));
+    await vi.advanceTimersByTimeAsync(8_999);
+    expect(made).toEqual(["AES"]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(made).toEqual(["AES", "RSA"]);
+    vi.useRealTimers();
   });
 
   it("has touch events exactly when its screen is touched", () => {

@@ -11,6 +11,7 @@ export function installDevice(scope: Scope, environment: Environment): void {
   show(navigator, "maxTouchPoints", environment.touch ? 5 : 0);
   show(navigator, "webdriver", false);
   show(scope, "devicePixelRatio", environment.pixelRatio);
+  if (environment.keyPairMs > 0) slowDownKeyPairs(scope, environment.keyPairMs);
   const { width, height } = environment.viewport;
   const screen = scope.Screen.prototype;
   for (const name of ["width", "availWidth"]) show(screen, name, width);
@@ -25,6 +26,22 @@ export function installDevice(scope: Scope, environment: Environment): void {
       configurable: true,
     });
   }
+}
+
+/** A weak phone's processor needs seconds for a key pair; the engine's machine doesn't. */
+function slowDownKeyPairs(scope: Scope, ms: number): void {
+  const subtle = scope.SubtleCrypto.prototype;
+  // Bound now, so that a client that replaces timers replaces its own.
+  const after = scope.setTimeout.bind(scope);
+  const make = subtle.generateKey;
+  subtle.generateKey = async function (
+    this: SubtleCrypto,
+    ...args: Parameters<typeof make>
+  ) {
+    const made = await make.apply(this, args);
+    if ("privateKey" in made) await new Promise((done) => after(done, ms));
+    return made;
+  } as typeof make;
 }
 
 /** Takes a property away for good, wherever the engine keeps it: pages ask whether it is there. */

@@ -23,6 +23,7 @@ const BOOT: Boot = {
     touch: true,
     viewport: { width: 393, height: 852 },
     pixelRatio: 2,
+    keyPairMs: 0,
     handlers: [],
     objects: [{ name: "app", methods: ["postMessage"] }],
   },

@@ -27,6 +27,8 @@ pub struct Environment {
     pub pixel_ratio: f64,
     /// Whether the page is touched rather than clicked.
     pub touch: bool,
+    /// How long `crypto.subtle.generateKey` takes for a pair, in milliseconds of the page's clock.
+    pub key_pair_ms: u32,
     /// `navigator.language`.
     pub language: String,
     /// What `prefers-color-scheme` says: `dark` or `light`.
@@ -69,6 +71,7 @@ impl Dialect {
             safe_area: profile.device.safe_area,
             pixel_ratio: profile.device.pixel_ratio,
             touch: profile.device.touch,
+            key_pair_ms: profile.device.key_pair_ms,
             language: profile.locale.clone(),
             theme: profile.theme.word().to_owned(),
         }
@@ -148,6 +151,7 @@ mod tests {
           },
           "pixelRatio": 2.0,
           "touch": true,
+          "keyPairMs": 0,
           "language": "en",
           "theme": "dark"
         }

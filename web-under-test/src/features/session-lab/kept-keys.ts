@@ -1,4 +1,5 @@
 /** Which key pairs are kept and where, without showing them (§4). */
+import { BACKUP_PAIRS } from "../signing/backup-pairs";
 import type { KeyPair } from "../signing/key-pair";
 import { SESSION_TOKEN } from "../signing/session-cookies";
 import type { Session } from "../session/session";
@@ -10,6 +11,8 @@ export interface KeptKey {
   /** From 1; places that keep the same pair have the same number. */
   readonly pair: number;
   readonly algorithm: string;
+  /** Whether it is the one that every client has, rather than one made here. */
+  readonly isBuiltIn: boolean;
 }
 
 type Found = readonly [KeptKey["place"], string, KeyPair | null];
@@ -32,6 +35,8 @@ export function keptKeys({
     if (pair === null) return [];
     if (!seen.includes(pair.publicKey)) seen.push(pair.publicKey);
     const number = seen.indexOf(pair.publicKey) + 1;
-    return [{ place, owner, pair: number, algorithm: pair.algorithm }];
+    const { algorithm } = pair;
+    const isBuiltIn = pair.publicKey === BACKUP_PAIRS[algorithm].publicKey;
+    return [{ place, owner, pair: number, algorithm, isBuiltIn }];
   });
 }

@@ -41,6 +41,10 @@ export function KeysPanel({ server }: { readonly server: ServerLab }) {
   );
 }
 
-function keyText(t: SafetyTexts, { place, ...told }: KeptKey): string {
-  return t(`lab.keysText.${place}`, told);
+function keyText(
+  t: SafetyTexts,
+  { place, isBuiltIn, ...told }: KeptKey,
+): string {
+  const key = t(`lab.keysText.${place}`, told);
+  return isBuiltIn ? t("lab.keysText.builtIn", { key }) : key;
 }
