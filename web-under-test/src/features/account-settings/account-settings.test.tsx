@@ -55,7 +55,11 @@ describe("API keys", { timeout: 30_000 }, () => {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     await remove("OK");
     await waitFor(() =>
-      expect(site.to(`${KEYS}/delete`)[0]?.body).toEqual({ id: "501" }),
+      expect(site.to(`${KEYS}/delete`)[0]).toMatchObject({
+        method: "DELETE",
+        query: expect.stringContaining("id=501"),
+        text: "",
+      }),
     );
     await waitFor(() => expect(screen.queryByText("grid bot")).toBeNull());
   });
@@ -76,8 +80,9 @@ describe("the anti-phishing code", { timeout: 30_000 }, () => {
     await user.type(await screen.findByLabelText("New code"), "Lark2026");
     await user.click(button("Save"));
     expect(await screen.findByText("La******")).toBeVisible();
-    expect(site.to(`${SECURITY}/antiphishing/set`)[0]?.body).toEqual({
-      code: "Lark2026",
+    expect(site.to(`${SECURITY}/antiphishing/set`)[0]).toMatchObject({
+      method: "PUT",
+      body: { code: "Lark2026" },
     });
   });
 });
@@ -94,6 +99,11 @@ describe("devices", { timeout: 30_000 }, () => {
     await waitFor(() =>
       expect(screen.getAllByRole("row")).toHaveLength(rows.length - 1),
     );
+    expect(site.to(`${SECURITY}/devices/remove`)[0]).toMatchObject({
+      method: "DELETE",
+      query: expect.stringContaining("deviceId=9002"),
+      text: "",
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 /** The settings of an account (docs/product-contract.md, 7). */
 import * as v from "valibot";
-import { readFrom, sendTo } from "../answers/ask-server";
+import { readFrom, removeFrom, replaceAt, sendTo } from "../answers/ask-server";
 import { list, time } from "../answers/shapes";
 import type { RequestClient } from "../request/request-client";
 
@@ -118,7 +118,8 @@ export const createApiKey = (
 export const deleteApiKey = (
   client: RequestClient,
   id: string,
-): Promise<unknown> => sendTo(client, `${USER}/apikey/delete`, done, { id });
+): Promise<unknown> =>
+  removeFrom(client, `${USER}/apikey/delete`, done, { id });
 
 export const askAntiPhishing = (client: RequestClient): Promise<AntiPhishing> =>
   readFrom(client, `${SECURITY}/antiphishing`, antiPhishing);
@@ -127,7 +128,7 @@ export const setAntiPhishing = (
   client: RequestClient,
   code: string,
 ): Promise<unknown> =>
-  sendTo(client, `${SECURITY}/antiphishing/set`, done, { code });
+  replaceAt(client, `${SECURITY}/antiphishing/set`, done, { code });
 
 export const askDevices = async (
   client: RequestClient,
@@ -138,7 +139,7 @@ export const removeDevice = (
   client: RequestClient,
   deviceId: string,
 ): Promise<unknown> =>
-  sendTo(client, `${SECURITY}/devices/remove`, done, { deviceId });
+  removeFrom(client, `${SECURITY}/devices/remove`, done, { deviceId });
 
 export const askLogins = async (
   client: RequestClient,

@@ -39,6 +39,32 @@ export async function sendTo<Shape extends v.GenericSchema>(
   );
 }
 
+/** Puts something in place of what was there. @throws RequestError */
+export async function replaceAt<Shape extends v.GenericSchema>(
+  client: RequestClient,
+  path: string,
+  shape: Shape,
+  payload: Fields,
+): Promise<v.InferOutput<Shape>> {
+  return parseAnswer(
+    shape,
+    await client.request({ method: "PUT", path, payload }),
+  );
+}
+
+/** @throws RequestError */
+export async function removeFrom<Shape extends v.GenericSchema>(
+  client: RequestClient,
+  path: string,
+  shape: Shape,
+  query: Fields,
+): Promise<v.InferOutput<Shape>> {
+  return parseAnswer(
+    shape,
+    await client.request({ method: "DELETE", path, query }),
+  );
+}
+
 function parseAnswer<Shape extends v.GenericSchema>(
   shape: Shape,
   data: unknown,
