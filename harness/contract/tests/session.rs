@@ -64,7 +64,7 @@ fn every_call_to_servers_is_there() {
         (Method::Post, "/v1/security/policy/captcha/get-captcha-id"),
         (Method::Post, "/v1/security/policy/captcha/check-captcha"),
         (Method::Get, "/v1/user/overview/userinfo"),
-        (Method::Post, "/v1/constantid/udid/c1"),
+        (Method::Get, "/v1/constantid/udid/c1"),
         (Method::Post, "/v1/collect"),
     ];
     for (method, path) in stated {

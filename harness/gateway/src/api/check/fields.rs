@@ -21,7 +21,6 @@ pub(super) fn check(inquiry: &mut Inquiry<'_>) {
         Service::CaptchaGet
             | Service::CaptchaCheck
             | Service::SecurityLog
-            | Service::DeviceToken
             | Service::Fingerprint
     );
     if is_stated && !inquiry.payload.is_object() {

@@ -34,7 +34,17 @@ pub(super) fn check(inquiry: &mut Inquiry<'_>) {
 }
 
 fn token_service(inquiry: &mut Inquiry<'_>) {
-    readable(inquiry, Rule::TOKEN_SERVICE);
+    let asked = |name| inquiry.asked.parameter(&Value::Null, name);
+    let missing = [
+        ("appId", asked("appId").is_none_or(|id| id.is_empty())),
+        ("v", asked("v").is_none_or(|version| version.parse::<u32>().is_err())),
+    ];
+    for (name, is_missing) in missing {
+        if is_missing {
+            let reason = format!("`{name}` in the query is missing, or of the wrong type");
+            inquiry.find(Rule::TOKEN_SERVICE, reason);
+        }
+    }
     let own = ["terminaltype", "locale", "device-sign", "risk-token"];
     let found = own
         .into_iter()

@@ -38,7 +38,6 @@ fn a_hostile_body_never_goes_unanswered() {
         "/v1/user/security/checkDevice",
         "/v1/security/policy/captcha/check-captcha",
         "/v1/buried/log/cspSecurity",
-        "/v1/constantid/udid/c1",
         "/v1/spot/withdraw",
     ]);
     let types = prop::sample::select(vec![

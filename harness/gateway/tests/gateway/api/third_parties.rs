@@ -47,11 +47,11 @@ async fn scripts_are_served_and_may_be_missing() {
 #[tokio::test]
 async fn the_token_service_answers_the_scripts_own_request() {
     let mut stage = Stage::new();
-    let sound = Asked::bare(
-        "POST",
-        "/v1/constantid/udid/c1",
-        &json!({ "appId": "exchange-web", "v": 1 }),
-    );
+    let asked = |query| {
+        let path = format!("/v1/constantid/udid/c1{query}");
+        Asked::bare("GET", &path, &json!(null))
+    };
+    let sound = asked("?appId=exchange-web&v=1");
     let got = stage.ask(sound.clone()).await;
     assert_eq!(got.findings, [""; 0]);
     assert_eq!(got.json()["code"], 200);
@@ -61,13 +61,11 @@ async fn the_token_service_answers_the_scripts_own_request() {
         got.findings,
         ["`locale` is there, but this isn't the request layer's (token-service, §7.3)"]
     );
-    let mut odd = sound;
-    odd.body = "[]".into();
     assert_eq!(
-        stage.ask(odd).await.findings,
+        stage.ask(asked("?appId=&v=one")).await.findings,
         [
-            "the body is not a JSON object (token-service, §7.3)",
-            "the body is not an object (fields, §7.2)"
+            "`appId` in the query is missing, or of the wrong type (token-service, §7.3)",
+            "`v` in the query is missing, or of the wrong type (token-service, §7.3)"
         ]
     );
 }
