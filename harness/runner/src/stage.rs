@@ -92,8 +92,10 @@ pub(crate) struct Stage<'d> {
     requested: Vec<String>,
     /// Loads under way, as the engine tells.
     loads: usize,
-    /// Whether a load ended or began since the last settling began.
+    /// Whether anything reached the page since its last settling began.
     stirred: bool,
+    /// The instant at which the page was settled last, unless it was told to do something since.
+    rested: Option<Instant>,
     /// The page's address when the engine last committed a document.
     address: String,
     /// Whether the document on its way was asked for by a step.
@@ -132,6 +134,7 @@ impl<'d> Stage<'d> {
             requested: Vec::new(),
             loads: 0,
             stirred: false,
+            rested: None,
             address: String::new(),
             is_expected: false,
             is_engine_spent: false,
@@ -220,6 +223,9 @@ impl<'d> Stage<'d> {
         self.last_id += 1;
         let id = self.last_id;
         self.told = self.now;
+        if !matches!(command, AgentCommand::Settle { .. }) {
+            self.rested = None;
+        }
         let now = self.now.as_millis();
         self.desk.engine.say(&Command::Run { id, now, command });
         id

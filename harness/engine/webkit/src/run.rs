@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use std::thread;
 
 use footbridge_engine::{Boot, Command, Report, decode};
+use gtk::prelude::WidgetExt as _;
 use tao::dpi::LogicalSize;
 use tao::event::Event;
 use tao::event_loop::{ControlFlow, EventLoopBuilder, EventLoopProxy};
@@ -174,6 +175,10 @@ fn open(
     view.load_uri(NOWHERE);
     while view.is_loading() {
         gtk::main_iteration();
+    }
+    // Nobody looks at the window: what the page draws need not be drawn again there. Pictures come from the page itself.
+    if let Some(surface) = window.gtk_window().window() {
+        surface.freeze_updates();
     }
     Page::new(webview, window, happenings)
 }

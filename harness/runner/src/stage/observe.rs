@@ -60,7 +60,6 @@ impl Stage<'_> {
             Report::ResourceStarted { url } => {
                 self.requested.retain(|requested| *requested != url);
                 self.loads += 1;
-                self.stirred = true;
             }
             Report::ResourceFinished { .. } => {
                 self.loads = self.loads.saturating_sub(1);

@@ -72,6 +72,7 @@ impl Stage<'_> {
         };
         self.is_expected = true;
         self.loading = !is_same_document;
+        self.rested = None;
         self.desk.engine.say(&Command::Load {
             url: url.into(),
             now: self.now.as_millis(),

@@ -1,5 +1,7 @@
 //! Letting the stage settle: no script running, nothing in flight.
 
+use std::time::Duration;
+
 use footbridge_engine::AgentCommand;
 use footbridge_host::{EntryKind, Instant};
 
@@ -12,26 +14,50 @@ impl Stage<'_> {
     pub(super) fn settle(&mut self, until: Instant) -> Result<(), Lost> {
         let deadline = self.deadline();
         let mut until = until;
+        // A page that is there has nothing to do before its answers have come; one that is being loaded has its script to run.
+        if !self.loading {
+            self.await_traffic(deadline)?;
+        }
         loop {
-            self.stirred = false;
-            if self.settle_page(until, deadline)? && self.is_still() {
-                self.tell_refused();
-                self.line_up();
-                return Ok(());
-            }
-            while !self.is_still() {
-                let incoming = self.receive(deadline)?;
-                self.observe(incoming);
-            }
             // What was asked for may be answered at this instant: no later timer comes before that.
             if !self.arrived.is_empty() {
                 until = until.min(self.now);
             }
+            if until <= self.now && self.is_at_rest() {
+                break;
+            }
+            self.stirred = false;
+            let is_quiet = self.settle_page(until, deadline)?;
+            self.rested = Some(self.now);
+            self.await_traffic(deadline)?;
+            // Requests may have left meanwhile; unless something came back, the page is as it was.
+            if is_quiet && !self.stirred {
+                break;
+            }
         }
+        self.tell_refused();
+        self.line_up();
+        Ok(())
     }
 
-    /// One settling of the page's script. False if anything was loaded meanwhile, and so the page may have gone on since.
-    fn settle_page(&mut self, until: Instant, deadline: std::time::Duration) -> Result<bool, Lost> {
+    /// Whether the page was settled at this instant, and nothing has reached it since.
+    fn is_at_rest(&self) -> bool {
+        self.rested == Some(self.now)
+            && !self.stirred
+            && self.page_due.is_none_or(|due| due > self.now)
+    }
+
+    /// Takes in what happens until nothing is in flight.
+    fn await_traffic(&mut self, deadline: Duration) -> Result<(), Lost> {
+        while !self.is_still() {
+            let incoming = self.receive(deadline)?;
+            self.observe(incoming);
+        }
+        Ok(())
+    }
+
+    /// One settling of the page's script. False if anything reached it meanwhile, and so it may have gone on since.
+    fn settle_page(&mut self, until: Instant, deadline: Duration) -> Result<bool, Lost> {
         let until = until.as_millis();
         let id = self.send(AgentCommand::Settle { until });
         loop {

@@ -18,10 +18,7 @@ pub(super) fn check(inquiry: &mut Inquiry<'_>) {
     }
     let is_stated = matches!(
         inquiry.service,
-        Service::CaptchaGet
-            | Service::CaptchaCheck
-            | Service::SecurityLog
-            | Service::Fingerprint
+        Service::CaptchaGet | Service::CaptchaCheck | Service::SecurityLog | Service::Fingerprint
     );
     if is_stated && !inquiry.payload.is_object() {
         inquiry.find(Rule::FIELDS, "the body is not an object");

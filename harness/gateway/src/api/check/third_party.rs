@@ -37,7 +37,10 @@ fn token_service(inquiry: &mut Inquiry<'_>) {
     let asked = |name| inquiry.asked.parameter(&Value::Null, name);
     let missing = [
         ("appId", asked("appId").is_none_or(|id| id.is_empty())),
-        ("v", asked("v").is_none_or(|version| version.parse::<u32>().is_err())),
+        (
+            "v",
+            asked("v").is_none_or(|version| version.parse::<u32>().is_err()),
+        ),
     ];
     for (name, is_missing) in missing {
         if is_missing {
