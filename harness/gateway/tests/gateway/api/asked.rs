@@ -105,8 +105,20 @@ impl Asked {
         self
     }
 
+    pub(crate) fn delete(path: &str) -> Self {
+        Self::new("DELETE", path)
+    }
+
     pub(crate) fn post(path: &str, body: &Value) -> Self {
-        let mut asked = Self::new("POST", path);
+        Self::bodied("POST", path, body)
+    }
+
+    pub(crate) fn put(path: &str, body: &Value) -> Self {
+        Self::bodied("PUT", path, body)
+    }
+
+    fn bodied(method: &'static str, path: &str, body: &Value) -> Self {
+        let mut asked = Self::new(method, path);
         asked.body = body.to_string();
         asked
     }

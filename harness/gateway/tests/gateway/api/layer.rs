@@ -1,7 +1,7 @@
 //! The request layer: every site, every endpoint, and each thing that a request may lack.
 
 use footbridge_contract::{Catalogue, Endpoint, HostRole, Method};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::asked::{Asked, Pair, encrypt};
 use super::stage::{Stage, root};
@@ -292,11 +292,13 @@ async fn every_endpoint_is_answered() {
             };
             (field.name.clone(), value)
         });
-        let payload = payload.collect::<serde_json::Map<_, _>>().into();
+        let payload: Value = payload.collect::<serde_json::Map<_, _>>().into();
         let mut asked = match endpoint.method {
             Method::Get => chosen(endpoint),
+            Method::Delete => Asked::delete(&endpoint.path).asking(&query(&payload)),
+            Method::Put => Asked::put(&endpoint.path, &payload),
             _ if endpoint.encrypted => Asked::post(&endpoint.path, &encrypt(&payload, &pair)),
-            _ => Asked::post(&endpoint.path, &payload),
+            Method::Post => Asked::post(&endpoint.path, &payload),
         };
         asked = asked.within("bt_rtoken=app-token-0001");
         if endpoint.risk_token {
@@ -313,6 +315,14 @@ async fn every_endpoint_is_answered() {
         answered += 1;
     }
     assert!(answered > 85, "{answered}");
+}
+
+/// A payload of texts as a query.
+fn query(payload: &Value) -> String {
+    let fields = payload.as_object().into_iter().flatten();
+    let pairs =
+        fields.map(|(name, value)| format!("{name}={}", value.as_str().unwrap_or_default()));
+    pairs.collect::<Vec<_>>().join("&")
 }
 
 /// A request with parameters that choose a reply: the first there is.
