@@ -87,6 +87,75 @@ describe("a popup", () => {
   });
 });
 
+describe("a modal popup", () => {
+  const lock = () => document.body.hasAttribute("data-scroll-locked");
+
+  it("locks the page's scrolling until 200 ms after it was closed", async () => {
+    const { user, pass } = renderPopup({ modal: true });
+    await user.click(trigger());
+    expect(lock()).toBe(true);
+    expect(await axeFindings()).toEqual([]);
+    await user.keyboard("{Escape}");
+    pass(199);
+    expect(lock()).toBe(true);
+    pass(1);
+    expect(lock()).toBe(false);
+    expect(panel()).toBeNull();
+  });
+
+  it("keeps the focus inside", async () => {
+    const { user } = renderKit(
+      <Popup trigger="Price" label="About the price" modal>
+        <button type="button">Inside</button>
+      </Popup>,
+    );
+    await user.click(trigger());
+    await user.tab();
+    await user.tab();
+    expect(screen.getByText("Inside")).toHaveFocus();
+  });
+
+  it("leaves a popup that isn't modal without a lock", async () => {
+    const { user } = renderPopup();
+    await user.click(trigger());
+    expect(lock()).toBe(false);
+  });
+});
+
+describe("a popup that the page opens", () => {
+  it("follows the page, and says what a person wants", async () => {
+    const wanted: boolean[] = [];
+    const options = {
+      trigger: "Price",
+      label: "About the price",
+      children: "The mark price",
+      closeDelay: 200,
+      onVisible: (isVisible: boolean) => void wanted.push(isVisible),
+    };
+    const { user, pass, show } = renderKit(
+      <Popup {...options} visible={false} />,
+    );
+    await user.click(trigger());
+    expect(panel()).toBeNull();
+    show(<Popup {...options} visible />);
+    expect(panel()).not.toBeNull();
+    await user.keyboard("{Escape}");
+    expect(panel()).not.toBeNull();
+    show(<Popup {...options} visible={false} />);
+    pass(199);
+    expect(panel()).not.toBeNull();
+    pass(1);
+    expect(panel()).toBeNull();
+    expect(wanted).toEqual([true, false]);
+  });
+
+  it("has the z-index and the class it is given", () => {
+    renderPopup({ visible: true, zIndex: 3_000, customClass: "wide" });
+    expect(panel()).toHaveStyle({ zIndex: "3000" });
+    expect(panel()).toHaveClass("wide");
+  });
+});
+
 describe("what is delayed", () => {
   it("doesn't wait where there is nothing to change or no delay", () => {
     const timers = fakeTimers();

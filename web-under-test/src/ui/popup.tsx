@@ -6,9 +6,11 @@ import * as Popover from "@radix-ui/react-popover";
 import { useEffect, useState, type PointerEvent, type ReactNode } from "react";
 import { useStore } from "../lib/use-store";
 import { createDelayed } from "./delayed";
+import { MODAL_FADE_MS } from "./limits";
 import styles from "./popup.module.css";
 import { useKit } from "./use-kit";
 import { useLayer } from "./use-layer";
+import { useLeaving } from "./use-leaving";
 
 interface PopupProps {
   /** What stands on the button. */
@@ -22,6 +24,16 @@ interface PopupProps {
   readonly closeDelay?: number;
   /** `term` underlines a word that the panel explains. */
   readonly look?: "button" | "term";
+  /** Opened and closed by the page, delays included, instead of by itself. */
+  readonly visible?: boolean;
+  /** Hears what a person wants: opened or closed. */
+  readonly onVisible?: (isVisible: boolean) => void;
+  /** Keeps the rest of the page from scrolling, clicks and the focus, until 200 ms after it closed (§4). */
+  readonly modal?: boolean;
+  /** Instead of the layer's own. */
+  readonly zIndex?: number;
+  /** One class, on the panel. */
+  readonly customClass?: string;
 }
 
 export function Popup({
@@ -32,19 +44,32 @@ export function Popup({
   openDelay = 0,
   closeDelay = 0,
   look = "button",
+  visible,
+  onVisible,
+  modal = false,
+  zIndex,
+  customClass,
 }: PopupProps) {
   const { timers } = useKit();
   const [popup] = useState(() =>
     createDelayed(timers, { open: openDelay, close: closeDelay }),
   );
   const isOpen = useStore(popup.isOpen);
+  const presence = useLeaving(isOpen, MODAL_FADE_MS);
+  const staysMounted = modal && presence !== "gone";
   useEffect(() => () => popup.set(false), [popup]);
+  useEffect(() => {
+    if (visible !== undefined) popup.want(visible);
+  }, [popup, visible]);
+  const want = (isWanted: boolean): void => {
+    if (visible === undefined) popup.want(isWanted);
+    onVisible?.(isWanted);
+  };
   const hover = (wanted: boolean) => (event: PointerEvent) => {
-    if (opensOn === "hover" && event.pointerType !== "touch")
-      popup.want(wanted);
+    if (opensOn === "hover" && event.pointerType !== "touch") want(wanted);
   };
   return (
-    <Popover.Root open={isOpen} onOpenChange={popup.want}>
+    <Popover.Root open={isOpen} onOpenChange={want} modal={modal}>
       <Popover.Trigger
         className={styles[look]}
         onPointerEnter={hover(true)}
@@ -52,11 +77,14 @@ export function Popup({
       >
         {trigger}
       </Popover.Trigger>
-      <Popover.Portal>
+      <Popover.Portal forceMount={staysMounted || undefined}>
         <Panel
           label={label}
+          look={{ zIndex, customClass, staysMounted, isLeaving: !isOpen }}
           takesFocus={opensOn === "click"}
-          close={() => popup.set(false)}
+          close={() => {
+            if (visible === undefined) popup.set(false);
+          }}
           hover={hover}
         >
           {children}
@@ -68,19 +96,35 @@ export function Popup({
 
 interface PanelProps {
   readonly label: string;
+  readonly look: {
+    readonly zIndex: number | undefined;
+    readonly customClass: string | undefined;
+    readonly staysMounted: boolean;
+    readonly isLeaving: boolean;
+  };
   readonly takesFocus: boolean;
   readonly close: () => void;
   readonly hover: (wanted: boolean) => (event: PointerEvent) => void;
   readonly children: ReactNode;
 }
 
-function Panel({ label, takesFocus, close, hover, children }: PanelProps) {
+function Panel({
+  label,
+  look,
+  takesFocus,
+  close,
+  hover,
+  children,
+}: PanelProps) {
   const zIndex = useLayer();
+  const classes = [styles["panel"], look.customClass];
   return (
     <Popover.Content
       aria-label={label}
-      className={styles["panel"]}
-      style={{ zIndex }}
+      forceMount={look.staysMounted || undefined}
+      className={classes.filter(Boolean).join(" ")}
+      data-leaving={look.isLeaving}
+      style={{ zIndex: look.zIndex ?? zIndex }}
       sideOffset={6}
       collisionPadding={12}
       onPointerEnter={hover(true)}

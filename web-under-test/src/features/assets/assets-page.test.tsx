@@ -34,6 +34,23 @@ describe("assets", { timeout: 30_000 }, () => {
     expect(await screen.findByText(/^¥18,\d{3},\d{3}$/)).toBeVisible();
   });
 
+  it("put first what one presses: the currency or BTC, and it stays so", async () => {
+    const { user, site } = renderProduct("/asset");
+    const totals = async () => {
+      const currency = await screen.findByText("$119,396.78");
+      const btc = screen.getByText(/^1\.\d+ BTC$/);
+      const order = currency.compareDocumentPosition(btc);
+      return order & Node.DOCUMENT_POSITION_FOLLOWING ? "currency" : "BTC";
+    };
+    expect(await totals()).toBe("currency");
+    await user.click(screen.getByRole("button", { name: /^≈ 1\.\d+ BTC$/ }));
+    expect(await totals()).toBe("BTC");
+    const stored = site.cookies.read("preferences") ?? "";
+    expect(JSON.parse(stored)).toMatchObject({ valuationUnit: 2 });
+    await user.click(screen.getByRole("button", { name: "≈ $119,396.78" }));
+    expect(await totals()).toBe("currency");
+  });
+
   it("lead from the overview to each account", async () => {
     const { user, site } = renderProduct("/asset");
     await user.click(await screen.findByRole("button", { name: /^Earn/ }));

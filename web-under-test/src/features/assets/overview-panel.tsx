@@ -6,6 +6,8 @@ import { Change, Toned } from "../figures/change";
 import { Figure } from "../figures/figure";
 import { useFigures } from "../figures/use-figures";
 import { useMoney } from "../figures/use-money";
+import { usePreferences } from "../preferences/preferences-context";
+import { VALUED_IN_BTC, VALUED_IN_CURRENCY } from "../preferences/settings";
 import { Section, Stack } from "../frame/page";
 import { askOverview, type AccountTab, type Overview } from "./asset-calls";
 import styles from "./overview-panel.module.css";
@@ -33,14 +35,30 @@ function Shown({
   const figures = useFigures();
   const money = useMoney();
   const amounts = useShownAmounts();
+  const { settings, change } = usePreferences();
   const { totalUsdt, totalBtc, profitUsdt, profitRate, tabs } = overview;
+  const inBtc = `${figures.amount(totalBtc)} BTC`;
+  const inCurrency = money.fromUsdt(totalUsdt);
+  const isBtcFirst = settings.valuationUnit === VALUED_IN_BTC;
   return (
     <Stack>
       <Section>
-        <Total name={t("assets.total")} usdt={totalUsdt}>
-          <p className={styles["btc"]}>
-            ≈ <Figure>{amounts.of(`${figures.amount(totalBtc)} BTC`)}</Figure>
-          </p>
+        <Total
+          name={t("assets.total")}
+          usdt={totalUsdt}
+          text={isBtcFirst ? inBtc : inCurrency}
+        >
+          <button
+            type="button"
+            className={styles["other"]}
+            onClick={() =>
+              change({
+                valuationUnit: isBtcFirst ? VALUED_IN_CURRENCY : VALUED_IN_BTC,
+              })
+            }
+          >
+            ≈ <Figure>{amounts.of(isBtcFirst ? inCurrency : inBtc)}</Figure>
+          </button>
           <p className={styles["profit"]}>
             {t("assets.today")}{" "}
             {amounts.areShown ? (

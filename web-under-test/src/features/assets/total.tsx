@@ -10,10 +10,12 @@ import { useShownAmounts } from "./use-shown-amounts";
 interface TotalProps {
   readonly name: string;
   readonly usdt: string;
+  /** How it is written, if not in the display currency. */
+  readonly text?: string;
   readonly children?: ReactNode;
 }
 
-export function Total({ name, usdt, children }: TotalProps) {
+export function Total({ name, usdt, text, children }: TotalProps) {
   const { t } = useProductTexts();
   const money = useMoney();
   const amounts = useShownAmounts();
@@ -32,7 +34,7 @@ export function Total({ name, usdt, children }: TotalProps) {
         </button>
       </p>
       <p className={styles["value"]}>
-        <Figure>{amounts.of(money.fromUsdt(usdt))}</Figure>
+        <Figure>{amounts.of(text ?? money.fromUsdt(usdt))}</Figure>
       </p>
       {children}
     </div>

@@ -36,6 +36,18 @@ export function PopupsSection() {
       >
         <p>{t("popups.slowText")}</p>
       </Popup>
+      <Popup
+        label={t("popups.modal")}
+        trigger={
+          <>
+            {t("popups.modal")}
+            <Icon name="down" />
+          </>
+        }
+        modal
+      >
+        <p>{t("popups.modalText")}</p>
+      </Popup>
     </Specimens>
   );
 }

@@ -13,11 +13,15 @@ export interface Settings {
   readonly unit: string;
   /** Whether amounts are shown, rather than hidden from whoever looks over a shoulder. */
   readonly showAsset: boolean;
+  /** What comes first where both are told: the display currency or BTC. */
   readonly valuationUnit: number;
   readonly login: boolean;
   readonly direction: Direction;
   readonly terminalCode: string;
 }
+
+export const VALUED_IN_CURRENCY = 1;
+export const VALUED_IN_BTC = 2;
 
 export const GLOBAL_SETTINGS: Settings = {
   locale: "en",
@@ -25,7 +29,7 @@ export const GLOBAL_SETTINGS: Settings = {
   layout: "right",
   unit: "CNY",
   showAsset: false,
-  valuationUnit: 1,
+  valuationUnit: VALUED_IN_CURRENCY,
   login: false,
   direction: "ltr",
   terminalCode: "",
