@@ -139,3 +139,61 @@ it("has everything of a locale in one entry", () => {
     direction: "ltr",
   });
 });
+
+describe("what a locale is", () => {
+  it("is this, for each that has a number, a currency or a prefix", () => {
+    const codes =
+      "en zh-CN ja asia vi zh-TC zh-TW ru es tr it fr de pt id th ko nl pl uk sv es-ES es-AR pt-PT uz ar ph en-GB en-CA bg en-IN en-MY en-NG en-PH en-ZA en-FR en-UZ fr-FR ru-FR ru-UZ uz-UZ";
+    const lines = codes.split(" ").map((code) => {
+      const { name, languageType: number, ...rest } = findLocale(code);
+      const { currency, language, dateLanguage, direction } = rest;
+      const parts = [number, currency, language, dateLanguage, direction];
+      return `${code}: ${name}, ${parts.join(" ")}`;
+    });
+    expect(lines).toMatchInlineSnapshot(`
+      [
+        "en: English, 0 USD en en-US ltr",
+        "zh-CN: 简体中文, 1 CNY zh-CN zh-CN ltr",
+        "ja: 日本語, 2 JPY ja ja-JP ltr",
+        "asia: English (Asia), 3 USD en en-US ltr",
+        "vi: Tiếng Việt, 4 VND vi vi-VN ltr",
+        "zh-TC: 繁體中文, 5 TWD zh-TW zh-TW ltr",
+        "zh-TW: 繁體中文, 5 TWD zh-TW zh-TW ltr",
+        "ru: Русский, 6 RUB ru ru-RU ltr",
+        "es: Español, 7 EUR es es-419 ltr",
+        "tr: Türkçe, 8 TRY tr tr-TR ltr",
+        "it: Italiano, 9 EUR it it-IT ltr",
+        "fr: Français, 10 EUR fr fr-FR ltr",
+        "de: Deutsch, 11 EUR de de-DE ltr",
+        "pt: Português (Brasil), 12 BRL pt pt-BR ltr",
+        "id: Bahasa Indonesia, 13 IDR id id-ID ltr",
+        "th: ไทย, 14 THB th th-TH ltr",
+        "ko: 한국어, 15 KRW ko ko-KR ltr",
+        "nl: Nederlands, 16 EUR nl nl-NL ltr",
+        "pl: Polski, 20 PLN pl pl-PL ltr",
+        "uk: Українська, 21 UAH uk uk-UA ltr",
+        "sv: Svenska, 22 EUR sv sv-SE ltr",
+        "es-ES: Español (España), 23 ARS es-ES es-ES ltr",
+        "es-AR: Español (Argentina), 42 EUR es-AR es-AR ltr",
+        "pt-PT: Português (Portugal), 24 EUR pt-PT pt-PT ltr",
+        "uz: Oʻzbekcha, 25 UZS uz uz-Latn-UZ ltr",
+        "ar: العربية, 39 AED ar ar-AE rtl",
+        "ph: Filipino, 40 PHP fil fil-PH ltr",
+        "en-GB: English (UK), 41 GBP en-GB en-GB ltr",
+        "en-CA: English (Canada), 43 CAD en-CA en-CA ltr",
+        "bg: Български, 0 EUR bg bg-BG ltr",
+        "en-IN: English (India), 0 USD en-IN en-IN ltr",
+        "en-MY: English (Malaysia), 0 USD en-MY en-MY ltr",
+        "en-NG: English (Nigeria), 0 USD en-NG en-NG ltr",
+        "en-PH: English (Philippines), 0 USD en-PH en-PH ltr",
+        "en-ZA: English (South Africa), 0 USD en-ZA en-ZA ltr",
+        "en-FR: English (France), 0 USD en-FR en-FR ltr",
+        "en-UZ: English (Uzbekistan), 0 USD en-UZ en-UZ ltr",
+        "fr-FR: Français (France), 10 EUR fr-FR fr-FR ltr",
+        "ru-FR: Русский (Франция), 6 RUB ru-FR ru-FR ltr",
+        "ru-UZ: Русский (Узбекистан), 6 RUB ru-UZ ru-UZ ltr",
+        "uz-UZ: Oʻzbekcha (Oʻzbekiston), 25 UZS uz-UZ uz-UZ ltr",
+      ]
+    `);
+  });
+});
