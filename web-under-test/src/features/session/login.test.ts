@@ -78,12 +78,17 @@ describe("sealing", () => {
     const bytes = (hex: string) =>
       Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number(`0x${pair}`));
     const given = [bytes(sealed.key), bytes(sealed.iv)];
+    const counts: number[] = [];
     const text = await seal(
       subtle,
-      () => given.shift() ?? new Uint8Array(),
+      (count) => {
+        counts.push(count);
+        return given.shift() ?? new Uint8Array();
+      },
       serverPublicKey,
       sealed.plaintext,
     );
+    expect(counts).toEqual([32, 16]);
     expect(text.split(".").slice(1)).toEqual([
       toBase64(bytes(sealed.iv)),
       sealed.ciphertext,
