@@ -219,7 +219,8 @@ impl Stage<'_> {
             Event::Finished { id, .. } | Event::Abandoned { id } => {
                 self.awaited.remove(&id);
             }
-            Event::Started { .. } => {}
+            // The gateway may hear of it before the engine tells that the page, with an answer in hand, has gone on.
+            Event::Started { .. } => self.stirred = true,
         }
     }
 }
