@@ -7,69 +7,52 @@
  */
 import * as v from "valibot";
 import type { Fields } from "../request/clean";
-import type { RequestClient } from "../request/request-client";
+import type { RequestClient, RequestSpec } from "../request/request-client";
 import { RequestError } from "../request/request-error";
 
 /** The code of an answer that isn't what the contract says. */
 export const UNREADABLE = "unreadable";
 
 /** @throws RequestError */
-export async function readFrom<Shape extends v.GenericSchema>(
+export const readFrom = <Shape extends v.GenericSchema>(
   client: RequestClient,
   path: string,
   shape: Shape,
   query: Fields = {},
-): Promise<v.InferOutput<Shape>> {
-  return parseAnswer(
-    shape,
-    await client.request({ method: "GET", path, query }),
-  );
-}
+): Answer<Shape> => ask(client, { method: "GET", path, query }, shape);
 
 /** @throws RequestError */
-export async function sendTo<Shape extends v.GenericSchema>(
+export const sendTo = <Shape extends v.GenericSchema>(
   client: RequestClient,
   path: string,
   shape: Shape,
   payload: Fields = {},
-): Promise<v.InferOutput<Shape>> {
-  return parseAnswer(
-    shape,
-    await client.request({ method: "POST", path, payload }),
-  );
-}
+): Answer<Shape> => ask(client, { method: "POST", path, payload }, shape);
 
 /** Puts something in place of what was there. @throws RequestError */
-export async function replaceAt<Shape extends v.GenericSchema>(
+export const replaceAt = <Shape extends v.GenericSchema>(
   client: RequestClient,
   path: string,
   shape: Shape,
   payload: Fields,
-): Promise<v.InferOutput<Shape>> {
-  return parseAnswer(
-    shape,
-    await client.request({ method: "PUT", path, payload }),
-  );
-}
+): Answer<Shape> => ask(client, { method: "PUT", path, payload }, shape);
 
 /** @throws RequestError */
-export async function removeFrom<Shape extends v.GenericSchema>(
+export const removeFrom = <Shape extends v.GenericSchema>(
   client: RequestClient,
   path: string,
   shape: Shape,
   query: Fields,
-): Promise<v.InferOutput<Shape>> {
-  return parseAnswer(
-    shape,
-    await client.request({ method: "DELETE", path, query }),
-  );
-}
+): Answer<Shape> => ask(client, { method: "DELETE", path, query }, shape);
 
-function parseAnswer<Shape extends v.GenericSchema>(
+type Answer<Shape extends v.GenericSchema> = Promise<v.InferOutput<Shape>>;
+
+async function ask<Shape extends v.GenericSchema>(
+  client: RequestClient,
+  spec: RequestSpec,
   shape: Shape,
-  data: unknown,
-): v.InferOutput<Shape> {
-  const parsed = v.safeParse(shape, data);
+): Answer<Shape> {
+  const parsed = v.safeParse(shape, await client.request(spec));
   if (!parsed.success) throw new RequestError(UNREADABLE, "", false);
   return parsed.output;
 }
