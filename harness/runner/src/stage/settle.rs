@@ -28,7 +28,7 @@ impl Stage<'_> {
             }
             self.stirred = false;
             let is_quiet = self.settle_page(until, deadline)?;
-            self.rested = Some(self.now);
+            self.rested = is_quiet.then_some(self.now);
             self.await_traffic(deadline)?;
             // Requests may have left meanwhile; unless something came back, the page is as it was.
             if is_quiet && !self.stirred {
