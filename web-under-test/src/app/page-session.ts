@@ -8,7 +8,7 @@ import {
   createPreferences,
   type Preferences,
 } from "../features/preferences/preferences";
-import type { RequestTexts } from "../features/request/messages";
+import type { RequestTexts } from "../locales/request-text";
 import type { RequestClient } from "../features/request/request-client";
 import type { RequestSeams } from "../features/request/seams";
 import { browserSite } from "../features/request/site";

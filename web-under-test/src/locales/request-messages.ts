@@ -2,7 +2,7 @@
  * The request layer's seven messages in every language but English, which is in `request.en.json` (§8). A chunk of its own,
  * loaded at page start where a page speaks one of these.
  */
-import type { RequestText } from "../features/request/messages";
+import type { RequestText } from "./request-text";
 
 type Messages = Readonly<Record<RequestText, string>>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { RequestText } from "../features/request/messages";
+import type { RequestText } from "./request-text";
 import { REQUEST_MESSAGES } from "./request-messages";
 import { loadRequestTexts } from "./request-texts";
 

@@ -1,5 +1,5 @@
 /** The request layer's messages in the page's language (§8). */
-import type { RequestTexts } from "../features/request/messages";
+import type { RequestTexts } from "./request-text";
 import en from "./request.en.json";
 
 const englishTexts: RequestTexts = (key) => en[key];

@@ -7,7 +7,7 @@
  * ```
  */
 import { isSuccess, parseEnvelope, type Envelope } from "./envelope";
-import type { RequestTexts } from "./messages";
+import type { RequestTexts } from "../../locales/request-text";
 import type { Arrived } from "./sender";
 
 export const USER_INFO_PATH = "/v1/user/overview/userinfo";

@@ -10,7 +10,7 @@ import { parseEnvelope, type Envelope } from "./envelope";
 import { encodeForm, encodeMultipart } from "./form";
 import type { GuardedSending, RequestGuard } from "./guard";
 import { judgeAnswer, transportFailure } from "./judge-answer";
-import type { RequestTexts } from "./messages";
+import type { RequestTexts } from "../../locales/request-text";
 import { RequestError } from "./request-error";
 import type { RequestSeams } from "./seams";
 import {

@@ -8,7 +8,7 @@
 import type { Probe } from "../../lib/probe";
 import type { Timers } from "../../lib/timers";
 import type { Messages } from "../../ui/messages";
-import type { RequestTexts } from "../request/messages";
+import type { RequestTexts } from "../../locales/request-text";
 import {
   createRequestClient,
   type RequestClient,
