@@ -1,11 +1,8 @@
-//! What the emulated app offers, and the reference rules of the contract.
+//! What the emulated app offers.
 //!
 //! The [`Catalogue`] is data, read from a folder of TOML files whose format `docs/catalogue.md` describes; every
-//! error in it is found at once and points at its line. [`link`] and [`envelope`] are reference rules of the bridge,
-//! [`signing`], [`encryption`], [`risk_token`], [`attribution`] and [`response`] those of the session with servers
-//! (`docs/session-contract.md`), [`calculators`], [`amount`] and [`safe_link`] what the client computes and lets through
-//! (`docs/calculators.md`, `docs/safety.md`). They are written from the specification and apart from any client, so that a client can be
-//! compared with them. Nothing here knows a webview, a socket or a clock.
+//! error in it is found at once and points at its line. [`link`] is how deep links are written and read. Nothing here
+//! knows a webview, a socket or a clock.
 //!
 //! ```
 //! use footbridge_contract::{Catalogue, Platform, Support, Version};
@@ -19,20 +16,12 @@
 //! # Ok::<(), footbridge_contract::InvalidCatalogue>(())
 //! ```
 
-pub mod amount;
-pub mod attribution;
-pub mod calculators;
 mod catalogue;
-pub mod encryption;
-pub mod envelope;
 pub mod link;
 mod load;
 mod platform;
-pub mod response;
-pub mod risk_token;
-pub mod safe_link;
 mod schema;
-pub mod signing;
+mod sign_mode;
 mod suggest;
 mod version;
 
@@ -45,5 +34,6 @@ pub use catalogue::{
 pub use load::{CatalogueError, Fault, InvalidCatalogue};
 pub use platform::{Platform, UnknownPlatform};
 pub use schema::{Extent, Field, Mismatch, Payload, Shape, Trouble, ValuePath};
+pub use sign_mode::{SignMode, SignPart};
 pub use suggest::{suggest, suggest_help};
 pub use version::{Version, VersionError};

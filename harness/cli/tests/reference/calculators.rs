@@ -1,6 +1,6 @@
-//! What the client computes (§3, §5, §9), compared with `footbridge_contract::calculators`.
+//! What the client computes (§3, §5, §9), compared with `footbridge_exchange::calculators`.
 
-use footbridge_contract::calculators::{
+use footbridge_exchange::calculators::{
     Account, BusinessLine, Closing, Decimal, IMAGE_HOSTS, InvalidArgument, MarginMode, Places,
     Position, PositionMode, Shown, Side, SpotOrder, Target, TargetKind, image_host_order,
     liquidation_price, position_figures, profit_ratio, realised_profit, return_on_equity,

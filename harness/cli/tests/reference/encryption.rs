@@ -1,4 +1,4 @@
-//! Which requests are encrypted, and which of their fields (§5, §7.2), compared with `footbridge_contract::encryption`.
+//! Which requests are encrypted, and which of their fields (§5, §7.2), compared with `footbridge_exchange::encryption`.
 
 use aes::Aes256;
 use base64::Engine as _;
@@ -6,7 +6,7 @@ use base64::engine::general_purpose::STANDARD;
 use cbc::Decryptor;
 use cbc::cipher::block_padding::Pkcs7;
 use cbc::cipher::{BlockModeDecrypt as _, KeyIvInit as _};
-use footbridge_contract::encryption::{
+use footbridge_exchange::encryption::{
     ClientKey, FIELDS, PATHS, SWITCH_PATHS, Sealed, Setup, Situation, Split, Treatment, split,
     treatment,
 };

@@ -1,6 +1,6 @@
 //! A comparison that can't fail shows nothing: here the client's side is wrong on purpose.
 
-use footbridge_contract::signing::SignPart;
+use footbridge_exchange::signing::SignPart;
 use proptest::prelude::*;
 use serde::Serialize;
 use serde_json::json;

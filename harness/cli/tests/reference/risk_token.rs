@@ -1,7 +1,7 @@
-//! The risk token through sequences of events (§4, §9), compared with `footbridge_contract::risk_token`.
+//! The risk token through sequences of events (§4, §9), compared with `footbridge_exchange::risk_token`.
 
-use footbridge_contract::risk_token::{Effect, Failure, Input, RiskToken, Stored, Timing, carries};
-use footbridge_contract::risk_token::{PATHS, PREFIXES};
+use footbridge_exchange::risk_token::{Effect, Failure, Input, RiskToken, Stored, Timing, carries};
+use footbridge_exchange::risk_token::{PATHS, PREFIXES};
 use proptest::prelude::*;
 use serde::Serialize;
 use serde_json::{Value, json};

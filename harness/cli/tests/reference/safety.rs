@@ -1,7 +1,7 @@
-//! What the client lets through (§5), compared with `footbridge_contract::amount` and `footbridge_contract::safe_link`.
+//! What the client lets through (§5), compared with `footbridge_exchange::amount` and `footbridge_exchange::safe_link`.
 
-use footbridge_contract::amount::clean_amount;
-use footbridge_contract::safe_link::{PRODUCT_DOMAINS, judge_link};
+use footbridge_exchange::amount::clean_amount;
+use footbridge_exchange::safe_link::{PRODUCT_DOMAINS, judge_link};
 use proptest::prelude::*;
 use serde::Serialize;
 use serde_json::json;

@@ -1,10 +1,10 @@
-//! What is signed (§7.2), compared with `footbridge_contract::signing`.
+//! What is signed (§7.2), compared with `footbridge_exchange::signing`.
 
 use std::collections::BTreeMap;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use footbridge_contract::signing::{CoreUrls, Presented, SignMode, SignPart, Signed, signed_text};
+use footbridge_exchange::signing::{CoreUrls, Presented, SignMode, SignPart, Signed, signed_text};
 use md5::{Digest as _, Md5};
 use proptest::prelude::*;
 use rsa::RsaPublicKey;

@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::Named;
 use crate::Assumed;
 use crate::schema::{Extent, Field, Mismatch, Values, check_fields};
-use crate::signing::SignMode;
+use crate::sign_mode::SignMode;
 
 /// A path on a host, and what applies to requests for it (§7).
 #[derive(Debug, Clone, PartialEq, Serialize)]

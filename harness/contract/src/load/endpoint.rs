@@ -7,7 +7,7 @@ use super::replies::replies;
 use super::schema::fields;
 use super::table::Table;
 use crate::catalogue::{Endpoint, Method};
-use crate::signing::SignMode;
+use crate::sign_mode::SignMode;
 
 /// Reads an `[[endpoint]]`.
 pub(crate) fn endpoint(table: &Table<'_>, context: Context<'_>) -> Option<Endpoint> {

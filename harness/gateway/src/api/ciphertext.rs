@@ -6,7 +6,7 @@ use base64::engine::general_purpose::STANDARD;
 use cbc::Decryptor;
 use cbc::cipher::block_padding::Pkcs7;
 use cbc::cipher::{BlockModeDecrypt, KeyIvInit};
-use footbridge_contract::encryption::{ClientKey, OpenError, Sealed, Split, open};
+use footbridge_exchange::encryption::{ClientKey, OpenError, Sealed, Split, open};
 use serde_json::{Map, Value};
 use thiserror::Error;
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use footbridge_contract::signing::{CoreUrls, SignMode, SignPart};
 use footbridge_contract::{Catalogue, Endpoint, SignConfig};
+use footbridge_exchange::signing::{CoreUrls, SignMode, SignPart};
 use serde_json::{Value, json};
 
 use super::keys::ServerKeys;

@@ -1,7 +1,7 @@
 //! What the servers learn from an answer: they believe whatever was answered, scripted or not.
 
 use footbridge_contract::Endpoint;
-use footbridge_contract::encryption::user_id;
+use footbridge_exchange::encryption::user_id;
 use serde_json::{Value, json};
 
 use super::answer::Answer;

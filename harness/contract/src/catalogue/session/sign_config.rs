@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::Assumed;
-use crate::signing::{SignMode, SignPart};
+use crate::sign_mode::{SignMode, SignPart};
 
 /// What the gateway answers for the signing configuration unless a scenario says otherwise (§3). It adds the server's
 /// key, and to the exact urls every endpoint with a sign mode.

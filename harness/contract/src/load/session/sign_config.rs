@@ -4,7 +4,7 @@ use crate::catalogue::{Algorithm, SignConfig};
 use crate::load::context::Context;
 use crate::load::endpoint::mode;
 use crate::load::table::Table;
-use crate::signing::{SignMode, SignPart};
+use crate::sign_mode::{SignMode, SignPart};
 
 /// Reads `[sign_config]`.
 pub(super) fn sign_config(table: &Table<'_>, context: Context<'_>) -> Option<SignConfig> {

@@ -1,6 +1,6 @@
 //! The encryption of logins and registrations (§5, §7.2).
 
-use footbridge_contract::encryption::FIELDS;
+use footbridge_exchange::encryption::FIELDS;
 use serde_json::Value;
 
 use super::Inquiry;

@@ -1,6 +1,6 @@
 //! The signature of core requests (§7.2, §8).
 
-use footbridge_contract::signing::{Presented, Readable, Refusal, SignMode, Signed, signed_text};
+use footbridge_exchange::signing::{Presented, Readable, Refusal, SignMode, Signed, signed_text};
 use md5::{Digest, Md5};
 
 use super::Inquiry;

@@ -1,6 +1,6 @@
 //! What the product's pages ask: replies chosen by parameters, and an exchange that remembers (docs/product-contract.md).
 
-use footbridge_contract::signing::SignMode;
+use footbridge_exchange::signing::SignMode;
 use serde_json::{Value, json};
 
 use super::asked::{Asked, Pair};

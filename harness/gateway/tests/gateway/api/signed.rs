@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use footbridge_contract::signing::SignMode;
+use footbridge_exchange::signing::SignMode;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 

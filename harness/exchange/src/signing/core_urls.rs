@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::SignMode;
-use crate::Catalogue;
+use footbridge_contract::Catalogue;
 
 /// The paths of core requests, and their sign modes (§3, §7.2).
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]

@@ -1,7 +1,7 @@
 //! Which requests travel encrypted, and which of their fields (§5, §7.2), without the cryptography.
 //!
 //! ```
-//! use footbridge_contract::encryption::{Setup, Situation, Treatment, treatment};
+//! use footbridge_exchange::encryption::{Setup, Situation, Treatment, treatment};
 //!
 //! let situation = Situation { setup: Setup::Ready, is_https: true, has_pair: false };
 //! assert_eq!(treatment("/v1/user/login", situation), Treatment::Encrypt);

@@ -4,20 +4,20 @@
 //! text are signed; it travels whole beside the signature, since the gateway has to know which it was.
 //!
 //! ```
-//! use footbridge_contract::signing::{SignMode, Signed, signed_text};
+//! use footbridge_exchange::signing::{SignMode, Signed, signed_text};
 //!
 //! let signed = Signed { path: "/v1/spot/withdraw", time: 1_767_268_800_123, trace_id: "ab", body: "{}" };
 //! assert_eq!(signed_text(SignMode::Traced.default_parts(), signed), "/v1/spot/withdraw\n17672688\nab");
 //! ```
 
 mod core_urls;
-mod mode;
+
 mod presented;
 mod refusal;
 mod text;
 
 pub use core_urls::CoreUrls;
-pub use mode::{SignMode, SignPart};
+pub use footbridge_contract::{SignMode, SignPart};
 pub use presented::{Presented, Readable};
 pub use refusal::Refusal;
 pub use text::{Signed, TIME_PREFIX, signed_text, time_prefix};

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::Catalogue;
+use footbridge_contract::Catalogue;
 
 /// The times that the risk token goes by, in milliseconds (§9).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

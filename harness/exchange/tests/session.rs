@@ -3,13 +3,13 @@
 
 use std::collections::BTreeSet;
 
-use footbridge_contract::encryption::{self, FIELDS};
-use footbridge_contract::risk_token::{self, Timing};
-use footbridge_contract::signing::{
-    CoreUrls, Refusal, SignMode, SignPart, Signed, signed_text, time_prefix,
-};
 use footbridge_contract::{
     Algorithm, Catalogue, CodeEffect, HostRole, Method, Session, StoreKind, Trigger,
+};
+use footbridge_exchange::encryption::{self, FIELDS};
+use footbridge_exchange::risk_token::{self, Timing};
+use footbridge_exchange::signing::{
+    CoreUrls, Refusal, SignMode, SignPart, Signed, signed_text, time_prefix,
 };
 use serde_json::{Value, json};
 

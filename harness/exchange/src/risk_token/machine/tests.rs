@@ -3,7 +3,7 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 
 use super::*;
-use crate::{Catalogue, Machine};
+use footbridge_contract::{Catalogue, Machine};
 
 const TIMING: Timing = Timing::SPECIFIED;
 

@@ -3,7 +3,7 @@
 //! The [`RiskToken`] machine does nothing by itself: it is told what happened and when, and tells what has to be done.
 //!
 //! ```
-//! use footbridge_contract::risk_token::{Effect, Input, RiskToken, Stored, Timing, carries};
+//! use footbridge_exchange::risk_token::{Effect, Input, RiskToken, Stored, Timing, carries};
 //!
 //! assert!(carries("/v1/user/public/third/tg/sign"));
 //! assert!(!carries("/v1/user/public/third/check"));

@@ -1,7 +1,7 @@
 //! The envelope a bridge reply comes in, `{ code, msg, data }`, and what a client has to make of it (§3, §4, §8).
 //!
 //! ```
-//! use footbridge_contract::envelope::{Judgement, judge};
+//! use footbridge_exchange::envelope::{Judgement, judge};
 //! use serde_json::json;
 //!
 //! assert_eq!(judge(&json!({ "code": "00000", "data": 1 })), Judgement::Success { data: json!(1) });

@@ -4,7 +4,7 @@
 //! digits, half up; division by zero gives zero.
 //!
 //! ```
-//! use footbridge_contract::calculators::{Position, unrealised_profit};
+//! use footbridge_exchange::calculators::{Position, unrealised_profit};
 //!
 //! let position = Position {
 //!     open_avg_price: Some("30000".to_owned()),
@@ -12,7 +12,7 @@
 //!     ..Position::default()
 //! };
 //! assert_eq!(unrealised_profit(&position, "30100.5")?, "50.25");
-//! # Ok::<(), footbridge_contract::calculators::InvalidArgument>(())
+//! # Ok::<(), footbridge_exchange::calculators::InvalidArgument>(())
 //! ```
 
 mod decimal;

@@ -1,7 +1,7 @@
 //! Attribution codes: which count, and for how long they are kept (§3–§5).
 //!
 //! ```
-//! use footbridge_contract::attribution::Codes;
+//! use footbridge_exchange::attribution::Codes;
 //!
 //! let codes = Codes::counted([("channelCode", "partner"), ("groupId", " g1 ")]);
 //! assert_eq!((codes.channel, codes.group.as_deref()), (None, Some("g1")), "a channel needs its vip code");

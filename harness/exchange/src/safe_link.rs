@@ -1,7 +1,7 @@
 //! Whether a link may be followed, and how (§5); `docs/safety.md` has the rules.
 //!
 //! ```
-//! use footbridge_contract::safe_link::{Verdict, judge_link};
+//! use footbridge_exchange::safe_link::{Verdict, judge_link};
 //!
 //! let Verdict { allowed, external, rel, .. } = judge_link("https://example.org/", Some("_blank"), Some("noreferrer"));
 //! assert!(allowed && external);

@@ -1,7 +1,7 @@
 //! What is left of an amount as somebody types it (§5); `docs/safety.md` has the steps.
 //!
 //! ```
-//! use footbridge_contract::amount::clean_amount;
+//! use footbridge_exchange::amount::clean_amount;
 //!
 //! assert_eq!(clean_amount("007.5.25 USDT", 2), "07.52");
 //! assert_eq!(clean_amount("12．", 2), "12.");

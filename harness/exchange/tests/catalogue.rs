@@ -351,11 +351,11 @@ fn what_an_unscripted_host_answers_is_a_success() {
     let catalogue = catalogue();
     for call in &catalogue.calls {
         if let Some(reply) = &call.default_reply {
-            let judgement = footbridge_contract::envelope::judge(&reply.envelope());
+            let judgement = footbridge_exchange::envelope::judge(&reply.envelope());
             let data = reply.data.clone();
             assert_eq!(
                 judgement,
-                footbridge_contract::envelope::Judgement::Success { data }
+                footbridge_exchange::envelope::Judgement::Success { data }
             );
         }
     }

@@ -1,7 +1,7 @@
 //! Whether codes are kept.
 
 use super::{Cached, Codes, without_locale};
-use crate::catalogue::{Campaign, Trigger};
+use footbridge_contract::{Campaign, Trigger};
 
 /// A page's start, as far as attribution cares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,8 +72,8 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::Assumed;
-    use crate::catalogue::Window;
+    use footbridge_contract::Assumed;
+    use footbridge_contract::Window;
 
     const DAY: u64 = 86_400_000;
 

@@ -1,7 +1,7 @@
 //! What the request layer makes of what came back (§7.1, §8).
 //!
 //! ```
-//! use footbridge_contract::response::{Arrived, Outcome, Text, judge};
+//! use footbridge_exchange::response::{Arrived, Outcome, Text, judge};
 //! use serde_json::json;
 //!
 //! let answer = Arrived::Answer { status: 200, body: Some(json!({ "code": "20906", "data": null })) };
