@@ -19,6 +19,7 @@ mod display;
 mod note;
 mod process;
 mod protocol;
+mod text;
 
 pub use agent::{AGENT, AgentCommand, Injection, Target, receive_script};
 pub use display::Display;
@@ -27,3 +28,4 @@ pub use process::{Engine, Launch, StartError, start};
 pub use protocol::{
     Boot, Command, Environment, InjectedObject, LoadPhase, Report, Viewport, decode, encode,
 };
+pub use text::well_formed;

@@ -46,8 +46,23 @@ export class Outbox {
       this.document,
       this.makeEvent(
         this.channel,
-        this.natives.stringify([this.now(), note]) ?? "",
+        wellFormed(this.natives.stringify([this.now(), note]) ?? ""),
       ),
     );
   }
+}
+
+const { replace } = String.prototype;
+
+/**
+ * JSON in which half a character (`"👋".slice(0, 1)`) is U+FFFD, as in a page's own encoders: it has no place in text
+ * that leaves the page.
+ */
+export function wellFormed(json: string): string {
+  // JSON escapes such halves, and no other character from there on.
+  return replace.call(
+    json,
+    /\\(?:ud[89a-f][0-9a-f]{2}|.)/g,
+    (escape: string) => (escape.startsWith("\\ud") ? "\ufffd" : escape),
+  );
 }

@@ -7,7 +7,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use footbridge_engine::Report;
+use footbridge_engine::{Report, well_formed};
 use glib::SignalHandlerId;
 use glib::object::ObjectExt as _;
 use javascriptcore::ValueExt as _;
@@ -105,6 +105,6 @@ impl Bridge {
 fn json(value: Option<&javascriptcore::Value>) -> Value {
     value
         .and_then(|value| value.to_json(0))
-        .and_then(|text| serde_json::from_str(&text).ok())
+        .and_then(|text| serde_json::from_str(&well_formed(&text)).ok())
         .unwrap_or_default()
 }

@@ -1,6 +1,6 @@
 //! From what reaches a stage to what the journal says of it.
 
-use footbridge_engine::{LiveRole, LoadPhase, Note, Report, Stamped};
+use footbridge_engine::{LiveRole, LoadPhase, Note, Report, Stamped, well_formed};
 use footbridge_gateway::Event;
 use footbridge_host::{BridgeMessage, ConsoleLevel, EntryKind, Instant};
 use serde_json::Value;
@@ -103,7 +103,7 @@ impl Stage<'_> {
 
     /// A note is text from the page: it may be anything, and what is not a note is a finding.
     fn observe_text(&mut self, text: &str) -> Observed {
-        match serde_json::from_str::<Stamped>(text) {
+        match serde_json::from_str::<Stamped>(&well_formed(text)) {
             Ok((at, note)) => {
                 self.reach(at);
                 self.observe_note(note)

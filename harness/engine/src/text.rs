@@ -1,0 +1,92 @@
+//! Text of a page as text of ours: JavaScript's strings may hold half a character, Rust's may not.
+
+use std::borrow::Cow;
+
+const REPLACEMENT: &str = "\\ufffd";
+
+/// JSON in which each escaped surrogate that has no partner is U+FFFD.
+///
+/// ```
+/// let json = footbridge_engine::well_formed(r#""Hello \ud83d""#);
+/// assert_eq!(json, r#""Hello \ufffd""#);
+/// ```
+pub fn well_formed(json: &str) -> Cow<'_, str> {
+    let mut whole = String::new();
+    let mut copied = 0;
+    let mut at = 0;
+    while let Some(found) = json[at..].find('\\') {
+        let escape = at + found;
+        at = match surrogate(json, escape) {
+            Some(HIGH_FIRST..=HIGH_LAST)
+                if matches!(surrogate(json, escape + LENGTH), Some(LOW_FIRST..=LOW_LAST)) =>
+            {
+                escape + 2 * LENGTH
+            }
+            Some(_) => {
+                whole.push_str(&json[copied..escape]);
+                whole.push_str(REPLACEMENT);
+                copied = escape + LENGTH;
+                copied
+            }
+            // Past the character behind the backslash, which may be one itself.
+            None => {
+                let escaped = json[escape + 1..].chars().next();
+                escape + 1 + escaped.map_or(0, char::len_utf8)
+            }
+        };
+    }
+    if copied == 0 {
+        return Cow::Borrowed(json);
+    }
+    whole.push_str(&json[copied..]);
+    Cow::Owned(whole)
+}
+
+const HIGH_FIRST: u16 = 0xd800;
+const HIGH_LAST: u16 = 0xdbff;
+const LOW_FIRST: u16 = 0xdc00;
+const LOW_LAST: u16 = 0xdfff;
+
+/// How long an escape such as `\ud83d` is.
+const LENGTH: usize = 6;
+
+/// The surrogate that is escaped at that place.
+fn surrogate(json: &str, at: usize) -> Option<u16> {
+    let digits = json.get(at..at + LENGTH)?.strip_prefix("\\u")?;
+    u16::from_str_radix(digits, 16)
+        .ok()
+        .filter(|unit| (HIGH_FIRST..=LOW_LAST).contains(unit))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn halves_are_replaced_and_whole_characters_kept() {
+        for (json, expected) in [
+            (r#""\ud83d""#, r#""\ufffd""#),
+            (r#""\ud83d\ud83d\udc4b""#, r#""\ufffd\ud83d\udc4b""#),
+            (r#""\udc4b\ud83d""#, r#""\ufffd\ufffd""#),
+            (r#""\\\uD83D\n""#, r#""\\\ufffd\n""#),
+        ] {
+            assert_eq!(well_formed(json), expected);
+            serde_json::from_str::<String>(expected).unwrap();
+        }
+    }
+
+    #[test]
+    fn what_is_well_formed_stays_as_it_is() {
+        for json in [
+            "",
+            "\\",
+            r#""\\ud83d""#,
+            r#""\ud83d\udc4b""#,
+            r#""👋\n\u0001""#,
+            r#"["\é", "\u"#,
+            "\\ué83d",
+        ] {
+            assert!(matches!(well_formed(json), Cow::Borrowed(same) if same == json));
+        }
+    }
+}
