@@ -9,6 +9,7 @@
 
 mod clock;
 mod commands;
+mod conformance;
 mod interrupt;
 mod isolation;
 mod lost;

@@ -46,19 +46,25 @@ impl Server {
                 }),
             )
             .fallback(move || std::future::ready(Html(page.clone())));
-        let runtime = Builder::new_multi_thread()
-            .worker_threads(1)
-            .enable_all()
-            .build()
-            .unwrap();
-        let listener = runtime
-            .block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, 0)))
-            .unwrap();
-        let url = format!("http://{}", listener.local_addr().unwrap());
-        runtime.spawn(async move { axum::serve(listener, router).await });
+        let (runtime, url) = serve(router);
         Self {
             _runtime: runtime,
             url,
         }
     }
+}
+
+/// Serves a router on a loopback port, as long as the runtime lives; its address is that of a client's server, for `--web`.
+pub(crate) fn serve(router: Router) -> (Runtime, String) {
+    let runtime = Builder::new_multi_thread()
+        .worker_threads(1)
+        .enable_all()
+        .build()
+        .unwrap();
+    let listener = runtime
+        .block_on(TcpListener::bind((Ipv4Addr::LOCALHOST, 0)))
+        .unwrap();
+    let url = format!("http://{}", listener.local_addr().unwrap());
+    runtime.spawn(async move { axum::serve(listener, router).await });
+    (runtime, url)
 }
