@@ -16,10 +16,10 @@ mod whole;
 
 pub use app::App;
 pub use assumed::Assumed;
-pub use availability::{Below, Effect, Minimum, Support};
+pub use availability::{Availability, Below, Effect, Minimum};
 pub use call::{Call, DefaultReply, Reply};
 pub use code::{Code, Origin, Outcome};
-pub use endpoint::{Endpoint, Method, NoReply};
+pub use endpoint::{Endpoint, NoReply};
 pub use entries::{Entries, Named};
 pub use event::Event;
 pub use host::{Host, HostRole};

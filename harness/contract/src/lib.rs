@@ -5,20 +5,23 @@
 //! knows a webview, a socket or a clock.
 //!
 //! ```
-//! use footbridge_contract::{Catalogue, Platform, Support, Version};
+//! use footbridge_contract::{Availability, Catalogue, Platform, Version};
 //!
 //! let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/contract");
 //! let catalogue = Catalogue::load(folder)?;
 //! let call = catalogue.calls.get("setTitleVisible").expect("the exchange's app has it");
 //!
 //! assert_eq!(call.minimum.on(Platform::Ios), Some(Version::new(2, 8, 0)));
-//! assert_eq!(call.minimum.support(Platform::Android, Version::new(2, 8, 0)), Support::Supported);
+//! let availability = call.minimum.availability(Platform::Android, Some(Version::new(2, 8, 0)));
+//! assert_eq!(availability, Availability::Available);
 //! # Ok::<(), footbridge_contract::InvalidCatalogue>(())
 //! ```
 
 mod catalogue;
+mod contains;
 pub mod link;
 mod load;
+mod method;
 mod platform;
 mod schema;
 mod sign_mode;
@@ -26,12 +29,14 @@ mod suggest;
 mod version;
 
 pub use catalogue::{
-    Algorithm, App, Assumed, Below, Call, Campaign, Carrier, Catalogue, Code, CodeEffect, Constant,
-    DefaultReply, Effect, Endpoint, Entries, Event, Header, Host, HostRole, Language, Limit, Link,
-    Machine, Message, Method, Minimum, Named, NoReply, Origin, Outcome, Reply, ServerCode, Session,
-    SignConfig, State, Store, StoreKind, Support, Transition, Trigger, Window,
+    Algorithm, App, Assumed, Availability, Below, Call, Campaign, Carrier, Catalogue, Code,
+    CodeEffect, Constant, DefaultReply, Effect, Endpoint, Entries, Event, Header, Host, HostRole,
+    Language, Limit, Link, Machine, Message, Minimum, Named, NoReply, Origin, Outcome, Reply,
+    ServerCode, Session, SignConfig, State, Store, StoreKind, Transition, Trigger, Window,
 };
+pub use contains::{contains, contains_text};
 pub use load::{CatalogueError, Fault, InvalidCatalogue};
+pub use method::{Method, UnknownMethod};
 pub use platform::{Platform, UnknownPlatform};
 pub use schema::{Extent, Field, Mismatch, Payload, Shape, Trouble, ValuePath};
 pub use sign_mode::{SignMode, SignPart};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use footbridge_contract::{
-    Catalogue, Effect, Extent, Origin, Outcome, Platform, Reply, Shape, Support, Version, link,
+    Availability, Catalogue, Effect, Extent, Origin, Outcome, Platform, Reply, Shape, Version, link,
 };
 use serde_json::{Value, json};
 
@@ -309,20 +309,20 @@ fn some_links_are_on_one_platform_only() {
     let latest = catalogue.app.latest_version;
     for link in &catalogue.links {
         let (ios, android) = match link.path.as_str() {
-            "strategy/apply/trader" => (Support::NotOnPlatform, Support::Supported),
+            "strategy/apply/trader" => (Availability::NotOnPlatform, Availability::Available),
             "kyc/manually_review" | "red_packet/guidance" => {
-                (Support::Supported, Support::NotOnPlatform)
+                (Availability::Available, Availability::NotOnPlatform)
             }
-            _ => (Support::Supported, Support::Supported),
+            _ => (Availability::Available, Availability::Available),
         };
         assert_eq!(
-            link.minimum.support(Platform::Ios, latest),
+            link.minimum.availability(Platform::Ios, Some(latest)),
             ios,
             "{}",
             link.path
         );
         assert_eq!(
-            link.minimum.support(Platform::Android, latest),
+            link.minimum.availability(Platform::Android, Some(latest)),
             android,
             "{}",
             link.path

@@ -22,7 +22,6 @@ use crate::probe::ProbeNote;
 use crate::profile::Profile;
 use crate::replies::{Choice, Deliveries, Replies};
 use crate::reply::Answer;
-use crate::standing::Standing;
 
 pub use event::SendError;
 
@@ -105,8 +104,9 @@ impl Host {
         } = message;
         // An engine may hand an object over with its keys in any order; the journal has them in one.
         payload.sort_all_objects();
-        let standing = Standing::of_call(&self.catalogue, &self.profile, &name);
-        let known = standing.is_known();
+        let (platform, version) = (self.profile.platform, self.profile.version());
+        let availability = self.catalogue.call_availability(&name, platform, version);
+        let known = availability.is_available();
         let wants_reply = callback.is_some();
         let number = self
             .calls
@@ -119,7 +119,7 @@ impl Host {
                 name: name.clone(),
                 payload: payload.clone(),
                 callback,
-                standing,
+                availability,
                 deadline,
             },
         );

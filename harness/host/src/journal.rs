@@ -13,11 +13,11 @@
 
 use std::fmt;
 
+use footbridge_contract::Availability;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::clock::Instant;
-use crate::standing::Standing;
 
 /// The number of a call: the first of a case is 1. Unlisted calls and calls this version lacks are counted too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -159,7 +159,7 @@ pub enum EntryKind {
         /// The callback it named.
         callback: Option<String>,
         /// Whether this host knows it.
-        standing: Standing,
+        availability: Availability,
         /// When the client is to have given up on it, by the catalogue's time limits (§9).
         deadline: Option<Instant>,
     },
@@ -204,7 +204,7 @@ pub enum EntryKind {
         /// Its query, decoded, in order.
         parameters: Vec<(String, String)>,
         /// Whether this host knows it.
-        standing: Standing,
+        availability: Availability,
     },
     /// The client settled a call.
     Settle {

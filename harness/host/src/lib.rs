@@ -9,7 +9,6 @@
 //! - [`Dialect`]: how messages travel. Data too, in `fixtures/dialects/` (docs/dialects.md).
 
 mod clock;
-mod containment;
 mod device;
 mod dialect;
 mod file;
@@ -23,11 +22,9 @@ mod probe;
 mod profile;
 mod replies;
 mod reply;
-mod standing;
 mod transcript;
 
 pub use clock::{Instant, Queue, Ticket};
-pub use containment::contains;
 pub use device::{Device, Devices, Insets, Viewport};
 pub use dialect::{BridgeMessage, Dialect, Environment, InjectedObject, Message, Visibility};
 pub use file::DataError;
@@ -40,5 +37,4 @@ pub use journal::{
 };
 pub use probe::ProbeNote;
 pub use profile::Profile;
-pub use standing::Standing;
 pub use transcript::{transcript, transcript_line};

@@ -36,7 +36,7 @@ impl Profile {
     }
 
     /// The app's version; none in a browser, whatever the profile says.
-    pub(crate) fn version(&self) -> Option<Version> {
+    pub fn version(&self) -> Option<Version> {
         self.app_version
             .filter(|_| self.platform != Platform::Browser)
     }

@@ -17,13 +17,13 @@
 
 use std::fmt::Write;
 
+use footbridge_contract::Availability;
 use serde_json::Value;
 
 use crate::journal::{
     CallNumber, ConsoleLevel, Entry, EntryKind, EventOutcome, Journal, LiveRole, Settled, StepVerb,
     WireForm,
 };
-use crate::standing::Standing;
 
 /// The journal as text, every line ended with a line break. Entries that only judging needs are left out.
 pub fn transcript(journal: &Journal) -> String {
@@ -85,12 +85,12 @@ fn say(kind: &EntryKind) -> Option<Line> {
             number,
             name,
             payload,
-            standing,
+            availability,
             ..
         } => of_call(
             "call",
             *number,
-            format!("{name}{}{}", payload_of(payload), doubt(*standing)),
+            format!("{name}{}{}", payload_of(payload), doubt(*availability)),
         ),
         EntryKind::Reply {
             call,
@@ -109,9 +109,9 @@ fn say(kind: &EntryKind) -> Option<Line> {
             "event",
             format!("{name}{}{}", payload_of(payload), event(outcome)),
         ),
-        EntryKind::Link { url, standing, .. } => {
-            plain("link", format!("{url}{}", doubt(*standing)))
-        }
+        EntryKind::Link {
+            url, availability, ..
+        } => plain("link", format!("{url}{}", doubt(*availability))),
         EntryKind::Settle {
             call,
             outcome,
@@ -195,13 +195,13 @@ fn payload_of(payload: &Value) -> String {
 }
 
 // The version itself is not named, so that all versions that lack a call share one section of a snapshot.
-fn doubt(standing: Standing) -> &'static str {
-    match standing {
-        Standing::Known => "",
-        Standing::Below { .. } => " (not known to this version)",
-        Standing::Elsewhere => " (not known on this platform)",
-        Standing::Unlisted => " (not in the catalogue)",
-        Standing::OutsideApp => " (outside the app)",
+fn doubt(availability: Availability) -> &'static str {
+    match availability {
+        Availability::Available => "",
+        Availability::BelowMinimum { .. } => " (not known to this version)",
+        Availability::NotOnPlatform => " (not known on this platform)",
+        Availability::NotListed => " (not in the catalogue)",
+        Availability::OutsideApp => " (outside the app)",
     }
 }
 

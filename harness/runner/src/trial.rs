@@ -137,8 +137,11 @@ fn act(stage: &mut Stage<'_>, case: &Case, project: &Project) -> Result<Findings
                             &found,
                             help.as_deref(),
                         )),
-                        Judgement::Unsupported { entry, standing } => {
-                            findings.unsupported = Some(format!("{entry}: {standing}"));
+                        Judgement::Unsupported {
+                            entry,
+                            availability,
+                        } => {
+                            findings.unsupported = Some(format!("{entry}: {availability}"));
                             break;
                         }
                     }

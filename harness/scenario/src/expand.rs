@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use footbridge_contract::{Catalogue, Platform, Version};
+use footbridge_contract::{Catalogue, Minimum, Platform, Version};
 
 use crate::case::CaseSpec;
 use crate::filter::{Filter, VersionFilter};
 use crate::hosts::{VersionChoice, Versions};
+use crate::mention::Mention;
 use crate::row::Row;
 use crate::scenario::Scenario;
-use crate::touch::touched;
 
 /// The cases that a scenario asks for: row by row, and each row's by platform and version, each once.
 pub fn expand(scenario: &Scenario, catalogue: &Catalogue, filter: &Filter) -> Vec<CaseSpec> {
@@ -84,13 +84,22 @@ fn versions(row: &Row, platform: Platform, catalogue: &Catalogue) -> BTreeSet<Ve
 /// At each minimum that the row touches and just below it, as long as that is a version of the app; and the latest.
 fn boundaries(row: &Row, platform: Platform, catalogue: &Catalogue) -> BTreeSet<Version> {
     let app = &catalogue.app;
-    let minimums = touched(row, catalogue)
-        .into_iter()
-        .filter_map(|entry| entry.minimum.on(platform));
+    let minimums = row
+        .mentions()
+        .filter_map(|mention| minimum(mention, catalogue)?.on(platform));
     minimums
         .flat_map(|minimum| [minimum.just_below(), Some(minimum)])
         .flatten()
         .chain([app.latest_version])
         .filter(|version| (app.first_version..=app.latest_version).contains(version))
         .collect()
+}
+
+/// The versions that have what a row mentions; `None` for what has no minimum, and for what the catalogue lacks.
+fn minimum<'c>(mention: Mention<'_>, catalogue: &'c Catalogue) -> Option<&'c Minimum> {
+    match mention {
+        Mention::Call { name, .. } => Some(&catalogue.calls.get(name)?.minimum),
+        Mention::Link { path, .. } => Some(&catalogue.links.get(path)?.minimum),
+        Mention::Endpoint { .. } | Mention::Event { .. } | Mention::Code { .. } => None,
+    }
 }

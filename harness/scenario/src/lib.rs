@@ -3,7 +3,7 @@
 //! A scenario scripts the emulated app, acts on the client and says what to expect; `docs/scenarios.md` is the language
 //! for its users. [`load`] reads a file and finds everything that is wrong with it at once, each mistake with its place
 //! and with what to write instead. What comes out is plain data: a [`Scenario`] with a [`Row`] per concrete script.
-//! [`expand`] tells on which hosts each row runs, and [`first_unmet`] what a host can't do. Nothing here knows the
+//! [`expand`] tells on which hosts each row runs. Nothing here knows the
 //! runner, a webview or a clock.
 //!
 //! ```
@@ -47,13 +47,13 @@ mod reader;
 mod reply;
 mod role;
 mod row;
+mod rule_list;
 mod scenario;
 mod schema;
 mod span;
 pub mod step;
 mod suggest;
 mod target;
-mod touch;
 mod tree;
 
 pub use case::CaseSpec;
@@ -70,9 +70,9 @@ pub use payload::Payload;
 pub use print::{NotPrintable, print};
 pub use reply::{Answer, Body, ReplyForm, Rule, Script};
 pub use row::Row;
+pub use rule_list::RuleList;
 pub use scenario::{Scenario, Waiver};
 pub use schema::schema;
 pub use span::{Span, Spanned};
 pub use step::Step;
 pub use target::{Finder, Target};
-pub use touch::{EntryKind, Touched, Unmet, first_unmet, touched};

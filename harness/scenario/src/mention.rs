@@ -14,15 +14,14 @@ pub(crate) enum Mention<'a> {
         name: &'a Spanned<String>,
         /// A part of the payload that the client is to have sent.
         payload: Option<&'a Payload>,
-        /// What the scenario does with the call.
-        role: Role,
+        /// Whether the scenario scripts the host's reply to it.
+        is_scripted: bool,
     },
     /// A link.
     Link {
         path: &'a Spanned<String>,
         /// The parameters it is to have, all of them.
         parameters: Option<&'a Payload>,
-        role: Role,
     },
     /// An event that the host is to send.
     Event {
@@ -39,15 +38,4 @@ pub(crate) enum Mention<'a> {
     },
     /// An error code.
     Code { code: &'a Spanned<String> },
-}
-
-/// What a scenario does with a call or a link.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Role {
-    /// It scripts the host's reply.
-    Scripted,
-    /// It expects it, so a host without it can't meet the expectation.
-    Expected,
-    /// It expects it not to happen, which every host can meet.
-    Excluded,
 }

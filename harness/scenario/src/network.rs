@@ -9,7 +9,7 @@ mod schema;
 
 pub use address::Address;
 pub(crate) use address::{address_schema, read_address};
-pub(crate) use method::{WORDS as METHOD_WORDS, word as method_word};
+pub(crate) use method::{method_schema, read_method};
 pub(crate) use print::print_rules;
 pub(crate) use read::read_rules;
 pub use rule::{Content, NetworkAnswer, NetworkRule, ServedHeader};

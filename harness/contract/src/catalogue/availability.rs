@@ -1,5 +1,7 @@
 //! From which version on the app can do something, and what a client does below it (§5, version gating).
 
+use std::fmt;
+
 use serde::Serialize;
 
 use crate::{Assumed, Platform, Version};
@@ -25,35 +27,55 @@ impl Minimum {
         }
     }
 
-    /// Whether the app of this version on this platform has it.
-    pub fn support(&self, platform: Platform, version: Version) -> Support {
-        match self.on(platform) {
-            None => Support::NotOnPlatform,
-            Some(minimum) if version < minimum => Support::BelowMinimum { minimum },
-            Some(_) => Support::Supported,
+    /// Whether a page can use it; `version` is `None` outside the app.
+    pub fn availability(&self, platform: Platform, version: Option<Version>) -> Availability {
+        match (platform, version) {
+            (Platform::Browser, _) | (_, None) => Availability::OutsideApp,
+            (platform, Some(version)) => match self.on(platform) {
+                None => Availability::NotOnPlatform,
+                Some(minimum) if version < minimum => Availability::BelowMinimum { minimum },
+                Some(_) => Availability::Available,
+            },
         }
     }
 }
 
-/// Whether a host has a call or a link.
+/// Whether a page can use a call or a link of the app, by the catalogue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Support {
-    /// It does.
-    Supported,
-    /// Its version is too low.
+pub enum Availability {
+    /// This version of the app has it.
+    Available,
+    /// A later version of the app has it.
     BelowMinimum {
-        /// The lowest version that has it.
+        /// The first version on this platform that does.
         minimum: Version,
     },
-    /// No version on its platform does.
+    /// No version of the app has it on this platform.
     NotOnPlatform,
+    /// The catalogue has no such entry.
+    NotListed,
+    /// There is no app: the page is in a browser.
+    OutsideApp,
 }
 
-impl Support {
-    /// Whether the host has it.
-    pub fn is_supported(self) -> bool {
-        self == Self::Supported
+impl Availability {
+    /// Whether the page can use it.
+    pub fn is_available(self) -> bool {
+        self == Self::Available
+    }
+}
+
+impl fmt::Display for Availability {
+    /// Writes what a message says of the call or link: `needs 2.9.0`.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Available => formatter.write_str("is available"),
+            Self::BelowMinimum { minimum } => write!(formatter, "needs {minimum}"),
+            Self::NotOnPlatform => formatter.write_str("is not known on this platform"),
+            Self::NotListed => formatter.write_str("is not in the catalogue"),
+            Self::OutsideApp => formatter.write_str("needs the app"),
+        }
     }
 }
 
@@ -84,23 +106,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn support_depends_on_platform_and_version() {
+    fn availability_depends_on_platform_and_version() {
         let minimum = Minimum {
             ios: Some(Version::new(2, 3, 0)),
             android: None,
             assumed: Assumed::Nothing,
         };
-        let at = |platform, version: &str| minimum.support(platform, version.parse().unwrap());
+        let at = |platform, version: &str| {
+            let version = version.parse().unwrap();
+            minimum.availability(platform, Some(version))
+        };
 
-        assert_eq!(at(Platform::Ios, "2.3.0"), Support::Supported);
-        assert_eq!(at(Platform::Ios, "2.56.0"), Support::Supported);
-        assert_eq!(
-            at(Platform::Ios, "2.2.99"),
-            Support::BelowMinimum {
-                minimum: Version::new(2, 3, 0)
-            }
-        );
-        assert_eq!(at(Platform::Android, "2.56.0"), Support::NotOnPlatform);
-        assert_eq!(at(Platform::Browser, "2.56.0"), Support::NotOnPlatform);
+        assert_eq!(at(Platform::Ios, "2.3.0"), Availability::Available);
+        assert_eq!(at(Platform::Ios, "2.56.0"), Availability::Available);
+        let below = at(Platform::Ios, "2.2.99");
+        let first = Version::new(2, 3, 0);
+        assert_eq!(below, Availability::BelowMinimum { minimum: first });
+        assert_eq!(below.to_string(), "needs 2.3.0");
+        assert_eq!(at(Platform::Android, "2.56.0"), Availability::NotOnPlatform);
+        assert_eq!(at(Platform::Browser, "2.56.0"), Availability::OutsideApp);
+        let outside = minimum.availability(Platform::Browser, None);
+        assert_eq!(outside, Availability::OutsideApp);
     }
 }

@@ -4,9 +4,9 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::Named;
-use crate::Assumed;
 use crate::schema::{Extent, Field, Mismatch, Values, check_fields};
 use crate::sign_mode::SignMode;
+use crate::{Assumed, Method};
 
 /// A path on a host, and what applies to requests for it (§7).
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -99,30 +99,6 @@ pub enum NoReply {
     ParameterMissing,
     /// There is nothing under the parameters' values.
     NothingThere,
-}
-
-/// How a server is asked (§7.1).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "UPPERCASE")]
-pub enum Method {
-    /// `GET`.
-    Get,
-    /// `POST`.
-    Post,
-    /// `PUT`.
-    Put,
-    /// `DELETE`.
-    Delete,
-}
-
-impl Method {
-    /// The words a file may use.
-    pub(crate) const WORDS: [(&str, Self); 4] = [
-        ("GET", Self::Get),
-        ("POST", Self::Post),
-        ("PUT", Self::Put),
-        ("DELETE", Self::Delete),
-    ];
 }
 
 impl Named for Endpoint {

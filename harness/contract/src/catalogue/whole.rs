@@ -5,7 +5,8 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::{App, Call, Code, Endpoint, Entries, Event, Host, Limit, Link, Session};
+use super::{App, Availability, Call, Code, Endpoint, Entries, Event, Host, Limit, Link, Session};
+use crate::link::Scheme;
 use crate::load::{InvalidCatalogue, read_catalogue};
 use crate::{Platform, Version};
 
@@ -49,6 +50,37 @@ impl Catalogue {
             .chain(links)
             .filter_map(|minimum| minimum.on(platform))
             .collect()
+    }
+
+    /// Whether a page can make a call of this name; `version` is `None` outside the app.
+    pub fn call_availability(
+        &self,
+        name: &str,
+        platform: Platform,
+        version: Option<Version>,
+    ) -> Availability {
+        let call = self.calls.get(name);
+        call.map_or(Availability::NotListed, |call| {
+            call.minimum.availability(platform, version)
+        })
+    }
+
+    /// Whether a page can open a link to this path; `version` is `None` outside the app. From there the alternate scheme
+    /// reaches the app, whose version nobody knows, so every listed link is available.
+    pub fn link_availability(
+        &self,
+        path: &str,
+        scheme: Scheme,
+        platform: Platform,
+        version: Option<Version>,
+    ) -> Availability {
+        let Some(link) = self.links.get(path) else {
+            return Availability::NotListed;
+        };
+        match link.minimum.availability(platform, version) {
+            Availability::OutsideApp if scheme == Scheme::Alternate => Availability::Available,
+            availability => availability,
+        }
     }
 
     /// How long a page waits for this call's answer; `None` if it wants none.

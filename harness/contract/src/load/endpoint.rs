@@ -6,14 +6,15 @@ use super::node::Node;
 use super::replies::replies;
 use super::schema::fields;
 use super::table::Table;
-use crate::catalogue::{Endpoint, Method};
+use crate::Method;
+use crate::catalogue::Endpoint;
 use crate::sign_mode::SignMode;
 
 /// Reads an `[[endpoint]]`.
 pub(crate) fn endpoint(table: &Table<'_>, context: Context<'_>) -> Option<Endpoint> {
     let method = table
         .need("method", "method = \"POST\", or another method")
-        .and_then(|node| node.one_of(&Method::WORDS));
+        .and_then(|node| node.one_of(&Method::ALL.map(|method| (method.as_str(), method))));
     let path = table
         .need("path", "path = \"/v1/…\"")
         .and_then(|node| path(&node));

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use footbridge_contract::Endpoint;
-use footbridge_scenario::NetworkAnswer;
+use footbridge_scenario::{NetworkAnswer, NetworkRule, RuleList};
 use parking_lot::Mutex;
 
 use super::answer::Answer;
@@ -14,7 +14,7 @@ use super::heard::Heard;
 use super::lesson::Lesson;
 use super::outcome::{Outcome, Served};
 use super::own::{NOW, own, usual};
-use super::rules::Rules;
+use super::rules::matches;
 use super::server::{Scene, Server};
 use super::service::Service;
 use super::standing::Standing;
@@ -30,14 +30,14 @@ pub(crate) struct ApiCase {
 
 #[derive(Debug)]
 struct State {
-    rules: Rules,
+    rules: RuleList<NetworkRule>,
     standing: Standing,
 }
 
 impl ApiCase {
     pub(crate) fn new(server: Arc<Server>, scene: Scene) -> Self {
         let state = State {
-            rules: Rules::new(scene.rules),
+            rules: RuleList::new(scene.rules),
             standing: Standing::new(&server.data.sessions),
         };
         Self {
@@ -83,7 +83,10 @@ impl ApiCase {
         let heard = Heard::new(asked, &payload, is_main);
         let usual = usual(&self.server, standing, asked, endpoint, service, &payload);
         let own = own(&self.server, service, asked, usual.as_ref(), refusal);
-        let served = match rules.choose(asked, &payload) {
+        let served = match rules
+            .choose(|rule| matches(rule, asked, &payload))
+            .map(|rule| rule.answer.clone())
+        {
             Some(NetworkAnswer::Never) => Served::Never,
             Some(NetworkAnswer::Drop { after }) => Served::Drop { after },
             Some(NetworkAnswer::Answer {

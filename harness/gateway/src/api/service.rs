@@ -1,6 +1,6 @@
 //! What a request is for: an endpoint, and what kind of service answers it.
 
-use footbridge_contract::{Catalogue, Endpoint, HostRole, Method};
+use footbridge_contract::{Catalogue, Endpoint, HostRole};
 
 use super::trade::TradeCall;
 use crate::event::Refusal;
@@ -90,17 +90,8 @@ pub(crate) fn find<'c>(
         })
     });
     let endpoint = endpoint.ok_or(Refusal::UnknownPath)?;
-    if name(endpoint.method) != method {
+    if endpoint.method.as_str() != method {
         return Err(Refusal::UnsupportedMethod);
     }
     Ok((endpoint, Service::of(host.role, path)))
-}
-
-const fn name(method: Method) -> &'static str {
-    match method {
-        Method::Get => "GET",
-        Method::Post => "POST",
-        Method::Put => "PUT",
-        Method::Delete => "DELETE",
-    }
 }

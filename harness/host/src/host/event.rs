@@ -129,9 +129,9 @@ impl Host {
                 EntryKind::Call {
                     name,
                     payload,
-                    standing,
+                    availability,
                     ..
-                } if *name == unless.call && standing.is_known() => Some(payload),
+                } if *name == unless.call && availability.is_available() => Some(payload),
                 _ => None,
             });
         last.is_some_and(|payload| {

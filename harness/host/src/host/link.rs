@@ -9,22 +9,25 @@ use super::Host;
 use crate::clock::Instant;
 use crate::finding::{Finding, excerpt};
 use crate::journal::EntryKind;
-use crate::standing::Standing;
 
 impl Host {
     /// The page navigated to a link of the app, as it does outside the app (§2.3).
     pub fn link(&mut self, now: Instant, url: &str) {
         match link::parse(&self.catalogue.app, url) {
             Ok(opened) => {
-                let standing =
-                    Standing::of_link(&self.catalogue, &self.profile, &opened.path, opened.scheme);
+                let availability = self.catalogue.link_availability(
+                    &opened.path,
+                    opened.scheme,
+                    self.profile.platform,
+                    self.profile.version(),
+                );
                 self.journal.record(
                     now,
                     EntryKind::Link {
                         url: url.to_owned(),
                         path: opened.path,
                         parameters: opened.parameters,
-                        standing,
+                        availability,
                     },
                 );
             }

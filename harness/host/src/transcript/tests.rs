@@ -53,7 +53,7 @@ fn calls_links_and_replies_are_told_with_their_doubts() {
                 name: "requestAction".into(),
                 payload: json!({ "path": "/a", "n": 1 }),
                 callback: Some("cb".into()),
-                standing: Standing::Known,
+                availability: Availability::Available,
                 deadline: None,
             },
         ),
@@ -65,7 +65,7 @@ fn calls_links_and_replies_are_told_with_their_doubts() {
                 name: "setBottomActions".into(),
                 payload: Value::Null,
                 callback: None,
-                standing: Standing::Below {
+                availability: Availability::BelowMinimum {
                     minimum: footbridge_contract::Version::new(2, 9, 0),
                 },
                 deadline: None,
@@ -77,7 +77,7 @@ fn calls_links_and_replies_are_told_with_their_doubts() {
                 url: "exchange://app/home/coin?symbol=BTCUSDT".into(),
                 path: "home/coin".into(),
                 parameters: vec![("symbol".into(), "BTCUSDT".into())],
-                standing: Standing::Elsewhere,
+                availability: Availability::NotOnPlatform,
             },
         ),
         at(

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use footbridge_contract::Catalogue;
-use footbridge_host::{Entry, EntryKind, Journal, Profile, Standing, transcript_line};
+use footbridge_contract::{Availability, Catalogue};
+use footbridge_host::{Entry, EntryKind, Journal, Profile, transcript_line};
 
 use super::page::PageState;
 
@@ -44,7 +44,7 @@ pub enum Judgement {
         /// The call or the link.
         entry: String,
         /// Where the host stands with it; the version it would need, if there is one.
-        standing: Standing,
+        availability: Availability,
     },
 }
 

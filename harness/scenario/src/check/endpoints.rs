@@ -4,7 +4,7 @@ use footbridge_contract::{Catalogue, Endpoint, Extent, HostRole, Method};
 
 use super::names::{misfits, unknown};
 use crate::mistake::{MistakeKind, Mistakes};
-use crate::network::{Address, method_word};
+use crate::network::Address;
 use crate::payload::Payload;
 
 /// Reports an address that no endpoint has, a method that its endpoints don't take, and values that one can't carry.
@@ -41,7 +41,7 @@ pub(super) fn check_endpoint(
     if let Some(method) = method
         && !found.iter().any(|endpoint| endpoint.method == method)
     {
-        let asked = found.first().map_or("", |first| method_word(first.method));
+        let asked = found.first().map_or("", |first| first.method.as_str());
         let pattern = &address.pattern;
         let reason = format!("`{}` is asked by {asked}", pattern.value);
         mistakes

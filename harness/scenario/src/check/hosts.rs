@@ -1,6 +1,6 @@
 //! Hosts that can't be, and what none of a row's hosts could do.
 
-use footbridge_contract::{Catalogue, Platform, Support, Version};
+use footbridge_contract::{Availability, Catalogue, Platform, Version};
 
 use super::names::unknown;
 use crate::expand;
@@ -12,7 +12,6 @@ use crate::row::Row;
 use crate::span::{Span, Spanned};
 use crate::step::Step;
 use crate::suggest::list;
-use crate::touch::{EntryKind, Touched};
 
 pub(super) fn check_hosts(
     hosts: &Hosts,
@@ -91,22 +90,18 @@ pub(super) fn check_reach(row: &Row, catalogue: &Catalogue, mistakes: &mut Mista
         let Some(call) = catalogue.calls.get(&script.call) else {
             continue;
         };
-        let entry = Touched {
-            kind: EntryKind::Call,
-            name: &call.name,
-            minimum: &call.minimum,
-        };
-        let supports: Vec<_> = hosts
+        let availabilities: Vec<_> = hosts
             .iter()
-            .map(|(platform, version)| (platform, entry.support(*platform, *version)))
+            .map(|&(platform, version)| (platform, call.minimum.availability(platform, version)))
             .collect();
-        if supports.is_empty() || supports.iter().any(|(_, support)| support.is_supported()) {
+        let mut found = availabilities.iter();
+        if availabilities.is_empty() || found.any(|(_, call)| call.is_available()) {
             continue;
         }
-        let needs = supports
+        let needs = availabilities
             .iter()
-            .find_map(|(platform, support)| match support {
-                Support::BelowMinimum { minimum } => Some(format!("{platform} {minimum}")),
+            .find_map(|(platform, availability)| match availability {
+                Availability::BelowMinimum { minimum } => Some(format!("{platform} {minimum}")),
                 _ => None,
             });
         let reason = format!("no host of this scenario could send `{}`", call.name);

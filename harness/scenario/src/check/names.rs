@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::endpoints::check_endpoint;
 use crate::known::Known;
-use crate::mention::{Mention, Role};
+use crate::mention::Mention;
 use crate::mistake::{MistakeKind, Mistakes};
 use crate::payload::Payload;
 use crate::scenario::Scenario;
@@ -44,12 +44,12 @@ pub(super) fn check_mention(mention: Mention<'_>, catalogue: &Catalogue, mistake
         Mention::Call {
             name,
             payload,
-            role,
+            is_scripted,
         } => {
             let Some(call) = catalogue.calls.get(name) else {
                 return unknown("call", name, catalogue.calls.names(), mistakes);
             };
-            if role == Role::Scripted && call.reply == Reply::None {
+            if is_scripted && call.reply == Reply::None {
                 let reason = format!("the app doesn't answer `{}`", call.name);
                 mistakes
                     .report(MistakeKind::Conflict { reason }, name.span)

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::form::{Form, one};
-use crate::mention::{Mention, Role};
+use crate::mention::Mention;
 use crate::payload::Payload;
 use crate::reader::{Fields, Reader};
 use crate::schema::{Names, call_name, count};
@@ -55,7 +55,7 @@ impl Form for Call {
         vec![Mention::Call {
             name: &self.call,
             payload: self.payload.as_ref(),
-            role: Role::Expected,
+            is_scripted: false,
         }]
     }
 

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::form::{Form, one};
-use crate::mention::{Mention, Role};
+use crate::mention::Mention;
 use crate::payload::Payload;
 use crate::reader::{Fields, Reader};
 use crate::schema::{Names, link_path};
@@ -61,7 +61,6 @@ impl Form for Link {
         vec![Mention::Link {
             path: &self.path,
             parameters,
-            role: Role::Expected,
         }]
     }
 

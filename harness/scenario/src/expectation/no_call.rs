@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::form::{Form, one};
-use crate::mention::{Mention, Role};
+use crate::mention::Mention;
 use crate::reader::{Fields, Reader};
 use crate::schema::{Names, call_name};
 use crate::span::Spanned;
@@ -40,7 +40,7 @@ impl Form for NoCall {
             .map(|name| Mention::Call {
                 name,
                 payload: None,
-                role: Role::Excluded,
+                is_scripted: false,
             })
             .collect()
     }

@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::no_call::ANY;
 use crate::form::{Form, one};
-use crate::mention::{Mention, Role};
+use crate::mention::Mention;
 use crate::reader::{Fields, Reader};
 use crate::schema::{Names, link_path};
 use crate::span::Spanned;
@@ -38,7 +38,6 @@ impl Form for NoLink {
             .map(|path| Mention::Link {
                 path,
                 parameters: None,
-                role: Role::Excluded,
             })
             .collect()
     }

@@ -5,7 +5,7 @@ use serde_json::{Map, Value, json};
 
 use crate::form::{Form, one};
 use crate::mention::Mention;
-use crate::network::{Address, METHOD_WORDS, address_schema, method_word, read_address};
+use crate::network::{Address, address_schema, method_schema, read_address, read_method};
 use crate::payload::Payload;
 use crate::reader::{Fields, Reader};
 use crate::schema::{Names, count, described, object, or_variable};
@@ -54,7 +54,7 @@ impl Form for Request {
         let address = fields
             .require(reader, "path")
             .and_then(|node| read_address(reader, node, "the path", None));
-        let method = fields.optional("method", |node| reader.word(node, "method", &METHOD_WORDS));
+        let method = fields.optional("method", |node| read_method(reader, node));
         let query = fields.optional("query", |node| read_texts(reader, node, "`query`"));
         let headers = fields.optional("headers", |node| read_texts(reader, node, "`headers`"));
         let body = fields.optional("body", |node| reader.value(node, "the body"));
@@ -76,9 +76,8 @@ impl Form for Request {
                 json!({ "type": "object", "minProperties": 1, "additionalProperties": value });
             described(or_variable(texts), about)
         };
-        let methods = or_variable(json!({ "enum": METHOD_WORDS.map(|(word, _)| word) }));
         let properties = vec![
-            ("method", methods),
+            ("method", method_schema()),
             ("path", address_schema(names)),
             ("query", texts("Values of its query; null is absent")),
             ("headers", texts("Headers; null is absent")),
@@ -105,7 +104,7 @@ impl Form for Request {
     fn print(&self) -> Map<String, Value> {
         let mut map = Map::new();
         if let Some(method) = self.method {
-            map.insert("method".to_owned(), json!(method_word(method)));
+            map.insert("method".to_owned(), json!(method));
         }
         map.insert("path".to_owned(), json!(self.address.pattern.value));
         for (key, payload) in [

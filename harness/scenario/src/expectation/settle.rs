@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::form::{Form, one};
-use crate::mention::{Mention, Role};
+use crate::mention::Mention;
 use crate::reader::{Fields, Reader};
 use crate::schema::{Names, call_name, described, object, or_variable, text};
 use crate::span::Spanned;
@@ -88,7 +88,7 @@ impl Form for Settle {
         let mut mentions = vec![Mention::Call {
             name: &self.call,
             payload: None,
-            role: Role::Expected,
+            is_scripted: false,
         }];
         if let Outcome::Rejected {
             code: Some(code), ..

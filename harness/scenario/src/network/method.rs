@@ -1,21 +1,19 @@
-//! How scenarios write a request's method.
+//! A request's HTTP method in a scenario.
 
 use footbridge_contract::Method;
+use serde_json::{Value, json};
 
-/// The words and what they stand for (§7.1).
-pub(crate) const WORDS: [(&str, Method); 4] = [
-    ("GET", Method::Get),
-    ("POST", Method::Post),
-    ("PUT", Method::Put),
-    ("DELETE", Method::Delete),
-];
+use crate::reader::Reader;
+use crate::schema::or_variable;
+use crate::tree::Node;
 
-/// The word for a method.
-pub(crate) const fn word(method: Method) -> &'static str {
-    match method {
-        Method::Get => "GET",
-        Method::Post => "POST",
-        Method::Put => "PUT",
-        Method::Delete => "DELETE",
-    }
+/// Reads a method.
+pub(crate) fn read_method(reader: &mut Reader<'_>, node: &Node) -> Option<Method> {
+    let words = Method::ALL.map(|method| (method.as_str(), method));
+    reader.word(node, "method", &words)
+}
+
+/// The schema of a method.
+pub(crate) fn method_schema() -> Value {
+    or_variable(json!({ "enum": Method::ALL.map(Method::as_str) }))
 }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{Content, NetworkAnswer, NetworkRule, method_word};
+use super::{Content, NetworkAnswer, NetworkRule};
 use crate::duration;
 use crate::span::Spanned;
 
@@ -20,7 +20,7 @@ fn print_rule(rule: &NetworkRule) -> Map<String, Value> {
         map.insert(key.to_owned(), value);
     };
     if let Some(method) = rule.method {
-        put("method", json!(method_word(method)));
+        put("method", json!(method));
     }
     let key = if rule.address.is_whole() {
         "url"

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::address::{Kind, read_address};
-use super::method::WORDS;
+use super::method::read_method;
 use super::{Address, Content, NetworkAnswer, NetworkRule, ServedHeader};
 use crate::mistake::MistakeKind;
 use crate::reader::{Fields, Reader, Reported};
@@ -31,7 +31,7 @@ pub(crate) fn read_rules(reader: &mut Reader<'_>, node: &Node) -> Vec<Spanned<Ne
 fn read_rule(reader: &mut Reader<'_>, node: &Node) -> Option<NetworkRule> {
     let fields = reader.fields(node, "a rule of `network`", &KEYS)?;
     let address = read_where(reader, &fields);
-    let method = fields.optional("method", |node| reader.word(node, "method", &WORDS));
+    let method = fields.optional("method", |node| read_method(reader, node));
     let when = fields.optional("when", |node| reader.value(node, "`when`"));
     let answer = read_answer(reader, &fields);
     Some(NetworkRule {

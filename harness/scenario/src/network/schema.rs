@@ -2,20 +2,19 @@
 
 use serde_json::{Value, json};
 
-use super::method::WORDS;
+use super::method::method_schema;
 use crate::schema::{self as piece, Names, described, duration, endpoint_path, or_variable, text};
 
 /// The schema of `network`.
 pub(crate) fn rules_schema(_: &Names<'_>) -> Value {
     let flag = |about: &str| described(or_variable(json!({ "const": true })), about);
     let any = |about: &str| json!({ "description": about });
-    let method = or_variable(json!({ "enum": WORDS.map(|(word, _)| word) }));
     let url = or_variable(json!({ "type": "string", "pattern": "^https://[^?#]+$" }));
     let status = or_variable(json!({ "type": "integer", "minimum": 200, "maximum": 599 }));
     let header = json!({ "type": ["string", "number", "boolean", "null"] });
     let headers = json!({ "type": "object", "minProperties": 1, "additionalProperties": header });
     let properties = vec![
-        ("method", described(method, "Only for this method")),
+        ("method", described(method_schema(), "Only for this method")),
         (
             "path",
             described(

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::mention::{Mention, Role};
+use crate::mention::Mention;
 use crate::payload::Payload;
 use crate::span::Spanned;
 
@@ -105,7 +105,7 @@ impl Script {
         let call = |payload| Mention::Call {
             name: &self.call,
             payload,
-            role: Role::Scripted,
+            is_scripted: true,
         };
         let mut mentions = vec![call(None)];
         for rule in &self.rules {

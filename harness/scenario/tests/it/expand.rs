@@ -1,7 +1,7 @@
-//! On which hosts a scenario runs, and what they can't do.
+//! On which hosts a scenario runs.
 
-use footbridge_contract::{Platform, Support, Version};
-use footbridge_scenario::{Filter, Scenario, VersionFilter, expand, first_unmet, load, touched};
+use footbridge_contract::{Platform, Version};
+use footbridge_scenario::{Filter, Scenario, VersionFilter, expand, load};
 
 use crate::common;
 
@@ -137,66 +137,4 @@ fn rows_have_titles_of_their_own() {
     assert_eq!(titles(plain), ["Bars — 1", "Bars — {\"k\":\"v\"}"]);
     let used = "{ title: \"Bar ${b}, $${b}\", each: [{ b: x }, { b: y }], steps: [{ open: / }] }";
     assert_eq!(titles(used), ["Bar x, ${b}", "Bar y, ${b}"]);
-}
-
-#[test]
-fn the_first_expectation_that_a_host_cannot_meet_is_found() {
-    let scenario = scenario(
-        "
-title: x
-steps:
-  - expect: { no-call: setWebLocalStorage }
-  - expect:
-      - { link: home/coin }
-      - { call: setBottomActions }
-  - expect: { call: setWebLocalStorage }
-",
-    );
-    let (row, catalogue) = (&scenario.rows[0], common::catalogue());
-    let unmet = |platform, version: Option<Version>| {
-        first_unmet(row, &catalogue, platform, version).map(|unmet| {
-            (
-                unmet.step,
-                unmet.expectation,
-                unmet.entry.name,
-                unmet.support,
-            )
-        })
-    };
-    assert_eq!(unmet(Platform::Ios, Some(Version::new(2, 15, 0))), None);
-    assert_eq!(
-        unmet(Platform::Ios, Some(Version::new(2, 14, 99))),
-        Some((
-            2,
-            0,
-            "setWebLocalStorage",
-            Support::BelowMinimum {
-                minimum: Version::new(2, 15, 0)
-            }
-        ))
-    );
-    assert_eq!(
-        unmet(Platform::Android, Some(Version::new(2, 8, 99))),
-        Some((
-            1,
-            1,
-            "setBottomActions",
-            Support::BelowMinimum {
-                minimum: Version::new(2, 9, 0)
-            }
-        ))
-    );
-    // Outside the app a link still opens, by the alternate scheme; a call goes nowhere.
-    assert_eq!(
-        unmet(Platform::Browser, None),
-        Some((1, 1, "setBottomActions", Support::NotOnPlatform))
-    );
-    let names: Vec<_> = touched(row, &catalogue)
-        .iter()
-        .map(|entry| entry.name)
-        .collect();
-    assert_eq!(
-        names,
-        ["setWebLocalStorage", "home/coin", "setBottomActions"]
-    );
 }

@@ -298,7 +298,7 @@ async fn every_endpoint_is_answered() {
             Method::Delete => Asked::delete(&endpoint.path).asking(&query(&payload)),
             Method::Put => Asked::put(&endpoint.path, &payload),
             _ if endpoint.encrypted => Asked::post(&endpoint.path, &encrypt(&payload, &pair)),
-            Method::Post => Asked::post(&endpoint.path, &payload),
+            _ => Asked::post(&endpoint.path, &payload),
         };
         asked = asked.within("bt_rtoken=app-token-0001");
         if endpoint.risk_token {

@@ -1,6 +1,7 @@
 //! What went over the bridge: calls, and how the client settled them.
 
-use footbridge_host::{CallNumber, EntryKind, Settled, Standing, contains};
+use footbridge_contract::{Availability, contains};
+use footbridge_host::{CallNumber, EntryKind, Settled};
 use footbridge_scenario::expectation::{Call, NoCall, Outcome, Settle};
 use serde_json::Value;
 
@@ -105,11 +106,15 @@ impl Claims {
 /// Unsupported, if this host lacks the call. A name that no catalogue lists is the scenario's mistake, told before any
 /// case runs.
 fn unsupported(name: &str, setting: &Setting<'_>) -> Option<Judgement> {
-    match Standing::of_call(setting.catalogue, setting.profile, name) {
-        Standing::Known | Standing::Unlisted => None,
-        standing => Some(Judgement::Unsupported {
+    match setting.catalogue.call_availability(
+        name,
+        setting.profile.platform,
+        setting.profile.version(),
+    ) {
+        Availability::Available | Availability::NotListed => None,
+        availability => Some(Judgement::Unsupported {
             entry: name.to_owned(),
-            standing,
+            availability,
         }),
     }
 }

@@ -1,8 +1,8 @@
 //! Deep links that were opened (§2.3).
 
-use footbridge_contract::Platform;
 use footbridge_contract::link::{Scheme, text};
-use footbridge_host::{EntryKind, Journal, Standing};
+use footbridge_contract::{Availability, Platform};
+use footbridge_host::{EntryKind, Journal};
 use footbridge_scenario::expectation::{Link, NoLink};
 use serde_json::Value;
 
@@ -15,12 +15,17 @@ impl Claims {
             Platform::Browser => Scheme::Alternate,
             Platform::Ios | Platform::Android => Scheme::InApp,
         };
-        match Standing::of_link(setting.catalogue, setting.profile, wanted, scheme) {
-            Standing::Known | Standing::Unlisted => {}
-            standing => {
+        match setting.catalogue.link_availability(
+            wanted,
+            scheme,
+            setting.profile.platform,
+            setting.profile.version(),
+        ) {
+            Availability::Available | Availability::NotListed => {}
+            availability => {
                 return Judgement::Unsupported {
                     entry: wanted.to_owned(),
-                    standing,
+                    availability,
                 };
             }
         }

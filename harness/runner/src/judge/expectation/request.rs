@@ -1,7 +1,7 @@
 //! What servers were asked.
 
-use footbridge_contract::Method;
-use footbridge_host::{EntryKind, contains};
+use footbridge_contract::contains;
+use footbridge_host::EntryKind;
 use footbridge_scenario::expectation::{NoRequest, Request};
 use serde_json::Value;
 
@@ -80,7 +80,9 @@ fn fits(expected: &Request, kind: &EntryKind) -> bool {
     else {
         return false;
     };
-    expected.method.is_none_or(|wanted| name(wanted) == method)
+    expected
+        .method
+        .is_none_or(|wanted| wanted.as_str() == method)
         && holds(expected.query.as_deref(), query, str::to_owned)
         && holds(
             expected.headers.as_deref(),
@@ -108,7 +110,7 @@ fn holds(
 }
 
 fn describe(expected: &Request) -> String {
-    let method = expected.method.map(|method| format!("{} ", name(method)));
+    let method = expected.method.map(|method| format!("{method} "));
     let parts = [
         ("query", &expected.query),
         ("headers", &expected.headers),
@@ -125,13 +127,4 @@ fn describe(expected: &Request) -> String {
         expected.address.pattern.value,
         parts.join(", ")
     )
-}
-
-const fn name(method: Method) -> &'static str {
-    match method {
-        Method::Get => "GET",
-        Method::Post => "POST",
-        Method::Put => "PUT",
-        Method::Delete => "DELETE",
-    }
 }

@@ -1,9 +1,9 @@
 use std::path::Path;
 use std::time::Duration;
 
-use footbridge_contract::{Catalogue, Platform, Version};
+use footbridge_contract::{Availability, Catalogue, Platform, Version};
 use footbridge_host::{
-    CallNumber, ConsoleLevel, Devices, EntryKind, Instant, Journal, Profile, Settled, Standing,
+    CallNumber, ConsoleLevel, Devices, EntryKind, Instant, Journal, Profile, Settled,
 };
 use footbridge_scenario::{Known, Step};
 use serde_json::{Value, json};
@@ -38,7 +38,7 @@ fn call(number: u32, name: &str, payload: Value) -> EntryKind {
         name: name.into(),
         payload,
         callback: None,
-        standing: Standing::Known,
+        availability: Availability::Available,
         deadline: None,
     }
 }
@@ -51,7 +51,7 @@ fn link(url: &str, path: &str, parameters: &[(&str, &str)]) -> EntryKind {
             .iter()
             .map(|(name, value)| ((*name).into(), (*value).into()))
             .collect(),
-        standing: Standing::Known,
+        availability: Availability::Available,
     }
 }
 
@@ -114,7 +114,10 @@ fn tell(judgement: Judgement) -> String {
             let help = help.map(|help| format!(" ({help})")).unwrap_or_default();
             format!("expected {expected}; found {found}{help}")
         }
-        Judgement::Unsupported { entry, standing } => format!("unsupported: {entry} {standing}"),
+        Judgement::Unsupported {
+            entry,
+            availability,
+        } => format!("unsupported: {entry} {availability}"),
     }
 }
 

@@ -20,33 +20,35 @@ fn check(evidence: &Evidence<'_>) -> Vec<Breach> {
             EntryKind::Call {
                 number,
                 name,
-                standing,
+                availability,
                 ..
-            } => Some((entry.at, format!("{number} {name}"), *standing)),
-            EntryKind::Link { path, standing, .. } => {
-                Some((entry.at, format!("the link {path}"), *standing))
-            }
+            } => Some((entry.at, format!("{number} {name}"), *availability)),
+            EntryKind::Link {
+                path, availability, ..
+            } => Some((entry.at, format!("the link {path}"), *availability)),
             _ => None,
         });
-    let unsupported =
-        sent.filter(|(_, _, standing)| !standing.is_known())
-            .map(|(at, what, standing)| Breach {
-                at,
-                text: format!("{what} {standing}"),
-            });
+    let unsupported = sent
+        .filter(|(_, _, availability)| !availability.is_available())
+        .map(|(at, what, availability)| Breach {
+            at,
+            text: format!("{what} {availability}"),
+        });
     unsupported.collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use footbridge_contract::Version;
-    use footbridge_host::{EntryKind, Standing};
+    use footbridge_contract::{Availability, Version};
+    use footbridge_host::EntryKind;
 
     use super::super::tests::{breaches, call};
 
-    fn standing(mut entry: EntryKind, its: Standing) -> EntryKind {
-        if let EntryKind::Call { standing, .. } | EntryKind::Link { standing, .. } = &mut entry {
-            *standing = its;
+    fn availability(mut entry: EntryKind, its: Availability) -> EntryKind {
+        if let EntryKind::Call { availability, .. } | EntryKind::Link { availability, .. } =
+            &mut entry
+        {
+            *availability = its;
         }
         entry
     }
@@ -57,7 +59,7 @@ mod tests {
             url: "exchange://app/kyc/manually_review".into(),
             path: "kyc/manually_review".into(),
             parameters: Vec::new(),
-            standing: Standing::Elsewhere,
+            availability: Availability::NotOnPlatform,
         };
         let minimum = Version::new(2, 9, 0);
         assert_eq!(
@@ -65,12 +67,12 @@ mod tests {
                 "supported",
                 [
                     call(1, "logout", None),
-                    standing(
+                    availability(
                         call(2, "setBottomActions", None),
-                        Standing::Below { minimum }
+                        Availability::BelowMinimum { minimum }
                     ),
-                    standing(call(3, "nope", None), Standing::Unlisted),
-                    standing(link.clone(), Standing::OutsideApp),
+                    availability(call(3, "nope", None), Availability::NotListed),
+                    availability(link.clone(), Availability::OutsideApp),
                     link,
                 ]
             ),

@@ -1,6 +1,7 @@
 //! What the tests of the single invariants build their journals from.
 
-use footbridge_host::{CallNumber, Entry, EntryKind, Instant, Journal, Standing, WireForm};
+use footbridge_contract::Availability;
+use footbridge_host::{CallNumber, Entry, EntryKind, Instant, Journal, WireForm};
 use serde_json::Value;
 
 use super::*;
@@ -18,7 +19,7 @@ pub(super) fn call(number: u32, name: &str, callback: Option<&str>) -> EntryKind
         name: name.to_owned(),
         payload: Value::Null,
         callback: callback.map(ToOwned::to_owned),
-        standing: Standing::Known,
+        availability: Availability::Available,
         deadline: None,
     }
 }
