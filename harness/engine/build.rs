@@ -11,11 +11,27 @@ fn main() -> Result<(), String> {
     let bundler = find_bundler(&engine).ok_or(
         "esbuild is not there: run `npm ci` at the root of the repository first (ci/run does it for you)",
     )?;
-    let output = Path::new(&variable("OUT_DIR")?).join("agent.js");
+    let out = PathBuf::from(variable("OUT_DIR")?);
+    // The agent carries the source of the one it starts in workers.
+    let worker = out.join("worker-agent.js");
+    bundle(&bundler, &sources.join("worker-agent.ts"), &worker, None)?;
+    let source = std::fs::read_to_string(&worker)
+        .map_err(|error| format!("{}: {error}", worker.display()))?;
+    let source = serde_json::to_string(source.trim_end()).map_err(|error| error.to_string())?;
+    bundle(
+        &bundler,
+        &sources.join("main.ts"),
+        &out.join("agent.js"),
+        Some(&format!("--define:WORKER_AGENT={source}")),
+    )
+}
+
+fn bundle(bundler: &Path, entry: &Path, output: &Path, option: Option<&str>) -> Result<(), String> {
     let status = Command::new(bundler)
-        .arg(sources.join("main.ts"))
+        .arg(entry)
         .args(["--bundle", "--minify", "--format=iife", "--target=safari16"])
         .args(["--legal-comments=none", "--log-level=warning"])
+        .args(option)
         .arg(format!("--outfile={}", output.display()))
         .status()
         .map_err(|error| format!("failed to start esbuild: {error}"))?;

@@ -1,6 +1,6 @@
 /** Puts the app's side of the bridge on the page, and lets the app reach the page. */
 import type { Environment } from "./boot";
-import type { Outbox } from "./outbox";
+import type { NoteSink } from "./outbox";
 
 type Scope = Window & typeof globalThis;
 
@@ -17,7 +17,7 @@ interface MessageHandler {
 export function installBridge(
   scope: Scope,
   environment: Environment,
-  outbox: Outbox,
+  outbox: NoteSink,
 ): void {
   for (const { name, methods } of environment.objects) {
     const object: Record<string, unknown> = {};
@@ -61,7 +61,7 @@ export function installBridge(
 export function announceHandlers(
   scope: Scope,
   names: string[],
-  outbox: Outbox,
+  outbox: NoteSink,
 ): void {
   const { webkit } = scope as {
     webkit?: { messageHandlers: Record<string, MessageHandler> };
@@ -83,7 +83,7 @@ export function announceHandlers(
 
 export function inject(
   scope: Scope,
-  outbox: Outbox,
+  outbox: NoteSink,
   injection: Injection,
 ): void {
   switch (injection.kind) {
@@ -101,7 +101,7 @@ export function inject(
 /** The path is looked up now, since clients put their receivers in place late and take them away again. */
 function call(
   scope: Scope,
-  outbox: Outbox,
+  outbox: NoteSink,
   injection: Injection & { kind: "call" },
 ): void {
   try {

@@ -1,11 +1,12 @@
 /**
  * The page's side of the one clock: timers, frames, idle callbacks, dates and `performance.now` stand still until the
- * harness moves them. Nothing here reads real time.
+ * harness moves them. Nothing here reads real time. Windows that can reach each other share one timeline.
  */
 
 type Run = (now: number) => void;
 
 interface Timer {
+  owner: PageClock;
   id: number;
   due: number;
   order: number;
@@ -21,64 +22,44 @@ const NESTING_LIMIT = 5;
 const NESTED_MINIMUM = 4;
 const FRAME = 16;
 
-export class PageClock {
-  now: number;
+/** The instant, and the timers of every window that can be reached, in the order in which they run. */
+export class Timeline {
+  /** How deep the running timer is nested in others. */
+  depth = 0;
   #timers = new Map<number, Timer>();
   #order = 0;
   #id = 0;
-  #depth = 0;
-  #lastFrame = -FRAME;
-  #hasFrame = false;
-  #frameCallbacks = new Map<number, FrameRequestCallback>();
 
-  constructor(
-    now: number,
-    private readonly started: number,
-    private readonly report: (error: unknown) => void,
-  ) {
-    this.now = now;
-  }
-
-  /** Milliseconds since this document began: what `performance.now()` returns. */
-  get sinceStart(): number {
-    return this.now - this.started;
-  }
+  constructor(public now: number) {}
 
   get nextDue(): number | null {
     return this.#first()?.due ?? null;
   }
 
-  setTimer(run: () => void, delay: number, repeat: boolean): number {
-    const depth = this.#depth + 1;
-    const minimum = depth > NESTING_LIMIT ? NESTED_MINIMUM : 0;
-    // A browser keeps a delay in 32 bits: what does not fit wraps around, and mostly fires at once.
-    const wait = Math.max(minimum, delay | 0);
-    const timer = this.#add(this.now + wait, run, depth);
-    if (repeat) timer.every = Math.max(1, wait);
-    return timer.id;
+  nextId(): number {
+    return ++this.#id;
   }
 
-  /** Clears a timer that the page set; a page that clears all numbers there are must not lose its frames. */
-  clearTimer(id: number | undefined): void {
-    if (id !== undefined && !this.#timers.get(id)?.isFrame)
-      this.#timers.delete(id);
+  add(owner: PageClock, due: number, run: Run, depth: number): Timer {
+    const id = this.nextId();
+    const timer: Timer = { owner, id, due, order: ++this.#order, run, depth };
+    this.#timers.set(id, timer);
+    return timer;
   }
 
-  requestFrame(callback: FrameRequestCallback): number {
-    const id = ++this.#id;
-    this.#frameCallbacks.set(id, callback);
-    // The first frame after a pause is drawn at once; those that follow each other are a frame apart.
-    if (!this.#hasFrame) {
-      this.#hasFrame = true;
-      const due = Math.max(this.now, this.#lastFrame + FRAME);
-      const frame = this.#add(due, () => this.#drawFrame(), 0);
-      frame.isFrame = true;
-    }
-    return id;
+  get(owner: PageClock, id: number): Timer | undefined {
+    const timer = this.#timers.get(id);
+    return timer?.owner === owner ? timer : undefined;
   }
 
-  cancelFrame(id: number): void {
-    this.#frameCallbacks.delete(id);
+  delete(id: number): void {
+    this.#timers.delete(id);
+  }
+
+  /** Forgets the timers of a window that is gone. */
+  deleteAllOf(owner: PageClock): void {
+    for (const [id, timer] of this.#timers)
+      if (timer.owner === owner) this.#timers.delete(id);
   }
 
   /** Runs the earliest timer if it is due by `until`, moving the clock to it. */
@@ -93,41 +74,15 @@ export class PageClock {
       timer.order = ++this.#order;
       timer.depth += 1;
     }
-    this.#depth = timer.depth;
+    this.depth = timer.depth;
     try {
-      timer.run(this.sinceStart);
+      timer.run(timer.owner.sinceStart);
     } catch (error) {
-      this.report(error);
+      timer.owner.report(error);
     } finally {
-      this.#depth = 0;
+      this.depth = 0;
     }
     return true;
-  }
-
-  #drawFrame(): void {
-    this.#hasFrame = false;
-    this.#lastFrame = this.now;
-    const callbacks = [...this.#frameCallbacks];
-    for (const [id, callback] of callbacks) {
-      if (!this.#frameCallbacks.delete(id)) continue;
-      try {
-        callback(this.sinceStart);
-      } catch (error) {
-        this.report(error);
-      }
-    }
-  }
-
-  #add(due: number, run: Run, depth: number): Timer {
-    const timer: Timer = {
-      id: ++this.#id,
-      due,
-      order: ++this.#order,
-      run,
-      depth,
-    };
-    this.#timers.set(timer.id, timer);
-    return timer;
   }
 
   #first(): Timer | undefined {
@@ -142,5 +97,96 @@ export class PageClock {
       }
     }
     return first;
+  }
+}
+
+/** The clock of one window or worker. */
+export class PageClock {
+  #lastFrame = -FRAME;
+  #hasFrame = false;
+  #frameCallbacks = new Map<number, FrameRequestCallback>();
+
+  constructor(
+    now: number,
+    private readonly started: number,
+    readonly report: (error: unknown) => void,
+    readonly timeline = new Timeline(now),
+  ) {}
+
+  get now(): number {
+    return this.timeline.now;
+  }
+
+  set now(now: number) {
+    this.timeline.now = now;
+  }
+
+  /** Milliseconds since this document began: what `performance.now()` returns. */
+  get sinceStart(): number {
+    return this.now - this.started;
+  }
+
+  get nextDue(): number | null {
+    return this.timeline.nextDue;
+  }
+
+  setTimer(run: () => void, delay: number, repeat: boolean): number {
+    const depth = this.timeline.depth + 1;
+    const minimum = depth > NESTING_LIMIT ? NESTED_MINIMUM : 0;
+    // A browser keeps a delay in 32 bits: what does not fit wraps around, and mostly fires at once.
+    const wait = Math.max(minimum, delay | 0);
+    const timer = this.timeline.add(this, this.now + wait, run, depth);
+    if (repeat) timer.every = Math.max(1, wait);
+    return timer.id;
+  }
+
+  /** Clears a timer that the page set; a page that clears all numbers there are must not lose its frames. */
+  clearTimer(id: number | undefined): void {
+    if (id === undefined) return;
+    const timer = this.timeline.get(this, id);
+    if (timer && !timer.isFrame) this.timeline.delete(id);
+  }
+
+  requestFrame(callback: FrameRequestCallback): number {
+    const id = this.timeline.nextId();
+    this.#frameCallbacks.set(id, callback);
+    // The first frame after a pause is drawn at once; those that follow each other are a frame apart.
+    if (!this.#hasFrame) {
+      this.#hasFrame = true;
+      const due = Math.max(this.now, this.#lastFrame + FRAME);
+      const frame = this.timeline.add(this, due, () => this.#drawFrame(), 0);
+      frame.isFrame = true;
+    }
+    return id;
+  }
+
+  cancelFrame(id: number): void {
+    this.#frameCallbacks.delete(id);
+  }
+
+  /** Runs the earliest timer of all if it is due by `until`. */
+  runNext(until: number): boolean {
+    return this.timeline.runNext(until);
+  }
+
+  /** Forgets every timer and frame: the window is gone. */
+  stop(): void {
+    this.timeline.deleteAllOf(this);
+    this.#frameCallbacks.clear();
+    this.#hasFrame = false;
+  }
+
+  #drawFrame(): void {
+    this.#hasFrame = false;
+    this.#lastFrame = this.now;
+    const callbacks = [...this.#frameCallbacks];
+    for (const [id, callback] of callbacks) {
+      if (!this.#frameCallbacks.delete(id)) continue;
+      try {
+        callback(this.sinceStart);
+      } catch (error) {
+        this.report(error);
+      }
+    }
   }
 }

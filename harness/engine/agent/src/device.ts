@@ -5,13 +5,10 @@ type Scope = Window & typeof globalThis;
 
 export function installDevice(scope: Scope, environment: Environment): void {
   const navigator = scope.Navigator.prototype;
-  show(navigator, "platform", environment.platformName);
-  show(navigator, "language", environment.language);
-  show(navigator, "languages", Object.freeze([environment.language]));
+  installNavigator(scope, navigator, environment);
   show(navigator, "maxTouchPoints", environment.touch ? 5 : 0);
   show(navigator, "webdriver", false);
   show(scope, "devicePixelRatio", environment.pixelRatio);
-  if (environment.keyPairMs > 0) slowDownKeyPairs(scope, environment.keyPairMs);
   const { width, height } = environment.viewport;
   const screen = scope.Screen.prototype;
   for (const name of ["width", "availWidth"]) show(screen, name, width);
@@ -26,6 +23,18 @@ export function installDevice(scope: Scope, environment: Environment): void {
       configurable: true,
     });
   }
+}
+
+/** What a page and a worker of its see alike. */
+export function installNavigator(
+  scope: Scope,
+  navigator: object,
+  environment: Environment,
+): void {
+  show(navigator, "platform", environment.platformName);
+  show(navigator, "language", environment.language);
+  show(navigator, "languages", Object.freeze([environment.language]));
+  if (environment.keyPairMs > 0) slowDownKeyPairs(scope, environment.keyPairMs);
 }
 
 /** A weak phone's processor needs seconds for a key pair; the engine's machine doesn't. */

@@ -4,25 +4,19 @@
  */
 import { fill, press, select, tap } from "./act";
 import type { Boot } from "./boot";
-import {
-  announceHandlers,
-  inject,
-  installBridge,
-  type Injection,
-} from "./bridge";
+import { inject, type Injection } from "./bridge";
 import { PageClock } from "./clock";
 import { describe } from "./describe";
-import { installDevice } from "./device";
-import { installHistory } from "./history";
+import { startFrame } from "./frame";
+import { hearFrames } from "./frames";
 import { locate, type Target } from "./locate";
 import { takeNatives } from "./natives";
-import { observe } from "./observe";
 import { changeInOtherTab, type Change } from "./other-tab";
 import { Outbox } from "./outbox";
-import { installRandom } from "./random";
 import { read } from "./read";
-import { Activity, watchActivity } from "./settle";
-import { installTime } from "./time";
+import { Activity } from "./settle";
+import { handleOf, installWindow, keepHandle, watchLeaving } from "./window";
+import { World } from "./world";
 
 type Command =
   | { do: "settle"; until: number }
@@ -39,8 +33,14 @@ type Command =
 const SIGN_OF_LIFE = 500;
 
 const natives = takeNatives(window);
-const answer = natives.askEngine("boot");
-if (answer !== null) start(JSON.parse(answer) as Boot);
+const known = handleOf(window);
+// A document that is opened anew is given the agent again.
+if (known) known.listen();
+else if (window !== window.top) startFrame(window, natives);
+else {
+  const answer = natives.askEngine("boot");
+  if (answer !== null) start(JSON.parse(answer) as Boot);
+}
 
 function start(boot: Boot): void {
   const { CustomEvent } = window;
@@ -49,6 +49,7 @@ function start(boot: Boot): void {
   const clock = new PageClock(boot.now, boot.now, (error) =>
     window.reportError(error),
   );
+  const world = new World(clock.timeline, activity);
   const now = boot.virtualTime
     ? () => clock.now
     : () => natives.realNow() - boot.epoch;
@@ -59,44 +60,39 @@ function start(boot: Boot): void {
     now,
     (channel, text) => new CustomEvent(channel, { detail: text }),
   );
-
-  watchActivity(window, activity);
-  if (boot.virtualTime) {
-    installTime(window, clock, boot.epoch);
-    installRandom(window, boot.seed);
-  }
-  installDevice(window, boot.environment);
-  installHistory(window, boot.entriesBefore);
-  installBridge(window, boot.environment, outbox);
-  announceHandlers(window, boot.nativeHandlers, outbox);
-  observe(window, outbox);
-
-  // The harness ends a case by leaving the page: nothing the client does on its way out may reach the next one.
   let ended = false;
-  for (const event of [
-    "pagehide",
-    "beforeunload",
-    "unload",
-    "visibilitychange",
-  ]) {
-    window.addEventListener(
-      event,
-      (leaving) => {
-        if (ended) leaving.stopImmediatePropagation();
-        else if (event === "pagehide") outbox.send({ kind: "leaving" });
-      },
-      true,
-    );
-  }
+  const hasEnded = (): boolean => ended;
+
+  const shared = { boot, natives, world, outbox };
+  const hearing = hearFrames(window, boot.channel, world, outbox, natives);
+  hearing();
+  const observing = installWindow(window, shared, {
+    place: "page",
+    clock,
+    seed: boot.seed,
+    outbox,
+  });
+  const leaving = watchLeaving(window, hasEnded, () =>
+    outbox.send({ kind: "leaving" }),
+  );
+  leaving();
+  const listen = (): void => {
+    hearing();
+    observing();
+    leaving();
+  };
 
   /** Runs what is due by `until`, and stops early at the first timer that told the harness something. */
   async function settle(until: number): Promise<void> {
-    await activity.quiet();
+    await world.quiet();
     if (boot.virtualTime) {
       const sent = outbox.sent;
       const began = natives.realNow();
-      while (outbox.sent === sent && clock.runNext(until)) {
-        await activity.quiet();
+      while (outbox.sent === sent) {
+        const ran = world.runNext(until);
+        // Nobody else to wait for: the next line runs at once.
+        if (!(ran instanceof Promise ? await ran : ran)) break;
+        await world.quiet();
         // This document's timers have no say any more once another is on its way.
         if (natives.askEngine("requested") !== null) break;
         // Much is to be done: a sign of life, so that nobody takes the page for hung.
@@ -143,10 +139,10 @@ function start(boot: Boot): void {
   }
 
   function receive(id: number, now: number, command: Command): void {
-    clock.now = Math.max(clock.now, now);
+    world.move(now);
     if (command.do === "settle") {
       void settle(command.until).then(() =>
-        outbox.send({ kind: "settled", id, due: clock.nextDue }),
+        outbox.send({ kind: "settled", id, due: world.nextDue }),
       );
       return;
     }
@@ -168,7 +164,7 @@ function start(boot: Boot): void {
     }
   }
 
-  Object.defineProperty(window, Symbol.for("footbridge"), {
-    value: { receive, end: () => void (ended = true) },
-  });
+  const end = (): void => void (ended = true);
+  const handle = { shared, listen, hasEnded, receive, end };
+  keepHandle(window, handle);
 }

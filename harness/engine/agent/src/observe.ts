@@ -1,40 +1,73 @@
 /** Tells the harness what a person would notice on the page and a developer in the console. */
 import { describe, describeConsole } from "./describe";
-import type { Outbox } from "./outbox";
+import type { NoteSink } from "./outbox";
 
 type Scope = Window & typeof globalThis;
 
-export function observe(scope: Scope, outbox: Outbox): void {
-  observeErrors(scope, outbox);
+/** Where something is observed: the page itself, or a frame in it, whose title and address are not the page's. */
+export type Place = "page" | "frame";
+
+/**
+ * Observes a window. The function it returns listens anew, for `document.open()` takes all listeners away; it may be called
+ * as often as one likes.
+ */
+export function observe(
+  scope: Scope,
+  outbox: NoteSink,
+  place: Place = "page",
+): () => void {
+  const listeners = [
+    observeErrors(scope, outbox),
+    observeAddress(scope, outbox, place),
+    observeDocument(scope, outbox, place),
+    observeProbe(scope, outbox),
+  ];
   observeConsole(scope, outbox);
   observeDialogs(scope, outbox);
   observeWindows(scope, outbox);
   observeWorkers(scope, outbox);
-  observeAddress(scope, outbox);
-  observeDocument(scope, outbox);
-  scope.document.addEventListener("footbridge", (event) => {
+  const listen = () => {
+    for (const listener of listeners) listener();
+  };
+  listen();
+  return listen;
+}
+
+function observeProbe(scope: Scope, outbox: NoteSink): () => void {
+  const hear = (event: Event) => {
     const detail: unknown = (event as CustomEvent<unknown>).detail;
     outbox.send({
       kind: "probe",
       detail: typeof detail === "string" ? detail : describe(detail),
     });
-  });
+  };
+  return () => scope.document.addEventListener("footbridge", hear);
 }
 
-function observeErrors(scope: Scope, outbox: Outbox): void {
-  scope.addEventListener("error", (event) => {
+function observeErrors(scope: Scope, outbox: NoteSink): () => void {
+  const rejections = observeRejections(scope, outbox);
+  const onError = (event: ErrorEvent) => {
     if (event.target === scope)
       outbox.send({ kind: "error", text: event.message });
-  });
-  scope.addEventListener("unhandledrejection", (event) => {
+  };
+  return () => {
+    scope.addEventListener("error", onError);
+    rejections();
+  };
+}
+
+/** A worker's are heard of nowhere else; its exceptions reach its page. */
+export function observeRejections(scope: Scope, outbox: NoteSink): () => void {
+  const onRejection = (event: PromiseRejectionEvent) => {
     outbox.send({
       kind: "error",
       text: `unhandled rejection: ${describe(event.reason)}`,
     });
-  });
+  };
+  return () => scope.addEventListener("unhandledrejection", onRejection);
 }
 
-function observeConsole(scope: Scope, outbox: Outbox): void {
+export function observeConsole(scope: Scope, outbox: NoteSink): void {
   for (const [method, level] of [
     ["warn", "warning"],
     ["error", "error"],
@@ -51,7 +84,7 @@ function observeConsole(scope: Scope, outbox: Outbox): void {
   }
 }
 
-function observeDialogs(scope: Scope, outbox: Outbox): void {
+function observeDialogs(scope: Scope, outbox: NoteSink): void {
   scope.alert = (text?: unknown) => {
     outbox.send({ kind: "dialog", dialog: "alert", text: String(text ?? "") });
   };
@@ -69,7 +102,7 @@ function observeDialogs(scope: Scope, outbox: Outbox): void {
   };
 }
 
-function observeWindows(scope: Scope, outbox: Outbox): void {
+function observeWindows(scope: Scope, outbox: NoteSink): void {
   // There is one page; a client that opens another is told that it was blocked, as a webview without tabs does.
   scope.open = (url?: string | URL) => {
     const address =
@@ -79,7 +112,7 @@ function observeWindows(scope: Scope, outbox: Outbox): void {
   };
 }
 
-function observeWorkers(scope: Scope, outbox: Outbox): void {
+function observeWorkers(scope: Scope, outbox: NoteSink): void {
   const container = (scope as Partial<Scope>).ServiceWorkerContainer?.prototype;
   if (!container) return;
   const { register } = container;
@@ -90,10 +123,14 @@ function observeWorkers(scope: Scope, outbox: Outbox): void {
 }
 
 /** The client's own navigations inside the document; the engine reports those that load another. */
-function observeAddress(scope: Scope, outbox: Outbox): void {
+function observeAddress(
+  scope: Scope,
+  outbox: NoteSink,
+  place: Place,
+): () => void {
   let known = scope.location.href;
   const look = () => {
-    if (scope.location.href === known) return;
+    if (place === "frame" || scope.location.href === known) return;
     known = scope.location.href;
     outbox.send({ kind: "goto", url: known });
   };
@@ -118,18 +155,25 @@ function observeAddress(scope: Scope, outbox: Outbox): void {
       original.call(this, delta);
     };
   }
-  scope.addEventListener("popstate", () => {
+  const onTraversal = () => {
     look();
     outbox.send({ kind: "traversed" });
-  });
-  scope.addEventListener("hashchange", look);
+  };
+  return () => {
+    scope.addEventListener("popstate", onTraversal);
+    scope.addEventListener("hashchange", look);
+  };
 }
 
-function observeDocument(scope: Scope, outbox: Outbox): void {
+function observeDocument(
+  scope: Scope,
+  outbox: NoteSink,
+  place: Place,
+): () => void {
   const shown = new WeakMap<Element, string>();
   let title = "";
   const look = () => {
-    if (scope.document.title !== title) {
+    if (place === "page" && scope.document.title !== title) {
       title = scope.document.title;
       outbox.send({ kind: "title", text: title });
     }
@@ -143,11 +187,13 @@ function observeDocument(scope: Scope, outbox: Outbox): void {
       if (text) outbox.send({ kind: "live", role, text });
     }
   };
-  new scope.MutationObserver(look).observe(scope.document, {
-    subtree: true,
-    childList: true,
-    characterData: true,
-    attributes: true,
-    attributeFilter: ["role"],
-  });
+  const observer = new scope.MutationObserver(look);
+  return () =>
+    observer.observe(scope.document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+      attributeFilter: ["role"],
+    });
 }

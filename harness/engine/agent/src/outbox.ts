@@ -28,7 +28,24 @@ export type Note =
   | { kind: "refusal"; id: number; problem: string }
   | { kind: "settled"; id: number; due: number | null };
 
-export class Outbox {
+/** Takes notes on their way to the harness. */
+export interface NoteSink {
+  send: (note: Note) => void;
+}
+
+/** Notes of a frame or a worker: what only a developer sees says where it happened. */
+export function notesFrom(where: () => string, sink: NoteSink): NoteSink {
+  return {
+    send: (note) =>
+      sink.send(
+        note.kind === "error" || note.kind === "console"
+          ? { ...note, text: `${note.text} (in the ${where()})` }
+          : note,
+      ),
+  };
+}
+
+export class Outbox implements NoteSink {
   /** How much the page has told: lets the clock stop at the first timer that says something. */
   sent = 0;
 

@@ -11,6 +11,15 @@ export function generator(seed: number): () => number {
   };
 }
 
+/** A seed of its own for a frame or worker, the same in every run. */
+export function seedFor(seed: number, name: string): number {
+  // FNV-1a.
+  let hash = (seed ^ 0x811c9dc5) >>> 0;
+  for (let at = 0; at < name.length; at += 1)
+    hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193) >>> 0;
+  return hash;
+}
+
 export function installRandom(
   scope: Window & typeof globalThis,
   seed: number,

@@ -21,6 +21,11 @@ export class Activity {
     this.#post = port2.postMessage.bind(port2, null);
   }
 
+  /** How often something happened. */
+  get pulses(): number {
+    return this.#pulses;
+  }
+
   /** Something happened: the count of quiet turns starts anew. */
   pulse(): void {
     this.#pulses += 1;
@@ -52,7 +57,7 @@ export class Activity {
       const before = this.#pulses;
       if (this.#pending > 0)
         await new Promise<void>((wake) => this.#waiters.push(wake));
-      await this.#turn();
+      await this.turn();
       still = this.#pulses === before ? still + 1 : 0;
       // A navigation the page asked for waits in a timer of the engine's own; one real timer later it has begun.
       if (still === QUIET_TURNS && !timed) {
@@ -66,7 +71,7 @@ export class Activity {
   }
 
   /** One real turn of the event loop. */
-  #turn(): Promise<void> {
+  turn(): Promise<void> {
     return new Promise((done) => {
       this.#turns.push(done);
       this.#post();

@@ -30,18 +30,22 @@ function installTimers(scope: Scope, clock: PageClock): void {
   replace(scope, "setInterval", timer(true));
   replace(scope, "clearTimeout", (id?: number) => clock.clearTimer(id));
   replace(scope, "clearInterval", (id?: number) => clock.clearTimer(id));
-  replace(scope, "requestAnimationFrame", (callback: FrameRequestCallback) =>
+  // A worker lacks some of these.
+  const replaceOwn = (name: string, value: unknown) => {
+    if ("document" in scope || name in scope) replace(scope, name, value);
+  };
+  replaceOwn("requestAnimationFrame", (callback: FrameRequestCallback) =>
     clock.requestFrame(callback),
   );
-  replace(scope, "cancelAnimationFrame", (id: number) => clock.cancelFrame(id));
-  replace(scope, "requestIdleCallback", (callback: IdleRequestCallback) =>
+  replaceOwn("cancelAnimationFrame", (id: number) => clock.cancelFrame(id));
+  replaceOwn("requestIdleCallback", (callback: IdleRequestCallback) =>
     clock.setTimer(
       () => callback({ didTimeout: false, timeRemaining: () => 50 }),
       1,
       false,
     ),
   );
-  replace(scope, "cancelIdleCallback", (id: number) => clock.clearTimer(id));
+  replaceOwn("cancelIdleCallback", (id: number) => clock.clearTimer(id));
   replace(scope.AbortSignal, "timeout", (ms: number) => {
     const controller = new scope.AbortController();
     const reason = new scope.DOMException("signal timed out", "TimeoutError");

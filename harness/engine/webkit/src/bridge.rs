@@ -45,8 +45,9 @@ impl Bridge {
             }
         });
         manager.register_script_message_handler_in_world(HANDLER, WORLD);
+        // A document that is opened anew has lost its listeners, and runs this again.
         let listen = format!(
-            "document.addEventListener('{channel}', event => window.webkit.messageHandlers.{HANDLER}.postMessage(String(event.detail)))"
+            "document.addEventListener('{channel}', window.hear ??= event => window.webkit.messageHandlers.{HANDLER}.postMessage(String(event.detail)))"
         );
         manager.add_script(&UserScript::for_world(
             &listen,
@@ -63,11 +64,11 @@ impl Bridge {
         }
     }
 
-    /// Injects a script into the page's own world, before any of the client's.
+    /// Injects a script into the own world of the page and of each of its frames, before any of the client's.
     pub(crate) fn inject(&self, source: &str) {
         self.manager.add_script(&UserScript::new(
             source,
-            UserContentInjectedFrames::TopFrame,
+            UserContentInjectedFrames::AllFrames,
             UserScriptInjectionTime::Start,
             &[],
             &[],

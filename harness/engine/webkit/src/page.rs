@@ -1,6 +1,8 @@
 //! The one page of this engine.
 
 use std::cell::{Cell, RefCell};
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher as _, Hasher as _};
 use std::rc::Rc;
 
 use footbridge_engine::{
@@ -27,11 +29,14 @@ use crate::reporter::tell;
 use crate::run::Happening;
 use crate::visit::{NOWHERE, Visit};
 
-/// The DOM event by which the agent's notes leave the page.
+/// The start of the name of the DOM event by which the agent's notes leave the page. The rest is a secret of this process's.
 const CHANNEL: &str = "footbridge-agent-note";
 
 /// What the agent's questions are called; see `agent/src/natives.ts`.
 const QUESTION: &str = "footbridge";
+
+/// The question of a frame that cannot reach its page's agent.
+const IS_FRAME: &str = "frame";
 
 /// The question whether the page has asked for another document. WebKit tells of that before it asks, in the same order.
 const HAS_REQUESTED: &str = "requested";
@@ -43,6 +48,7 @@ pub(crate) struct Page {
     view: WebView,
     window: Window,
     bridge: Bridge,
+    channel: String,
     boot: Rc<RefCell<Option<Boot>>>,
     pristine: WebViewSessionState,
     resetting: Rc<Cell<Option<Viewport>>>,
@@ -71,7 +77,9 @@ impl Page {
         let boot = Rc::<RefCell<Option<Boot>>>::default();
         let told = Rc::clone(&boot);
         let history = view.clone();
-        let bridge = Bridge::open(manager, CHANNEL, move |said| {
+        let secret = RandomState::new().build_hasher().finish();
+        let channel = format!("{CHANNEL}-{secret:016x}");
+        let bridge = Bridge::open(manager, &channel, move |said| {
             // Until the next document has asked for its boot, it is the one of the case before that talks.
             if told.borrow().as_ref().is_none_or(|boot| boot.fresh) {
                 return;
@@ -92,6 +100,7 @@ impl Page {
             view,
             window,
             bridge,
+            channel,
             boot,
             pristine,
             resetting: Rc::default(),
@@ -130,9 +139,16 @@ impl Page {
             if !asked {
                 return true;
             }
-            if dialog.prompt_get_default_text().as_deref() == Some(HAS_REQUESTED) {
+            let question = dialog.prompt_get_default_text();
+            if question.as_deref() == Some(HAS_REQUESTED) {
                 if has_requested.take() {
                     dialog.prompt_set_text("yes");
+                }
+            } else if question.as_deref() == Some(IS_FRAME) {
+                if let Some(boot) = boot.borrow().as_ref()
+                    && let Ok(text) = serde_json::to_string(boot)
+                {
+                    dialog.prompt_set_text(&text);
                 }
             } else if let Some(boot) = boot.borrow_mut().as_mut()
                 && let Ok(text) = serde_json::to_string(boot)
@@ -279,7 +295,7 @@ impl Page {
         let environment = boot.environment.clone();
         self.become_phone(&environment);
         self.bridge.provide(&environment.handlers);
-        CHANNEL.clone_into(&mut boot.channel);
+        self.channel.clone_into(&mut boot.channel);
         boot.entries_before = 1;
         boot.native_handlers = std::mem::take(&mut boot.environment.handlers);
         self.boot.replace(Some(boot));

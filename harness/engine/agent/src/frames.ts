@@ -1,0 +1,54 @@
+/** The frames of other origins, as the page's agent knows them: they write to it with `postMessage`. */
+import type { Natives } from "./natives";
+import type { NoteSink } from "./outbox";
+import { Remote, sealed, unsealed, type Message } from "./remote";
+import type { World } from "./world";
+
+/** Returns a function that listens anew, after the document was opened. */
+export function hearFrames(
+  window: Window,
+  channel: string,
+  world: World,
+  outbox: NoteSink,
+  natives: Pick<Natives, "setTimeout">,
+): () => void {
+  const known = new Map<Window, Remote>();
+  const take = (source: Window, message: Message): void => {
+    const remote = known.get(source);
+    switch (message.is) {
+      case "ready": {
+        // A frame's next document takes the place of the one before.
+        if (remote) world.delete(remote);
+        const post = (order: Parameters<Remote["channel"]["post"]>[0]): void =>
+          source.postMessage(sealed(channel, order), "*");
+        const isClosed = (): boolean => source.closed;
+        const release = (): Promise<void> => Promise.resolve();
+        const next = new Remote(
+          { post, isClosed, release },
+          natives.setTimeout,
+        );
+        known.set(source, next);
+        world.add(next);
+        break;
+      }
+      case "gone":
+        if (remote) world.delete(remote);
+        known.delete(source);
+        break;
+      case "note":
+        outbox.send(message.note);
+        break;
+      case "done":
+        remote?.done(message);
+        break;
+      case "failed":
+    }
+  };
+  const hear = (event: MessageEvent): void => {
+    const message = unsealed(channel, event.data);
+    if (message === undefined) return;
+    event.stopImmediatePropagation();
+    if (event.source) take(event.source as Window, message as Message);
+  };
+  return () => window.addEventListener("message", hear, true);
+}

@@ -1,0 +1,101 @@
+/** Makes a window, the page's own or a frame's, part of the world that the harness shows. */
+import type { Boot } from "./boot";
+import { announceHandlers, installBridge } from "./bridge";
+import type { PageClock } from "./clock";
+import { installDevice } from "./device";
+import { installHistory } from "./history";
+import type { Natives } from "./natives";
+import { observe, type Place } from "./observe";
+import type { NoteSink } from "./outbox";
+import { installRandom } from "./random";
+import { watchActivity } from "./settle";
+import { installTime } from "./time";
+import { installWorkers } from "./workers";
+import type { World } from "./world";
+
+type Scope = Window & typeof globalThis;
+
+/** What the windows of a page share. */
+export interface Shared {
+  boot: Boot;
+  natives: Natives;
+  world: World;
+  outbox: NoteSink;
+}
+
+/** What a window has of its own. */
+export interface Own {
+  place: Place;
+  clock: PageClock;
+  seed: number;
+  outbox: NoteSink;
+}
+
+/** Returns a function that listens anew, after the document was opened. */
+export function installWindow(
+  scope: Scope,
+  { boot, natives, world }: Shared,
+  { place, clock, seed, outbox }: Own,
+): () => void {
+  watchActivity(scope, world.activity);
+  installWorkers(scope, { boot, natives, world, outbox, seed });
+  if (boot.virtualTime) {
+    installTime(scope, clock, boot.epoch);
+    installRandom(scope, seed);
+  }
+  installDevice(scope, boot.environment);
+  installHistory(scope, boot.entriesBefore);
+  installBridge(scope, boot.environment, outbox);
+  announceHandlers(scope, boot.nativeHandlers, outbox);
+  return observe(scope, outbox, place);
+}
+
+/** What an agent keeps on its window, for the engine and for other agents. */
+export interface Handle {
+  shared: Shared;
+  /** The document was opened anew: its listeners are gone. */
+  listen: () => void;
+  /** Whether the case is over. */
+  hasEnded: () => boolean;
+}
+
+const HANDLE = Symbol.for("footbridge");
+
+/** The agent of that window, if there is one and it can be reached. */
+export function handleOf(window: Window): Handle | undefined {
+  try {
+    return (window as unknown as Partial<Record<symbol, Handle>>)[HANDLE];
+  } catch {
+    // Of another origin.
+    return undefined;
+  }
+}
+
+export function keepHandle(window: Window, handle: Handle): void {
+  Object.defineProperty(window, HANDLE, { value: handle });
+}
+
+const LEAVING = [
+  "pagehide",
+  "beforeunload",
+  "unload",
+  "visibilitychange",
+] as const;
+
+/**
+ * The harness ends a case by leaving the page: nothing the client does on its way out may reach the next one. Before that,
+ * `onHide` is called when the window is left.
+ */
+export function watchLeaving(
+  window: Window,
+  hasEnded: () => boolean,
+  onHide: () => void,
+): () => void {
+  const hear = (leaving: Event): void => {
+    if (hasEnded()) leaving.stopImmediatePropagation();
+    else if (leaving.type === "pagehide") onHide();
+  };
+  return () => {
+    for (const event of LEAVING) window.addEventListener(event, hear, true);
+  };
+}

@@ -1,0 +1,201 @@
+/**
+ * Dedicated workers in the page's world. Each starts with an agent of its own (`worker-agent.ts`), which loads the client's
+ * script and goes by the page's clock.
+ */
+import type { Boot, Environment } from "./boot";
+import type { Natives } from "./natives";
+import { notesFrom, type NoteSink } from "./outbox";
+import { seedFor } from "./random";
+import { Remote, sealed, unsealed, type Message } from "./remote";
+import type { World } from "./world";
+
+/** The source of the agent in a worker; put in place when the agent is bundled. */
+declare const WORKER_AGENT: string;
+
+/** What a worker is told when it starts, before any client code runs. */
+export interface WorkerBoot {
+  now: number;
+  epoch: number;
+  seed: number;
+  virtualTime: boolean;
+  channel: string;
+  environment: Environment;
+  /** The client's script. */
+  url: string;
+  /** What the client named it by: `url`, but for a blob that may be gone by then. */
+  address: string;
+  isModule: boolean;
+  /** The worker's source, for workers of its own. */
+  agent: string;
+}
+
+interface Around {
+  boot: Pick<
+    Boot,
+    "epoch" | "virtualTime" | "channel" | "environment" | "nativeHandlers"
+  >;
+  natives: Pick<Natives, "setTimeout" | "stringify">;
+  world: World;
+  outbox: NoteSink;
+  seed: number;
+  agent?: string;
+  /** What addresses are relative to. */
+  base?: string;
+}
+
+const JAVASCRIPT = "text/javascript";
+
+type Scope = Window & typeof globalThis;
+
+export function installWorkers(scope: Scope, around: Around): void {
+  const { Worker, Blob, URL } = scope as Partial<Scope>;
+  if (!Worker || !Blob || !URL) return;
+  const agent =
+    around.agent ??
+    (typeof WORKER_AGENT === "undefined" ? undefined : WORKER_AGENT);
+  if (agent === undefined) return;
+  const { world, boot, natives } = around;
+  const { stringify } = natives;
+  const { postMessage, terminate } = Worker.prototype;
+  const { addEventListener, dispatchEvent } = scope.EventTarget.prototype;
+  const { createObjectURL, revokeObjectURL } = URL;
+  const ErrorEvent = scope.Event;
+  const remotes = new WeakMap<Worker, Remote>();
+  let count = 0;
+
+  // A blob's address is often taken back as soon as the worker is made, when its agent has yet to load it.
+  const blobs = new Map<string, Blob>();
+  URL.createObjectURL = (object: Blob | MediaSource): string => {
+    const url = createObjectURL.call(URL, object);
+    if (object instanceof Blob) blobs.set(url, object);
+    return url;
+  };
+  URL.revokeObjectURL = (url: string): void => {
+    blobs.delete(url);
+    revokeObjectURL.call(URL, url);
+  };
+
+  /** A script that starts the agent, which loads the client's. */
+  function bootstrap(url: string, isModule: boolean): string {
+    const blob = blobs.get(url);
+    const config: WorkerBoot = {
+      now: world.timeline.now,
+      epoch: boot.epoch,
+      seed: seedFor(around.seed, `worker ${++count}`),
+      virtualTime: boot.virtualTime,
+      channel: boot.channel,
+      environment: boot.environment,
+      // A classic script is imported by its type, which a worker's needn't have.
+      url: blob
+        ? createObjectURL.call(URL, new Blob!([blob], { type: JAVASCRIPT }))
+        : url,
+      address: url,
+      isModule,
+      agent: agent ?? "",
+    };
+    const script = `self[Symbol.for("footbridge")]=${stringify(config)};${agent}`;
+    return createObjectURL.call(URL, new Blob!([script], { type: JAVASCRIPT }));
+  }
+
+  function connect(worker: Worker, url: string): void {
+    let isReady = false;
+    let isReleasing = false;
+    const held: Event[] = [];
+    const release = async (): Promise<void> => {
+      for (let event = held.shift(); event; event = held.shift()) {
+        isReleasing = true;
+        dispatchEvent.call(worker, event);
+        isReleasing = false;
+        // Each is a task of its own.
+        // oxlint-disable-next-line no-await-in-loop
+        await world.activity.turn();
+      }
+    };
+    const remote = new Remote(
+      {
+        post: (order) => postMessage.call(worker, sealed(boot.channel, order)),
+        isClosed: () => false,
+        release,
+      },
+      natives.setTimeout,
+    );
+    const name = url.replace(/^(data|blob):.*$/s, "$1:").replace(/[?#].*$/, "");
+    const outbox = notesFrom(() => `worker ${name}`, around.outbox);
+    const take = (message: Message): void => {
+      switch (message.is) {
+        case "ready":
+          isReady = true;
+          break;
+        case "gone":
+          void release();
+          world.delete(remote);
+          break;
+        case "failed":
+          worker.dispatchEvent(new ErrorEvent("error"));
+          break;
+        case "note":
+          outbox.send(message.note);
+          break;
+        case "done":
+          remote.done(message);
+      }
+    };
+    addEventListener.call(worker, "message", (event) => {
+      const message = unsealed(boot.channel, (event as MessageEvent).data);
+      if (message !== undefined) {
+        event.stopImmediatePropagation();
+        take(message as Message);
+      } else if (boot.virtualTime && !isReleasing && !remote.isGone) {
+        event.stopImmediatePropagation();
+        held.push(event);
+      } else world.activity.pulse();
+    });
+    addEventListener.call(worker, "error", () => {
+      // It never came up: nobody is there to wait for.
+      if (!isReady) world.delete(remote);
+    });
+    remotes.set(worker, remote);
+    world.add(remote);
+  }
+
+  Worker.prototype.postMessage = function (this: Worker, ...args: unknown[]) {
+    world.activity.pulse();
+    return Reflect.apply(postMessage, this, args) as undefined;
+  };
+  Worker.prototype.terminate = function (this: Worker) {
+    const remote = remotes.get(this);
+    if (remote) world.delete(remote);
+    terminate.call(this);
+  };
+  const watched = new Proxy(Worker, {
+    construct(target, args: [unknown, WorkerOptions?], asked) {
+      const url = absolute(args[0]);
+      if (url === undefined) return Reflect.construct(target, args, asked);
+      const isModule = args[1]?.type === "module";
+      const script = bootstrap(url, isModule);
+      const rest = args.slice(1) as [WorkerOptions?];
+      const worker = Reflect.construct(
+        target,
+        [script, ...rest],
+        asked,
+      ) as Worker;
+      connect(worker, url);
+      return worker;
+    },
+  });
+  Worker.prototype.constructor = watched;
+  scope.Worker = watched;
+
+  /** The script's whole address, unless the browser refuses such a worker. */
+  function absolute(address: unknown): string | undefined {
+    try {
+      const base = around.base ?? scope.document.baseURI;
+      const url = new URL!(String(address), base);
+      const isOwn =
+        !/^https?:$/.test(url.protocol) || url.origin === scope.origin;
+      return isOwn ? url.href : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}

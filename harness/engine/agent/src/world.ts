@@ -1,0 +1,105 @@
+/**
+ * Everything that goes by a page's clock: its windows, which share one timeline, and its workers and frames of other origins,
+ * which are asked.
+ */
+import type { Timeline } from "./clock";
+import type { Message, Order, Remote } from "./remote";
+import type { Activity } from "./settle";
+
+export class World {
+  readonly #remotes = new Set<Remote>();
+
+  constructor(
+    readonly timeline: Timeline,
+    readonly activity: Activity,
+  ) {}
+
+  add(remote: Remote): void {
+    this.#remotes.add(remote);
+    this.activity.pulse();
+  }
+
+  delete(remote: Remote): void {
+    remote.end();
+    this.#remotes.delete(remote);
+    this.activity.pulse();
+  }
+
+  get nextDue(): number | null {
+    let first = this.timeline.nextDue;
+    for (const { due } of this.#remotes)
+      if (due !== null && (first === null || due < first)) first = due;
+    return first;
+  }
+
+  /** How much has happened, here and elsewhere. */
+  get count(): number {
+    let count = this.activity.pulses;
+    for (const { activity } of this.#remotes) count += activity;
+    return count;
+  }
+
+  /** Fulfilled when nothing is left to do at this instant. */
+  async quiet(): Promise<void> {
+    await this.activity.quiet();
+    let seen = -1;
+    // What one sends another may be answered, so all are asked until nothing happened from one round to the next.
+    while (this.#remotes.size > 0 && seen !== this.count) {
+      seen = this.count;
+      // oxlint-disable-next-line no-await-in-loop
+      await this.#askAll("settle");
+      // Workers run side by side; what they send arrives in one order all the same.
+      // oxlint-disable-next-line no-await-in-loop
+      for (const remote of this.#remotes) await remote.release();
+      // oxlint-disable-next-line no-await-in-loop
+      await this.activity.quiet();
+    }
+  }
+
+  /** Runs the earliest timer if it is due by `until`. Of those due together, the page's own go first. */
+  runNext(until: number): boolean | Promise<boolean> {
+    return this.#remotes.size === 0
+      ? this.timeline.runNext(until)
+      : this.#runFirst(until);
+  }
+
+  /** Moves the clock, and tells all who go by it. */
+  move(now: number): void {
+    this.timeline.now = Math.max(this.timeline.now, now);
+    for (const remote of this.#remotes) remote.tell(this.timeline.now);
+  }
+
+  async #runFirst(until: number): Promise<boolean> {
+    const due = this.nextDue;
+    if (due === null || due > until) return false;
+    if (due > this.timeline.now) {
+      this.timeline.now = due;
+      await this.#askAll("move");
+    }
+    if (this.timeline.nextDue === due) return this.timeline.runNext(due);
+    const first = [...this.#remotes].find((remote) => remote.due === due);
+    await first?.ask("run", this.timeline.now);
+    return true;
+  }
+
+  async #askAll(what: Order["do"]): Promise<void> {
+    for (const remote of this.#remotes) if (remote.isGone) this.delete(remote);
+    const { now } = this.timeline;
+    await Promise.all(
+      [...this.#remotes].map((remote) => remote.ask(what, now)),
+    );
+  }
+}
+
+/** Carries out the orders of the agent that holds the clock, on the other side. */
+export function follow(
+  world: World,
+  post: (message: Message) => void,
+): (order: Order) => Promise<void> {
+  return async ({ id, do: what, now }) => {
+    world.move(now);
+    if (what === "run") await world.runNext(world.timeline.now);
+    if (what !== "move") await world.quiet();
+    post({ is: "done", id, due: world.nextDue, activity: world.count });
+  };
+}
