@@ -1,110 +1,70 @@
 //! The agent's script, and what it can be asked to do in a page.
 
+use footbridge_host::Injection;
+use footbridge_scenario::Target;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use ts_rs::TS;
 
 /// The script that is injected before any client code; built from `agent/src`.
 pub const AGENT: &str = include_str!(concat!(env!("OUT_DIR"), "/agent.js"));
 
-/// What the agent can do.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+/// A command to the agent.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub enum AgentCommand {
-    /// Run what is due by `until` (virtual milliseconds), and say when nothing is left to do. Answered by a `settled` note.
+    /// Run what is due by `until` (virtual milliseconds), and report when nothing is left to do. Answered by a `settled` note.
     Settle {
         /// The last instant whose timers may run.
         until: u64,
     },
     /// Tap an element.
     Tap {
-        /// Which.
+        /// The element.
         target: Target,
     },
     /// Put text into a field.
     Fill {
-        /// Which.
+        /// The field.
         target: Target,
         /// The text.
         text: String,
     },
     /// Choose an option of a list.
     Select {
-        /// Which list.
+        /// The list.
         target: Target,
         /// The option's label or value.
         option: String,
     },
     /// Press a key, on an element or on what has the focus.
     Press {
-        /// Which element.
+        /// The element; none for the one that has the focus.
         target: Option<Target>,
         /// The key, by its DOM name.
         key: String,
     },
     /// Do to the page what the app does.
     Inject {
-        /// What.
+        /// What the app does.
         injection: Injection,
     },
     /// Change local storage as another tab of the same site does. Answered when the page has heard of it.
     OtherTab {
-        /// Keys and what they hold from now on; nothing takes one away.
-        changes: Vec<(String, Option<String>)>,
+        /// The changes, in order.
+        changes: Vec<StorageChange>,
     },
-    /// Tell what the page shows and keeps.
+    /// Answer with the page's [`PageState`](crate::PageState).
     Read,
-    /// Tell which of these names are on `window`.
+    /// Answer with those of these names that are on `window`.
     Left {
         /// The names.
         names: Vec<String>,
     },
 }
 
-/// What the app does to a page.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Injection {
-    /// Call a function by its path from `window`.
-    Call {
-        /// The path, such as `appCallback_1`.
-        path: String,
-        /// What it is given.
-        arguments: Vec<Value>,
-        /// Whether it is all right if there is no such function.
-        optional: bool,
-    },
-    /// Show or hide the page.
-    Visibility {
-        /// `visible` or `hidden`.
-        state: String,
-    },
-    /// Go one page back.
-    HistoryBack,
-}
-
-/// An element, as a person names it.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Target {
-    /// Its ARIA role.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub role: Option<String>,
-    /// Its accessible name, beside the role.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-    /// Its label.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub label: Option<String>,
-    /// What is written on it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub text: Option<String>,
-    /// Its placeholder.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub placeholder: Option<String>,
-    /// Which of several, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub nth: Option<u32>,
-}
+/// A change to one key of a storage: the key, and the text it has from now on; none takes the key away.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct StorageChange(pub String, pub Option<String>);
 
 /// The script that hands a command to the agent at the instant `now`; its value is whether there is an agent.
 ///

@@ -1,20 +1,24 @@
-//! What the agent tells. It runs beside the client's own code, so a note is hostile until it is parsed.
+//! What the agent reports. It runs beside the client's own code, so a note is hostile until it is parsed.
 
-use serde::Deserialize;
+use footbridge_host::{ConsoleLevel, LiveRole};
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use ts_rs::TS;
 
-/// A note and the instant at which the page told it, on the page's clock, in milliseconds since the case began.
-pub type Stamped = (u64, Note);
+/// A note behind the instant at which the page sent it, on the page's clock, in milliseconds since the case began.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+pub struct Stamped(pub u64, pub Note);
 
-/// A note from the page; `agent/src/outbox.ts` is its other side.
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+/// A note from the page.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Note {
     /// The client called the app, by an injected object or a message handler that the agent made.
     Bridge {
         /// `object.method`, or the handler's name.
         via: String,
-        /// What it was given.
+        /// The argument of the call.
+        #[ts(type = "unknown")]
         argument: Value,
     },
     /// The client used the probe.
@@ -31,8 +35,8 @@ pub enum Note {
     },
     /// A warning or an error on the console.
     Console {
-        /// `warning` or `error`.
-        level: String,
+        /// How serious it is.
+        level: ConsoleLevel,
         /// What it said.
         text: String,
     },
@@ -43,19 +47,19 @@ pub enum Note {
     },
     /// One of the browser's own dialogs.
     Dialog {
-        /// Which.
+        /// Its kind.
         dialog: DialogKind,
         /// What it said.
         text: String,
     },
     /// The document's title changed.
     Title {
-        /// To this.
+        /// The new title.
         text: String,
     },
     /// The address changed within the document.
     Goto {
-        /// To this.
+        /// The new address.
         url: String,
     },
     /// The page asked for another window.
@@ -86,39 +90,30 @@ pub enum Note {
     Leaving,
     /// A command was carried out.
     Answer {
-        /// Which.
+        /// The command's id.
         id: u64,
         /// Its result.
+        #[ts(type = "unknown")]
         value: Value,
     },
     /// A command could not be carried out.
     Refusal {
-        /// Which.
+        /// The command's id.
         id: u64,
         /// Why, for the person who wrote the scenario.
         problem: String,
     },
     /// Nothing is left to do at this instant.
     Settled {
-        /// Which settling.
+        /// The id of the `settle` command.
         id: u64,
         /// When its next timer is due.
         due: Option<u64>,
     },
 }
 
-/// A live region's role.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum LiveRole {
-    /// `role=alert`.
-    Alert,
-    /// `role=status`.
-    Status,
-}
-
 /// One of the browser's own dialogs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum DialogKind {
     /// `window.alert`.

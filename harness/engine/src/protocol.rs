@@ -1,10 +1,11 @@
-//! What the runner and an engine's process say to each other: one JSON object a line.
+//! What the runner and an engine's process send each other: one JSON object a line.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::agent::AgentCommand;
+use crate::boot::Boot;
 
 /// From the runner to the engine.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -135,77 +136,6 @@ pub enum LoadPhase {
     Failed,
 }
 
-/// What a document is told when it starts; `agent/src/boot.ts` is its other side.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Boot {
-    /// Virtual milliseconds since the case began.
-    pub now: u64,
-    /// The wall time at which every case begins, in milliseconds since 1970.
-    pub epoch: u64,
-    /// Seeds the page's random numbers.
-    pub seed: u32,
-    /// Whether this is the first document of a case.
-    pub fresh: bool,
-    /// Whether the page's clock is the virtual one.
-    pub virtual_time: bool,
-    /// The DOM event that carries notes out of the page; set by the engine.
-    #[serde(default)]
-    pub channel: String,
-    /// How many entries of the history are from before the case; set by the engine.
-    #[serde(default)]
-    pub entries_before: u32,
-    /// The message handlers that the engine provides itself; set by the engine.
-    #[serde(default)]
-    pub native_handlers: Vec<String>,
-    /// What the phone shows a page.
-    pub environment: Environment,
-}
-
-/// What the phone shows a page.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Environment {
-    /// `navigator.userAgent`, and the header.
-    pub user_agent: String,
-    /// `navigator.platform`.
-    pub platform_name: String,
-    /// `navigator.language`, and the header: a BCP 47 tag.
-    pub language: String,
-    /// `dark` or `light`.
-    pub theme: String,
-    /// Whether the screen is touched.
-    pub touch: bool,
-    /// `devicePixelRatio`.
-    pub pixel_ratio: f64,
-    /// How long `crypto.subtle.generateKey` takes for a pair, in milliseconds of the page's clock.
-    pub key_pair_ms: u32,
-    /// The page's size in CSS pixels.
-    pub viewport: Viewport,
-    /// The names under `window.webkit.messageHandlers`; none, and there is no `window.webkit`.
-    pub handlers: Vec<String>,
-    /// The objects an Android app puts on the page.
-    pub objects: Vec<InjectedObject>,
-}
-
-/// A size in CSS pixels.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Viewport {
-    /// Its width.
-    pub width: u32,
-    /// Its height.
-    pub height: u32,
-}
-
-/// An object that an Android app puts on the page.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct InjectedObject {
-    /// Its name on `window`.
-    pub name: String,
-    /// Its methods.
-    pub methods: Vec<String>,
-}
-
 /// One line, without its end.
 ///
 /// # Errors
@@ -220,28 +150,4 @@ pub fn encode<T: Serialize>(message: &T) -> Result<String, serde_json::Error> {
 /// What is wrong with the line.
 pub fn decode<T: DeserializeOwned>(line: &str) -> Result<T, serde_json::Error> {
     serde_json::from_str(line)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::agent::Target;
-
-    #[test]
-    fn a_command_survives_the_wire_on_one_line() {
-        let command = Command::Run {
-            id: 7,
-            now: 250,
-            command: AgentCommand::Fill {
-                target: Target {
-                    label: Some("Payload".into()),
-                    ..Target::default()
-                },
-                text: "two\nlines".into(),
-            },
-        };
-        let line = encode(&command).unwrap();
-        assert!(!line.contains('\n'));
-        assert_eq!(decode::<Command>(&line).unwrap(), command);
-    }
 }

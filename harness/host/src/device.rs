@@ -5,6 +5,7 @@ use std::path::Path;
 use footbridge_contract::{Platform, UnknownPlatform};
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
+use ts_rs::TS;
 
 use crate::dialect::Template;
 use crate::file::{DataError, SourceFile, read};
@@ -12,7 +13,7 @@ use crate::file::{DataError, SourceFile, read};
 const HELP: &str = "fixtures/hosts/iphone-15.toml shows every key of a device";
 
 /// A page's size in CSS pixels.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Viewport {
     /// Its width.
@@ -22,7 +23,7 @@ pub struct Viewport {
 }
 
 /// What a device keeps free of content at each edge, in CSS pixels.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Insets {
     /// Below the status bar or the notch.

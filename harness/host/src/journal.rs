@@ -16,6 +16,7 @@ use std::fmt;
 use footbridge_contract::Availability;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use ts_rs::TS;
 
 use crate::clock::Instant;
 
@@ -65,7 +66,7 @@ pub enum StepVerb {
 }
 
 /// A live region's role.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum LiveRole {
     /// `role=alert`.
@@ -123,7 +124,7 @@ pub enum Settled {
 }
 
 /// How serious a console line is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum ConsoleLevel {
     /// `console.warn`.

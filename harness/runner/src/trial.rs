@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use footbridge_contract::Platform;
+use footbridge_engine::PageState;
 use footbridge_host::transcript;
 use footbridge_scenario::{Spanned, Step};
 
-use crate::judge::{Claims, Evidence, Judgement, PageState, Setting, Verdict, broken};
+use crate::judge::{Claims, Evidence, Judgement, Setting, Verdict, broken};
 use crate::plan::Case;
 use crate::project::Project;
 use crate::stage::{Lost, Performed, Stage};

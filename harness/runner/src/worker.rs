@@ -243,7 +243,6 @@ fn profile(project: &Project, spec: &CaseSpec) -> Result<Profile, Lost> {
 }
 
 fn boot(shared: &Shared, profile: &Profile) -> Boot {
-    let seen = shared.project.dialect.environment(profile);
     Boot {
         now: 0,
         epoch: if shared.is_virtual {
@@ -257,27 +256,6 @@ fn boot(shared: &Shared, profile: &Profile) -> Boot {
         channel: String::new(),
         native_handlers: Vec::new(),
         entries_before: 0,
-        environment: footbridge_engine::Environment {
-            user_agent: seen.user_agent,
-            platform_name: seen.platform_name,
-            language: seen.language,
-            theme: seen.theme,
-            touch: seen.touch,
-            pixel_ratio: seen.pixel_ratio,
-            key_pair_ms: seen.key_pair_ms,
-            viewport: footbridge_engine::Viewport {
-                width: seen.viewport.width,
-                height: seen.viewport.height,
-            },
-            handlers: seen.handlers,
-            objects: seen
-                .objects
-                .into_iter()
-                .map(|object| footbridge_engine::InjectedObject {
-                    name: object.name,
-                    methods: object.methods,
-                })
-                .collect(),
-        },
+        environment: shared.project.dialect.environment(profile),
     }
 }

@@ -1,6 +1,8 @@
 //! What a step acts on: an element as a person would name it.
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
+use ts_rs::TS;
 
 use crate::form::one;
 use crate::reader::{Fields, Reader};
@@ -16,16 +18,19 @@ pub(crate) const KEYS: [&str; 6] = ["role", "name", "label", "text", "placeholde
 const MOST: u32 = 10_000;
 
 /// An element of the page.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Target {
     /// How it is found.
     pub finder: Finder,
     /// Which of several that match, from 1. Without it, several are an error.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub nth: Option<u32>,
 }
 
 /// How an element is found.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
 pub enum Finder {
     /// Its visible text or its accessible name: a target written as a text.
     Named(String),
@@ -34,6 +39,8 @@ pub enum Finder {
         /// A role of WAI-ARIA, such as `button`.
         role: String,
         /// The accessible name.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
         name: Option<String>,
     },
     /// The label of a form field.

@@ -11,10 +11,10 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::post;
-use footbridge_engine::{
-    Boot, Command, Display, Engine, Environment, Launch, Report, Viewport, start,
-};
+use footbridge_engine::{Boot, Command, Display, Engine, Launch, Report, start};
 use footbridge_gateway::{Authority, Client, ClientSource, Gateway, HostName, Latency, Sites};
+use footbridge_host::{Environment, Insets, Viewport};
+use footbridge_scenario::Theme;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::runtime::{Builder, Runtime};
@@ -204,7 +204,7 @@ fn boot() -> Boot {
             user_agent: "Mozilla/5.0 (reference)".to_owned(),
             platform_name: "Linux".to_owned(),
             language: "en".to_owned(),
-            theme: "dark".to_owned(),
+            theme: Theme::Dark,
             touch: false,
             pixel_ratio: 1.0,
             key_pair_ms: 0,
@@ -212,6 +212,7 @@ fn boot() -> Boot {
                 width: 390,
                 height: 844,
             },
+            safe_area: Insets::default(),
             handlers: Vec::new(),
             objects: Vec::new(),
         },

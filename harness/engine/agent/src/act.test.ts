@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fill, press, select, tap } from "./act";
 import { byId, newPage, type Scope } from "./testing/page";
 
-const TARGET = { text: "it" };
+const TARGET = { finder: { text: "it" } };
 
 /** The events that reach an element, in order. */
 function heard(scope: Scope, id: string, types: string[]): string[] {

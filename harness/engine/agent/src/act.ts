@@ -1,6 +1,7 @@
 /** Acts on elements as a finger and a keyboard would. */
 import { quote } from "./describe";
-import { NotLocated, describeTarget, squeeze, type Target } from "./locate";
+import { NotLocated, describeTarget, squeeze } from "./locate";
+import type { Target } from "./wire";
 
 /** A press and release on the element, ending in a click unless the page takes the touch for itself. */
 export function tap(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Environment } from "./boot";
+import type { Environment } from "./wire";
 import { announceHandlers, inject, installBridge } from "./bridge";
 import { newOutbox, newPage, type Scope } from "./testing/page";
 

@@ -1,14 +1,8 @@
 /** Puts the app's side of the bridge on the page, and lets the app reach the page. */
-import type { Environment } from "./boot";
 import type { NoteSink } from "./outbox";
+import type { Environment, Injection, Visibility } from "./wire";
 
 type Scope = Window & typeof globalThis;
-
-/** What the app does to the page: invoke a function, hide or show the page, go back. */
-export type Injection =
-  | { kind: "call"; path: string; arguments: unknown[]; optional: boolean }
-  | { kind: "visibility"; state: "visible" | "hidden" }
-  | { kind: "history-back" };
 
 interface MessageHandler {
   postMessage: (message: unknown) => unknown;
@@ -122,7 +116,7 @@ function call(
   }
 }
 
-function setVisibility(scope: Scope, state: "visible" | "hidden"): void {
+function setVisibility(scope: Scope, state: Visibility): void {
   const { document } = scope;
   if (document.visibilityState === state) return;
   const show = (name: string, value: unknown) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Environment } from "./boot";
+import type { Environment } from "./wire";
 import { installDevice } from "./device";
 import { newPage, type Scope } from "./testing/page";
 
@@ -9,6 +9,7 @@ const PHONE: Environment = {
   language: "ja",
   theme: "dark",
   touch: true,
+  safeArea: { top: 0, right: 0, bottom: 0, left: 0 },
   pixelRatio: 3,
   keyPairMs: 0,
   viewport: { width: 393, height: 852 },

@@ -1,5 +1,5 @@
 /** What the phone shows a page of itself, where the engine cannot be told. */
-import type { Environment } from "./boot";
+import type { Environment } from "./wire";
 
 type Scope = Window & typeof globalThis;
 

@@ -1,5 +1,5 @@
 /** The agent of a frame: part of its page's world, whether the page's agent can be reached or has to be written to. */
-import type { Boot } from "./boot";
+import type { Boot } from "./wire";
 import { PageClock, Timeline } from "./clock";
 import type { Natives } from "./natives";
 import { notesFrom, type NoteSink } from "./outbox";

@@ -1,14 +1,9 @@
 import { getRole } from "dom-accessibility-api";
 import { describe, expect, it } from "vitest";
-import {
-  describeTarget,
-  locate,
-  NotLocated,
-  squeeze,
-  type Target,
-} from "./locate";
+import { describeTarget, locate, NotLocated, squeeze } from "./locate";
 import { LISTED_ROLES, selectorFor } from "./roles";
 import { newPage } from "./testing/page";
+import type { Target } from "./wire";
 
 function find(body: string, target: Target): string {
   return locate(newPage(body).document, target).id;
@@ -29,83 +24,88 @@ describe("an element is found", () => {
     [
       "role and name",
       `<button id="other">Close</button><button id="it">Send</button>`,
-      { role: "button", name: "Send" },
+      { finder: { role: { role: "button", name: "Send" } } },
     ],
     [
       "a role that it claims",
       `<div role="button" id="it" aria-label="Send"></div>`,
-      { role: "button", name: "Send" },
+      { finder: { role: { role: "button", name: "Send" } } },
     ],
     [
       "the role alone",
       `<h1>Title</h1><a href="/" id="it">Home</a>`,
-      { role: "link" },
+      { finder: { role: { role: "link" } } },
     ],
     [
       "a role that no element has by itself",
       `<ul role="feed" id="it"><li>One</li></ul>`,
-      { role: "feed" },
+      { finder: { role: { role: "feed" } } },
     ],
     [
       "a name from elsewhere",
       `<h2 id="h">Price</h2><input type="range" aria-labelledby="h" id="it">`,
-      { role: "slider", name: "Price" },
+      { finder: { role: { role: "slider", name: "Price" } } },
     ],
     [
       "its label",
       `<label for="it">Pay
         load</label><textarea id="it"></textarea>`,
-      { label: "Pay load" },
+      { finder: { label: "Pay load" } },
     ],
     [
       "the label around it",
       `<label>Amount <input id="it"></label>`,
-      { label: "Amount" },
+      { finder: { label: "Amount" } },
     ],
     [
       "an invisible label",
       `<select id="it" aria-label="Coin"></select>`,
-      { label: "Coin" },
+      { finder: { label: "Coin" } },
     ],
     [
       "the label of a password, which has no role",
       `<label for="it">Password</label><input type="password" id="it">`,
-      { label: "Password" },
+      { finder: { label: "Password" } },
     ],
     [
       "its placeholder",
       `<input placeholder="Search coins" id="it"><input placeholder="Search">`,
-      { placeholder: "Search coins" },
+      { finder: { placeholder: "Search coins" } },
     ],
     [
       "what is written on it",
       `<div><p id="it">One  <b>two</b></p></div>`,
-      { text: "One two" },
+      { finder: { text: "One two" } },
     ],
     [
       "the deepest that holds the text",
       `<div><section><span id="it">Deep</span></section></div>`,
-      { text: "Deep" },
+      { finder: { text: "Deep" } },
+    ],
+    [
+      "what it is called",
+      `<button id="it">Send</button>`,
+      { finder: { named: "Send" } },
     ],
     [
       "its name, where no text is written",
       `<p>A page</p><button id="it" aria-label="Close">×</button>`,
-      { text: "Close" },
+      { finder: { text: "Close" } },
     ],
     [
       "its name, where the text is hidden",
       `<p hidden>Close</p><button id="it" aria-label="Close">×</button>`,
-      { text: "Close" },
+      { finder: { text: "Close" } },
     ],
     [
       "its place among several",
       `<button>Go</button><button id="it">Go</button>`,
-      { role: "button", name: "Go", nth: 2 },
+      { finder: { role: { role: "button", name: "Go" } }, nth: 2 },
     ],
     [
       "what is shown, among the hidden",
       `<button hidden>Go</button><div style="display:none"><button>Go</button></div><div aria-hidden="true"><button>Go</button></div><button style="visibility:hidden">Go</button><button id="it">Go</button>`,
-      { role: "button", name: "Go" },
+      { finder: { role: { role: "button", name: "Go" } } },
     ],
   ])("by %s", (_, body, target) => {
     expect(find(body, target)).toBe("it");
@@ -117,7 +117,7 @@ describe("what cannot be found", () => {
     expect(
       problem(
         `<button>Send</button><button hidden>Lost</button><button>Clear</button>`,
-        { role: "button", name: "Snd" },
+        { finder: { role: { role: "button", name: "Snd" } } },
       ),
     ).toBe(
       'button "Snd": nothing like it on the page; of that role there are "Send", "Clear"',
@@ -125,35 +125,35 @@ describe("what cannot be found", () => {
   });
 
   it("is told alone where nothing is like it", () => {
-    expect(problem("<p>x</p>", { text: "y" })).toBe(
+    expect(problem("<p>x</p>", { finder: { text: "y" } })).toBe(
       'text "y": nothing like it on the page',
     );
-    expect(problem("<p>x</p>", { role: "tab" })).toBe(
+    expect(problem("<p>x</p>", { finder: { role: { role: "tab" } } })).toBe(
       "tab: nothing like it on the page",
     );
-    expect(problem("<p hidden>y</p>", { text: "y" })).toBe(
+    expect(problem("<p hidden>y</p>", { finder: { text: "y" } })).toBe(
       'text "y": nothing like it on the page',
     );
   });
 
   it("does not match a part of a name", () => {
-    expect(problem("<button>Send now</button>", { text: "Send" })).toContain(
-      "nothing like it",
-    );
+    expect(
+      problem("<button>Send now</button>", { finder: { text: "Send" } }),
+    ).toContain("nothing like it");
   });
 
   it("lists several, and says how to choose", () => {
     expect(
       problem(
         `<button>Go</button><button aria-label="Go">→</button><a href="/">Go</a>`,
-        { role: "button", name: "Go" },
+        { finder: { role: { role: "button", name: "Go" } } },
       ),
     ).toBe(
       'button "Go": 2 match (button "Go", button "Go"); say which with nth',
     );
     expect(
       problem("<p>a</p><span>a</span><b>a</b><i>a</i><u>a</u><s>a</s>", {
-        text: "a",
+        finder: { text: "a" },
       }),
     ).toBe(
       'text "a": 6 match (p "a", span "a", b "a", i "a", u "a"); say which with nth',
@@ -162,22 +162,29 @@ describe("what cannot be found", () => {
 
   it("says how many there are when nth is too high", () => {
     expect(
-      problem("<button>Go</button>", { role: "button", name: "Go", nth: 2 }),
+      problem("<button>Go</button>", {
+        finder: { role: { role: "button", name: "Go" } },
+        nth: 2,
+      }),
     ).toBe('button "Go" (2): only 1 on the page');
   });
 });
 
 describe("a target", () => {
   it("is written as the transcript has it", () => {
-    expect(describeTarget({ role: "button", name: 'Say "hi"' })).toBe(
-      'button "Say \\"hi\\""',
-    );
-    expect(describeTarget({ role: "button", nth: 3 })).toBe("button (3)");
-    expect(describeTarget({ label: "Payload" })).toBe('"Payload"');
-    expect(describeTarget({ placeholder: "Coin", nth: 1 })).toBe(
+    expect(
+      describeTarget({
+        finder: { role: { role: "button", name: 'Say "hi"' } },
+      }),
+    ).toBe('button "Say \\"hi\\""');
+    expect(
+      describeTarget({ finder: { role: { role: "button" } }, nth: 3 }),
+    ).toBe("button (3)");
+    expect(describeTarget({ finder: { label: "Payload" } })).toBe('"Payload"');
+    expect(describeTarget({ finder: { placeholder: "Coin" }, nth: 1 })).toBe(
       'placeholder "Coin" (1)',
     );
-    expect(describeTarget({ text: "Send" })).toBe('text "Send"');
+    expect(describeTarget({ finder: { text: "Send" } })).toBe('text "Send"');
   });
 
   it("has its white space squeezed", () => {

@@ -6,16 +6,7 @@ import {
 } from "dom-accessibility-api";
 import { quote } from "./describe";
 import { selectorFor } from "./roles";
-
-export interface Target {
-  role?: string;
-  name?: string;
-  label?: string;
-  text?: string;
-  placeholder?: string;
-  /** Counted from 1. */
-  nth?: number;
-}
+import type { Target } from "./wire";
 
 /** A target that names no element, or several; the message is for the person who wrote the scenario. */
 export class NotLocated extends Error {}
@@ -43,23 +34,23 @@ export function locate(document: Document, target: Target): HTMLElement {
   return element;
 }
 
-function candidates(document: Document, target: Target): HTMLElement[] {
+function candidates(document: Document, { finder }: Target): HTMLElement[] {
   const { body } = document;
-  if (target.role !== undefined) {
-    const { name } = target;
-    return ofRole(body, target.role).filter(
+  if ("role" in finder) {
+    const { role, name } = finder.role;
+    return ofRole(body, role).filter(
       (element) =>
         name === undefined || same(computeAccessibleName(element), name),
     );
   }
-  if (target.label !== undefined)
-    return named(body, `${FIELDS},button,[role]`, target.label);
-  if (target.placeholder !== undefined) {
+  if ("label" in finder)
+    return named(body, `${FIELDS},button,[role]`, finder.label);
+  if ("placeholder" in finder) {
     return all(body, "[placeholder]").filter(
-      (element) => element.getAttribute("placeholder") === target.placeholder,
+      (element) => element.getAttribute("placeholder") === finder.placeholder,
     );
   }
-  const text = squeeze(target.text ?? "");
+  const text = squeeze("text" in finder ? finder.text : finder.named);
   const written = innermost(body, text).filter(isShown);
   return written.length > 0
     ? written
@@ -94,9 +85,9 @@ function innermost(element: HTMLElement, text: string): HTMLElement[] {
   return within.length > 0 || own !== text ? within : [element];
 }
 
-function nearby({ body }: Document, target: Target): string {
-  if (target.role === undefined) return "";
-  const names = ofRole(body, target.role)
+function nearby({ body }: Document, { finder }: Target): string {
+  if (!("role" in finder)) return "";
+  const names = ofRole(body, finder.role.role)
     .filter(isShown)
     .map((element) => quote(computeAccessibleName(element)));
   return names.length > 0
@@ -113,19 +104,17 @@ function isShown(element: HTMLElement): boolean {
 }
 
 /** The target as the transcript writes it: `button "Send"`. */
-export function describeTarget(target: Target): string {
-  const which = target.nth === undefined ? "" : ` (${target.nth})`;
-  if (target.role !== undefined) {
-    return (
-      target.role +
-      (target.name === undefined ? "" : ` ${quote(target.name)}`) +
-      which
-    );
+export function describeTarget({ finder, nth }: Target): string {
+  const which = nth === undefined ? "" : ` (${nth})`;
+  if ("role" in finder) {
+    const { role, name } = finder.role;
+    return role + (name === undefined ? "" : ` ${quote(name)}`) + which;
   }
-  if (target.label !== undefined) return `${quote(target.label)}${which}`;
-  if (target.placeholder !== undefined)
-    return `placeholder ${quote(target.placeholder)}${which}`;
-  return `text ${quote(target.text ?? "")}${which}`;
+  if ("label" in finder) return `${quote(finder.label)}${which}`;
+  if ("placeholder" in finder)
+    return `placeholder ${quote(finder.placeholder)}${which}`;
+  const text = "text" in finder ? finder.text : finder.named;
+  return `text ${quote(text)}${which}`;
 }
 
 function describeElement(element: HTMLElement): string {

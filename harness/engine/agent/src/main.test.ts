@@ -1,7 +1,6 @@
 import { buildSync } from "esbuild";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Boot } from "./boot";
-import type { Note } from "./outbox";
+import type { Boot, Note, Target } from "./wire";
 import { newPage, type Scope } from "./testing/page";
 
 const EPOCH = 1_767_268_800_000;
@@ -22,6 +21,7 @@ const BOOT: Boot = {
     theme: "dark",
     touch: true,
     viewport: { width: 393, height: 852 },
+    safeArea: { top: 0, right: 0, bottom: 0, left: 0 },
     pixelRatio: 2,
     keyPairMs: 0,
     handlers: [],
@@ -155,12 +155,14 @@ describe("the agent", () => {
     scope.document
       .querySelector("button")
       ?.addEventListener("click", () => ++taps);
-    const target = { role: "button", name: "Send" };
-    expect(await ask({ do: "tap", target })).toMatchObject({ kind: "answer" });
+    const send = (name: string): Target => ({
+      finder: { role: { role: "button", name } },
+    });
+    expect(await ask({ do: "tap", target: send("Send") })).toMatchObject({
+      kind: "answer",
+    });
     expect(taps).toBe(1);
-    expect(
-      await ask({ do: "tap", target: { ...target, name: "Sned" } }),
-    ).toMatchObject({
+    expect(await ask({ do: "tap", target: send("Sned") })).toMatchObject({
       kind: "refusal",
       problem:
         'button "Sned": nothing like it on the page; of that role there are "Send"',

@@ -3,31 +3,20 @@
  * every engine injects; it reaches the harness through one DOM event and is reached through one hidden function.
  */
 import { fill, press, select, tap } from "./act";
-import type { Boot } from "./boot";
-import { inject, type Injection } from "./bridge";
+import { inject } from "./bridge";
 import { PageClock } from "./clock";
 import { describe } from "./describe";
 import { startFrame } from "./frame";
 import { hearFrames } from "./frames";
-import { locate, type Target } from "./locate";
+import { locate } from "./locate";
 import { takeNatives } from "./natives";
-import { changeInOtherTab, type Change } from "./other-tab";
+import { changeInOtherTab } from "./other-tab";
 import { Outbox } from "./outbox";
 import { read } from "./read";
 import { Activity } from "./settle";
 import { handleOf, installWindow, keepHandle, watchLeaving } from "./window";
+import type { AgentCommand, Boot } from "./wire";
 import { World } from "./world";
-
-type Command =
-  | { do: "settle"; until: number }
-  | { do: "tap"; target: Target }
-  | { do: "fill"; target: Target; text: string }
-  | { do: "select"; target: Target; option: string }
-  | { do: "press"; target: Target | null; key: string }
-  | { do: "inject"; injection: Injection }
-  | { do: "other-tab"; changes: Change[] }
-  | { do: "read" }
-  | { do: "left"; names: string[] };
 
 /** After so many real milliseconds of running timers the agent reports, and waits to be told to go on. */
 const SIGN_OF_LIFE = 500;
@@ -101,7 +90,7 @@ function start(boot: Boot): void {
     }
   }
 
-  function perform(command: Command): unknown {
+  function perform(command: AgentCommand): unknown {
     const { touch } = boot.environment;
     switch (command.do) {
       case "tap":
@@ -138,7 +127,7 @@ function start(boot: Boot): void {
     }
   }
 
-  function receive(id: number, now: number, command: Command): void {
+  function receive(id: number, now: number, command: AgentCommand): void {
     world.move(now);
     if (command.do === "settle") {
       void settle(command.until).then(() =>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { describe as show } from "./describe";
 import { observe } from "./observe";
-import type { Note } from "./outbox";
+import type { Note } from "./wire";
 import { byId, newOutbox, newPage, type Scope } from "./testing/page";
 
 let scope: Scope;

@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { changeInOtherTab, type Change } from "./other-tab";
+import { changeInOtherTab } from "./other-tab";
+import type { StorageChange } from "./wire";
 import { newPage, type Scope } from "./testing/page";
 
 /** A tab that shares the page's storage, and of whose changes the page is told as an engine tells it. */
@@ -30,7 +31,7 @@ function fakeFrame(scope: Scope, tells: boolean) {
 
 function change(
   scope: Scope,
-  changes: readonly Change[],
+  changes: readonly StorageChange[],
   { tells = true, isOver = false } = {},
 ) {
   const { frame, remove } = fakeFrame(scope, tells);
@@ -62,7 +63,7 @@ it("is done when the page has heard of every change", async () => {
 it("waits for nothing where nothing changes", async () => {
   const scope = newPage();
   scope.localStorage.setItem("a", "1");
-  const changes: Change[] = [
+  const changes: StorageChange[] = [
     ["a", "1"],
     ["b", null],
   ];

@@ -2,9 +2,7 @@
  * Another tab of the same site: a hidden frame, whose changes to local storage the page hears of as it would of a tab's.
  */
 import type { Natives } from "./natives";
-
-/** `null` takes the key away. */
-export type Change = readonly [key: string, text: string | null];
+import type { StorageChange } from "./wire";
 
 /** The page's own tab hears of a change within so many real milliseconds, or the engine is broken. */
 const PATIENCE = 2_000;
@@ -13,7 +11,7 @@ const PATIENCE = 2_000;
 export async function changeInOtherTab(
   window: Window,
   natives: Pick<Natives, "setTimeout">,
-  changes: readonly Change[],
+  changes: readonly StorageChange[],
   openFrame: (document: Document) => HTMLIFrameElement = openHiddenFrame,
 ): Promise<void> {
   const frame = openFrame(window.document);
@@ -33,7 +31,7 @@ async function makeChange(
   window: Window,
   natives: Pick<Natives, "setTimeout">,
   storage: Storage,
-  [key, text]: Change,
+  [key, text]: StorageChange,
 ): Promise<void> {
   // Nobody hears of what stays as it is.
   if (storage.getItem(key) === text) return;

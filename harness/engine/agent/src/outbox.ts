@@ -3,30 +3,7 @@
  * event.
  */
 import type { Natives } from "./natives";
-
-export type Note =
-  | { kind: "bridge"; via: string; argument: unknown }
-  | { kind: "probe"; detail: string }
-  | { kind: "live"; role: "alert" | "status"; text: string }
-  | { kind: "console"; level: "warning" | "error"; text: string }
-  | { kind: "error"; text: string }
-  | { kind: "dialog"; dialog: "alert" | "confirm" | "prompt"; text: string }
-  | { kind: "title"; text: string }
-  | { kind: "goto"; url: string }
-  | { kind: "window"; url: string }
-  /** A message handler of the engine's own is about to be used: the message itself leaves by another way. */
-  | { kind: "handler"; name: string }
-  | { kind: "missed"; path: string }
-  /** The page asks to go that far in its history; the engine knows whether there is such an entry. */
-  | { kind: "traverse"; delta: number }
-  /** It has gone there, within the document. */
-  | { kind: "traversed" }
-  /** The page leaves a worker with the engine, which outlives every page. */
-  | { kind: "service-worker" }
-  | { kind: "leaving" }
-  | { kind: "answer"; id: number; value: unknown }
-  | { kind: "refusal"; id: number; problem: string }
-  | { kind: "settled"; id: number; due: number | null };
+import type { Note, Stamped } from "./wire";
 
 /** Takes notes on their way to the harness. */
 export interface NoteSink {
@@ -59,11 +36,12 @@ export class Outbox implements NoteSink {
 
   send(note: Note): void {
     this.sent += 1;
+    const stamped: Stamped = [this.now(), note];
     this.natives.dispatchEvent(
       this.document,
       this.makeEvent(
         this.channel,
-        wellFormed(this.natives.stringify([this.now(), note]) ?? ""),
+        wellFormed(this.natives.stringify(stamped) ?? ""),
       ),
     );
   }

@@ -1,17 +1,7 @@
 /** What the page shows and keeps, for expectations to look at. */
 import { isInaccessible } from "dom-accessibility-api";
 import { squeeze } from "./locate";
-
-export interface PageState {
-  url: string;
-  title: string;
-  text: string;
-  alerts: string[];
-  statuses: string[];
-  local: Record<string, string>;
-  session: Record<string, string>;
-  cookies: Record<string, string>;
-}
+import type { PageState } from "./wire";
 
 export function read(scope: Window): PageState {
   const { document } = scope;

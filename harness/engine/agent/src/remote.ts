@@ -2,7 +2,7 @@
  * What an agent and the agent of a worker, or of a frame that it cannot reach into, say to each other. The page's agent holds
  * the clock: it tells the others the instant, and when to run a timer.
  */
-import type { Note } from "./outbox";
+import type { Note } from "./wire";
 
 /** From the agent that holds the clock. Each is answered by a [done] of its id. */
 export interface Order {

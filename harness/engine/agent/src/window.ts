@@ -1,5 +1,5 @@
 /** Makes a window, the page's own or a frame's, part of the world that the harness shows. */
-import type { Boot } from "./boot";
+import type { Boot } from "./wire";
 import { announceHandlers, installBridge } from "./bridge";
 import type { PageClock } from "./clock";
 import { installDevice } from "./device";

@@ -2,7 +2,7 @@
  * Dedicated workers in the page's world. Each starts with an agent of its own (`worker-agent.ts`), which loads the client's
  * script and goes by the page's clock.
  */
-import type { Boot, Environment } from "./boot";
+import type { Boot, Environment } from "./wire";
 import type { Natives } from "./natives";
 import { notesFrom, type NoteSink } from "./outbox";
 import { seedFor } from "./random";

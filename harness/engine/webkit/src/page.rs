@@ -6,9 +6,10 @@ use std::hash::{BuildHasher as _, Hasher as _};
 use std::rc::Rc;
 
 use footbridge_engine::{
-    AGENT, AgentCommand, Boot, Environment, LoadPhase, Note, Report, Stamped, Viewport, decode,
-    receive_script,
+    AGENT, AgentCommand, Boot, LoadPhase, Note, Report, Stamped, decode, receive_script,
 };
+use footbridge_host::{Environment, Viewport};
+use footbridge_scenario::Theme;
 use gio::Cancellable;
 use glib::TimeSpan;
 use gtk::prelude::*;
@@ -334,10 +335,10 @@ impl Page {
         {
             context.set_preferred_languages(&[&environment.language]);
         }
-        if differs(|environment| &environment.theme)
+        if shown.as_ref().map(|shown| shown.theme) != Some(environment.theme)
             && let Some(settings) = gtk::Settings::default()
         {
-            settings.set_gtk_application_prefer_dark_theme(environment.theme == "dark");
+            settings.set_gtk_application_prefer_dark_theme(environment.theme == Theme::Dark);
         }
     }
 
@@ -403,7 +404,7 @@ fn traversal(view: &WebView, note: &str) -> Option<String> {
     if !note.contains("\"traverse\"") {
         return None;
     }
-    let (_, Note::Traverse { delta }) = decode::<Stamped>(note).ok()? else {
+    let Stamped(_, Note::Traverse { delta }) = decode::<Stamped>(note).ok()? else {
         return None;
     };
     let entry = view.back_forward_list()?.nth_item(delta)?;

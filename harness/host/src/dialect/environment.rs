@@ -1,17 +1,19 @@
 //! What stands on the page before any client code runs.
 
 use footbridge_contract::Platform;
-use serde::Serialize;
+use footbridge_scenario::Theme;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use super::shape::{Channel, Dialect};
 use crate::device::{Insets, Viewport};
 use crate::profile::Profile;
 
-/// The page's surroundings on one host, handed to the injected script as JSON with camelCase keys.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+/// What the phone shows a page: its surroundings on one host, handed to the injected script.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Environment {
-    /// `navigator.userAgent`.
+    /// `navigator.userAgent`, and the header.
     pub user_agent: String,
     /// `navigator.platform`.
     pub platform_name: String,
@@ -19,7 +21,7 @@ pub struct Environment {
     pub handlers: Vec<String>,
     /// Objects on `window`.
     pub objects: Vec<InjectedObject>,
-    /// The page's size.
+    /// The page's size; on a phone it is the screen's as well.
     pub viewport: Viewport,
     /// What the device keeps free of the page's content.
     pub safe_area: Insets,
@@ -29,14 +31,14 @@ pub struct Environment {
     pub touch: bool,
     /// How long `crypto.subtle.generateKey` takes for a pair, in milliseconds of the page's clock.
     pub key_pair_ms: u32,
-    /// `navigator.language`.
+    /// `navigator.language`, and the header: a BCP 47 tag.
     pub language: String,
-    /// What `prefers-color-scheme` says: `dark` or `light`.
-    pub theme: String,
+    /// What `prefers-color-scheme` says.
+    pub theme: Theme,
 }
 
 /// An object that an app puts on `window`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct InjectedObject {
     /// Its name.
@@ -73,7 +75,7 @@ impl Dialect {
             touch: profile.device.touch,
             key_pair_ms: profile.device.key_pair_ms,
             language: profile.locale.clone(),
-            theme: profile.theme.word().to_owned(),
+            theme: profile.theme,
         }
     }
 

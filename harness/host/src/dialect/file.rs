@@ -111,7 +111,7 @@ pub(super) enum EventVia {
 }
 
 /// Whether a page can be seen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, Deserialize, ts_rs::TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Visibility {
     /// It can.

@@ -3,9 +3,8 @@
 use std::collections::BTreeSet;
 
 use footbridge_contract::{Availability, Catalogue};
+use footbridge_engine::PageState;
 use footbridge_host::{Entry, EntryKind, Journal, Profile, transcript_line};
-
-use super::page::PageState;
 
 /// At most this many entries are shown of what there is instead.
 const SHOWN: usize = 5;

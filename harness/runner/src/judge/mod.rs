@@ -7,13 +7,11 @@ mod claims;
 mod evidence;
 mod expectation;
 mod invariant;
-mod page;
 mod snapshot;
 mod verdict;
 
 pub use claims::{Claims, Judgement, Setting};
 pub use evidence::Evidence;
 pub use invariant::{Breach, Broken, INVARIANTS, Invariant, broken, invariant_names};
-pub use page::PageState;
 pub use snapshot::{Comparison, HostRange, Section, Snapshot, SnapshotError, SnapshotHost};
 pub use verdict::Verdict;

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use footbridge_engine::{AgentCommand, Injection};
+use footbridge_engine::AgentCommand;
 use footbridge_gateway::{Answered, Hold};
-use footbridge_host::{EntryKind, Instant};
+use footbridge_host::{EntryKind, Injection, Instant};
 
 use super::{Lost, Stage};
 
@@ -82,8 +82,7 @@ impl Stage<'_> {
         hold.release(Duration::from_millis(self.now.as_millis()));
     }
 
-    pub(super) fn inject(&mut self, injection: footbridge_host::Injection) -> Result<(), Lost> {
-        let injection = translate(injection);
+    pub(super) fn inject(&mut self, injection: Injection) -> Result<(), Lost> {
         // A page without an agent has no receivers either.
         self.ask(AgentCommand::Inject { injection })?.ok();
         Ok(())
@@ -112,23 +111,5 @@ impl Stage<'_> {
 
     fn real_now(&self) -> Instant {
         Instant::ZERO.after(self.desk.wall.now().saturating_sub(self.began))
-    }
-}
-
-fn translate(injection: footbridge_host::Injection) -> Injection {
-    match injection {
-        footbridge_host::Injection::Call {
-            path,
-            arguments,
-            optional,
-        } => Injection::Call {
-            path,
-            arguments,
-            optional,
-        },
-        footbridge_host::Injection::Visibility { state } => Injection::Visibility {
-            state: state.word().to_owned(),
-        },
-        footbridge_host::Injection::HistoryBack => Injection::HistoryBack,
     }
 }

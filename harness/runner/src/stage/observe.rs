@@ -1,8 +1,8 @@
 //! From what reaches a stage to what the journal says of it.
 
-use footbridge_engine::{LiveRole, LoadPhase, Note, Report, Stamped, well_formed};
+use footbridge_engine::{LoadPhase, Note, Report, Stamped, well_formed};
 use footbridge_gateway::Event;
-use footbridge_host::{BridgeMessage, ConsoleLevel, EntryKind, Instant};
+use footbridge_host::{BridgeMessage, EntryKind, Instant};
 use serde_json::Value;
 
 use super::{Incoming, Stage};
@@ -104,7 +104,7 @@ impl Stage<'_> {
     /// A note is text from the page: it may be anything, and what is not a note is a finding.
     fn observe_text(&mut self, text: &str) -> Observed {
         match serde_json::from_str::<Stamped>(&well_formed(text)) {
-            Ok((at, note)) => {
+            Ok(Stamped(at, note)) => {
                 self.reach(at);
                 self.observe_note(note)
             }
@@ -128,18 +128,8 @@ impl Stage<'_> {
         match note {
             Note::Bridge { via, argument } => self.bridge(via, argument),
             Note::Probe { detail } => self.host.probe(now, &detail),
-            Note::Live { role, text } => {
-                let role = match role {
-                    LiveRole::Alert => footbridge_host::LiveRole::Alert,
-                    LiveRole::Status => footbridge_host::LiveRole::Status,
-                };
-                self.host.record(now, EntryKind::Live { role, text });
-            }
+            Note::Live { role, text } => self.host.record(now, EntryKind::Live { role, text }),
             Note::Console { level, text } => {
-                let level = match level.as_str() {
-                    "error" => ConsoleLevel::Error,
-                    _ => ConsoleLevel::Warning,
-                };
                 self.host.record(now, EntryKind::Console { level, text });
             }
             Note::Error { text } => self.host.record(now, EntryKind::Error { text }),

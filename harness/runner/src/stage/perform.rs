@@ -1,9 +1,8 @@
 //! Carrying out a scenario's steps.
 
-use footbridge_engine::{AgentCommand, Command, Target};
+use footbridge_engine::{AgentCommand, Command, StorageChange};
 use footbridge_host::{EntryKind, StepVerb};
 use footbridge_scenario::step::{Advance, Fill, Open, OtherTab, Press, Select, Send, Step, Tap};
-use footbridge_scenario::{Finder, Spanned};
 use serde_json::Value;
 use url::Url;
 
@@ -82,7 +81,7 @@ impl Stage<'_> {
 
     fn tap(&mut self, tap: &Tap) -> Result<Performed, Lost> {
         self.write_step(StepVerb::Tap, show::target(&tap.target.value));
-        let target = agent_target(&tap.target);
+        let target = tap.target.value.clone();
         self.act(AgentCommand::Tap { target })
     }
 
@@ -94,7 +93,7 @@ impl Stage<'_> {
             show::text(&text)
         );
         self.write_step(StepVerb::Fill, line);
-        let target = agent_target(&fill.target);
+        let target = fill.target.value.clone();
         self.act(AgentCommand::Fill { target, text })
     }
 
@@ -106,7 +105,7 @@ impl Stage<'_> {
             show::target(&select.target.value)
         );
         self.write_step(StepVerb::Select, line);
-        let target = agent_target(&select.target);
+        let target = select.target.value.clone();
         self.act(AgentCommand::Select { target, option })
     }
 
@@ -117,7 +116,7 @@ impl Stage<'_> {
             None => key.clone(),
         };
         self.write_step(StepVerb::Press, line);
-        let target = press.target.as_ref().map(agent_target);
+        let target = press.target.as_ref().map(|target| target.value.clone());
         self.act(AgentCommand::Press { target, key })
     }
 
@@ -150,11 +149,11 @@ impl Stage<'_> {
         let changes: Vec<_> = other_tab
             .changes
             .iter()
-            .map(|change| (change.key.value.clone(), change.text.clone()))
+            .map(|change| StorageChange(change.key.value.clone(), change.text.clone()))
             .collect();
         let lines: Vec<String> = changes
             .iter()
-            .map(|(key, text)| match text {
+            .map(|StorageChange(key, text)| match text {
                 Some(text) => format!("stores {key} {}", show::text(text)),
                 None => format!("removes {key}"),
             })
@@ -169,21 +168,4 @@ impl Stage<'_> {
             Err(problem) => Performed::Refused(problem),
         })
     }
-}
-
-fn agent_target(target: &Spanned<footbridge_scenario::Target>) -> Target {
-    let mut found = Target {
-        nth: target.value.nth,
-        ..Target::default()
-    };
-    match target.value.finder.clone() {
-        Finder::Role { role, name } => {
-            found.role = Some(role);
-            found.name = name;
-        }
-        Finder::Label(label) => found.label = Some(label),
-        Finder::Named(text) | Finder::Text(text) => found.text = Some(text),
-        Finder::Placeholder(placeholder) => found.placeholder = Some(placeholder),
-    }
-    found
 }

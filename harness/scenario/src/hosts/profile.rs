@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 
 use footbridge_contract::Platform;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
 use super::Versions;
 use crate::span::Spanned;
@@ -36,7 +38,8 @@ impl Default for Hosts {
 }
 
 /// The app's colours (§3).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "lowercase")]
 pub enum Theme {
     /// Light on dark.
     Dark,

@@ -1,7 +1,8 @@
 /** A page of a test's own: another realm, with its own globals, as a browser's is to the harness. */
 import { JSDOM } from "jsdom";
 import { takeNatives } from "../natives";
-import { Outbox, type Note } from "../outbox";
+import { Outbox } from "../outbox";
+import type { Note, Stamped } from "../wire";
 
 export type Scope = Window & typeof globalThis;
 
@@ -36,10 +37,9 @@ export function newOutbox(
   const notes: Note[] = [];
   const stamps: number[] = [];
   scope.document.addEventListener("test-note", (event) => {
-    const [at, note] = JSON.parse((event as CustomEvent<string>).detail) as [
-      number,
-      Note,
-    ];
+    const [at, note] = JSON.parse(
+      (event as CustomEvent<string>).detail,
+    ) as Stamped;
     stamps.push(at);
     notes.push(note);
   });

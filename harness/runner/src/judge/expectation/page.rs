@@ -4,13 +4,13 @@
 
 use std::collections::BTreeMap;
 
+use footbridge_engine::PageState;
 use footbridge_scenario::expectation::{
     Alert, Area, Kept, NoText, Status, Storage, Stored, Text, Title, Url,
 };
 use serde_json::Value;
 
 use crate::judge::claims::{Judgement, Setting};
-use crate::judge::page::PageState;
 
 /// A text longer than this is cut when it is shown, in characters.
 const SHOWN: usize = 200;

@@ -9,7 +9,7 @@ use footbridge_scenario::{Known, Step};
 use serde_json::{Value, json};
 
 use super::*;
-use crate::judge::PageState;
+use footbridge_engine::PageState;
 
 fn catalogue() -> Catalogue {
     Catalogue::load(Path::new(concat!(

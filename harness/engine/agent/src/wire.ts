@@ -1,0 +1,500 @@
+/**
+ * What the harness and the agent send each other.
+ * Generated from harness/engine/src by ci/generate: change it there.
+ */
+
+/**
+ * A command to the agent.
+ */
+export type AgentCommand =
+  | {
+      do: "settle";
+      /**
+       * The last instant whose timers may run.
+       */
+      until: number;
+    }
+  | {
+      do: "tap";
+      /**
+       * The element.
+       */
+      target: Target;
+    }
+  | {
+      do: "fill";
+      /**
+       * The field.
+       */
+      target: Target;
+      /**
+       * The text.
+       */
+      text: string;
+    }
+  | {
+      do: "select";
+      /**
+       * The list.
+       */
+      target: Target;
+      /**
+       * The option's label or value.
+       */
+      option: string;
+    }
+  | {
+      do: "press";
+      /**
+       * The element; none for the one that has the focus.
+       */
+      target: Target | null;
+      /**
+       * The key, by its DOM name.
+       */
+      key: string;
+    }
+  | {
+      do: "inject";
+      /**
+       * What the app does.
+       */
+      injection: Injection;
+    }
+  | {
+      do: "other-tab";
+      /**
+       * The changes, in order.
+       */
+      changes: Array<StorageChange>;
+    }
+  | { do: "read" }
+  | {
+      do: "left";
+      /**
+       * The names.
+       */
+      names: Array<string>;
+    };
+
+/**
+ * What a document is told when it starts.
+ *
+ * The agent asks for it synchronously, before any client code runs, so that a page that reloads itself comes up with the
+ * clock where it stood.
+ */
+export type Boot = {
+  /**
+   * Virtual milliseconds since the case began.
+   */
+  now: number;
+  /**
+   * The wall time at which every case begins, in milliseconds since 1970.
+   */
+  epoch: number;
+  /**
+   * Seeds the page's random numbers.
+   */
+  seed: number;
+  /**
+   * Whether this is the first document of a case.
+   */
+  fresh: boolean;
+  /**
+   * Whether the page's clock is the virtual one.
+   */
+  virtualTime: boolean;
+  /**
+   * The DOM event that carries notes out of the page; set by the engine.
+   */
+  channel: string;
+  /**
+   * How many entries of the history are from before the case; set by the engine.
+   */
+  entriesBefore: number;
+  /**
+   * The message handlers that the engine provides itself; set by the engine.
+   */
+  nativeHandlers: Array<string>;
+  /**
+   * What the phone shows a page.
+   */
+  environment: Environment;
+};
+
+/**
+ * How serious a console line is.
+ */
+export type ConsoleLevel = "warning" | "error";
+
+/**
+ * One of the browser's own dialogs.
+ */
+export type DialogKind = "alert" | "confirm" | "prompt";
+
+/**
+ * What the phone shows a page: its surroundings on one host, handed to the injected script.
+ */
+export type Environment = {
+  /**
+   * `navigator.userAgent`, and the header.
+   */
+  userAgent: string;
+  /**
+   * `navigator.platform`.
+   */
+  platformName: string;
+  /**
+   * Names below `window.webkit.messageHandlers`; with none, there is no `window.webkit`.
+   */
+  handlers: Array<string>;
+  /**
+   * Objects on `window`.
+   */
+  objects: Array<InjectedObject>;
+  /**
+   * The page's size; on a phone it is the screen's as well.
+   */
+  viewport: Viewport;
+  /**
+   * What the device keeps free of the page's content.
+   */
+  safeArea: Insets;
+  /**
+   * `devicePixelRatio`.
+   */
+  pixelRatio: number;
+  /**
+   * Whether the page is touched rather than clicked.
+   */
+  touch: boolean;
+  /**
+   * How long `crypto.subtle.generateKey` takes for a pair, in milliseconds of the page's clock.
+   */
+  keyPairMs: number;
+  /**
+   * `navigator.language`, and the header: a BCP 47 tag.
+   */
+  language: string;
+  /**
+   * What `prefers-color-scheme` says.
+   */
+  theme: Theme;
+};
+
+/**
+ * How an element is found.
+ */
+export type Finder =
+  | { named: string }
+  | {
+      role: {
+        /**
+         * A role of WAI-ARIA, such as `button`.
+         */
+        role: string;
+        /**
+         * The accessible name.
+         */
+        name?: string;
+      };
+    }
+  | { label: string }
+  | { text: string }
+  | { placeholder: string };
+
+/**
+ * An object that an app puts on `window`.
+ */
+export type InjectedObject = {
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * Its methods, of one argument each.
+   */
+  methods: Array<string>;
+};
+
+/**
+ * One thing the app does to the page.
+ */
+export type Injection =
+  | {
+      kind: "call";
+      /**
+       * Names from `window` on, joined by dots: `appCallback_1`, `app.events.on`.
+       */
+      path: string;
+      /**
+       * The function's arguments.
+       */
+      arguments: unknown[];
+      /**
+       * Whether the function may be absent, as those that events call may be. If a reply's is, the agent reports it.
+       */
+      optional: boolean;
+    }
+  | {
+      kind: "visibility";
+      /**
+       * Whether it can be seen from now on.
+       */
+      state: Visibility;
+    }
+  | { kind: "history-back" };
+
+/**
+ * What a device keeps free of content at each edge, in CSS pixels.
+ */
+export type Insets = {
+  /**
+   * Below the status bar or the notch.
+   */
+  top: number;
+  /**
+   * At the right edge.
+   */
+  right: number;
+  /**
+   * Above the home indicator.
+   */
+  bottom: number;
+  /**
+   * At the left edge.
+   */
+  left: number;
+};
+
+/**
+ * A live region's role.
+ */
+export type LiveRole = "alert" | "status";
+
+/**
+ * A note from the page.
+ */
+export type Note =
+  | {
+      kind: "bridge";
+      /**
+       * `object.method`, or the handler's name.
+       */
+      via: string;
+      /**
+       * The argument of the call.
+       */
+      argument: unknown;
+    }
+  | {
+      kind: "probe";
+      /**
+       * The event's detail.
+       */
+      detail: string;
+    }
+  | {
+      kind: "live";
+      /**
+       * Its role.
+       */
+      role: LiveRole;
+      /**
+       * Its text.
+       */
+      text: string;
+    }
+  | {
+      kind: "console";
+      /**
+       * How serious it is.
+       */
+      level: ConsoleLevel;
+      /**
+       * What it said.
+       */
+      text: string;
+    }
+  | {
+      kind: "error";
+      /**
+       * What it said.
+       */
+      text: string;
+    }
+  | {
+      kind: "dialog";
+      /**
+       * Its kind.
+       */
+      dialog: DialogKind;
+      /**
+       * What it said.
+       */
+      text: string;
+    }
+  | {
+      kind: "title";
+      /**
+       * The new title.
+       */
+      text: string;
+    }
+  | {
+      kind: "goto";
+      /**
+       * The new address.
+       */
+      url: string;
+    }
+  | {
+      kind: "window";
+      /**
+       * Its address.
+       */
+      url: string;
+    }
+  | {
+      kind: "missed";
+      /**
+       * Its path.
+       */
+      path: string;
+    }
+  | {
+      kind: "handler";
+      /**
+       * Its name.
+       */
+      name: string;
+    }
+  | {
+      kind: "traverse";
+      /**
+       * How far: negative is back, and zero loads the page anew.
+       */
+      delta: number;
+    }
+  | { kind: "traversed" }
+  | { kind: "service-worker" }
+  | { kind: "leaving" }
+  | {
+      kind: "answer";
+      /**
+       * The command's id.
+       */
+      id: number;
+      /**
+       * Its result.
+       */
+      value: unknown;
+    }
+  | {
+      kind: "refusal";
+      /**
+       * The command's id.
+       */
+      id: number;
+      /**
+       * Why, for the person who wrote the scenario.
+       */
+      problem: string;
+    }
+  | {
+      kind: "settled";
+      /**
+       * The id of the `settle` command.
+       */
+      id: number;
+      /**
+       * When its next timer is due.
+       */
+      due: number | null;
+    };
+
+/**
+ * A page at one moment, as the agent reads it.
+ */
+export type PageState = {
+  /**
+   * Its whole address.
+   */
+  url: string;
+  /**
+   * The document's title.
+   */
+  title: string;
+  /**
+   * The visible text.
+   */
+  text: string;
+  /**
+   * The texts of the elements with the role `alert`.
+   */
+  alerts: Array<string>;
+  /**
+   * The texts of the elements with the role `status`.
+   */
+  statuses: Array<string>;
+  /**
+   * `localStorage`.
+   */
+  local: { [key in string]: string };
+  /**
+   * `sessionStorage`.
+   */
+  session: { [key in string]: string };
+  /**
+   * The cookies that the page can read.
+   */
+  cookies: { [key in string]: string };
+};
+
+/**
+ * A note behind the instant at which the page sent it, on the page's clock, in milliseconds since the case began.
+ */
+export type Stamped = [number, Note];
+
+/**
+ * A change to one key of a storage: the key, and the text it has from now on; none takes the key away.
+ */
+export type StorageChange = [string, string | null];
+
+/**
+ * An element of the page.
+ */
+export type Target = {
+  /**
+   * How it is found.
+   */
+  finder: Finder;
+  /**
+   * Which of several that match, from 1. Without it, several are an error.
+   */
+  nth?: number;
+};
+
+/**
+ * The app's colours (§3).
+ */
+export type Theme = "dark" | "light";
+
+/**
+ * A page's size in CSS pixels.
+ */
+export type Viewport = {
+  /**
+   * Its width.
+   */
+  width: number;
+  /**
+   * Its height.
+   */
+  height: number;
+};
+
+/**
+ * Whether a page can be seen.
+ */
+export type Visibility = "visible" | "hidden";

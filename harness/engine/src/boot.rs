@@ -1,0 +1,35 @@
+//! What a document is told when it starts.
+
+use footbridge_host::Environment;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// What a document is told when it starts.
+///
+/// The agent asks for it synchronously, before any client code runs, so that a page that reloads itself comes up with the
+/// clock where it stood.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Boot {
+    /// Virtual milliseconds since the case began.
+    pub now: u64,
+    /// The wall time at which every case begins, in milliseconds since 1970.
+    pub epoch: u64,
+    /// Seeds the page's random numbers.
+    pub seed: u32,
+    /// Whether this is the first document of a case.
+    pub fresh: bool,
+    /// Whether the page's clock is the virtual one.
+    pub virtual_time: bool,
+    /// The DOM event that carries notes out of the page; set by the engine.
+    #[serde(default)]
+    pub channel: String,
+    /// How many entries of the history are from before the case; set by the engine.
+    #[serde(default)]
+    pub entries_before: u32,
+    /// The message handlers that the engine provides itself; set by the engine.
+    #[serde(default)]
+    pub native_handlers: Vec<String>,
+    /// What the phone shows a page.
+    pub environment: Environment,
+}

@@ -1,0 +1,318 @@
+//! Every message of the wire arrives as it was sent: on one line, and equal.
+
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+
+use footbridge_host::{
+    ConsoleLevel, Environment, InjectedObject, Injection, Insets, LiveRole, Viewport, Visibility,
+};
+use footbridge_scenario::{Finder, Target, Theme};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use crate::{
+    AgentCommand, Boot, Command, DialogKind, LoadPhase, Note, PageState, Report, Stamped,
+    StorageChange, decode, encode,
+};
+
+/// Text that line-wise JSON could trip over.
+const TEXT: &str = "two\nlines, \"quoted\" \u{2028} 👋";
+
+/// Sends each sample. The samples are all the variants that the type has, by their tag.
+fn round_trip<T>(tag: &str, samples: &[T])
+where
+    T: Serialize + DeserializeOwned + Debug + PartialEq,
+{
+    let mut sent = BTreeSet::new();
+    for sample in samples {
+        let line = encode(sample).unwrap();
+        assert!(!line.contains('\n'), "{line}");
+        assert_eq!(&decode::<T>(&line).unwrap(), sample);
+        let value: Value = decode(&line).unwrap();
+        sent.insert(value[tag].as_str().unwrap().to_owned());
+    }
+    assert_eq!(sent, variants::<T>(tag));
+}
+
+/// The tags that a type knows, as it lists them to whoever sends another.
+fn variants<T: DeserializeOwned + Debug>(tag: &str) -> BTreeSet<String> {
+    let unknown = json!({ tag: "?" }).to_string();
+    let error = decode::<T>(&unknown).unwrap_err().to_string();
+    let (_, known) = error.split_once("expected").unwrap();
+    known
+        .split('`')
+        .skip(1)
+        .step_by(2)
+        .map(str::to_owned)
+        .collect()
+}
+
+fn environment() -> Environment {
+    Environment {
+        user_agent: "Mozilla/5.0".into(),
+        platform_name: "iPhone".into(),
+        handlers: vec!["bridge".into()],
+        objects: vec![InjectedObject {
+            name: "android".into(),
+            methods: vec!["postMessage".into()],
+        }],
+        viewport: Viewport {
+            width: 393,
+            height: 852,
+        },
+        safe_area: Insets {
+            top: 59,
+            right: 1,
+            bottom: 34,
+            left: 2,
+        },
+        pixel_ratio: 2.625,
+        touch: true,
+        key_pair_ms: 40,
+        language: "zh-CN".into(),
+        theme: Theme::Light,
+    }
+}
+
+fn boot() -> Boot {
+    Boot {
+        now: 250,
+        epoch: 1_767_268_800_000,
+        seed: u32::MAX,
+        fresh: true,
+        virtual_time: true,
+        channel: "note".into(),
+        entries_before: 1,
+        native_handlers: vec!["bridge".into()],
+        environment: environment(),
+    }
+}
+
+fn target(finder: Finder, nth: Option<u32>) -> Target {
+    Target { finder, nth }
+}
+
+fn agent_commands() -> Vec<AgentCommand> {
+    let role = |name: Option<&str>| Finder::Role {
+        role: "button".into(),
+        name: name.map(str::to_owned),
+    };
+    let injections = [
+        Injection::Call {
+            path: "app.events.on".into(),
+            arguments: vec![json!({ "deep": [1, null, TEXT] }), Value::Null],
+            optional: true,
+        },
+        Injection::Visibility {
+            state: Visibility::Hidden,
+        },
+        Injection::HistoryBack,
+    ];
+    let taps = [
+        target(role(Some(TEXT)), Some(2)),
+        target(role(None), None),
+        target(Finder::Named("Send".into()), None),
+        target(Finder::Label("Payload".into()), None),
+        target(Finder::Text("Send".into()), Some(1)),
+        target(Finder::Placeholder("Search".into()), None),
+    ];
+    let field = || target(Finder::Label("Payload".into()), None);
+    let mut commands = vec![
+        AgentCommand::Settle { until: 3_600_000 },
+        AgentCommand::Fill {
+            target: field(),
+            text: TEXT.into(),
+        },
+        AgentCommand::Select {
+            target: field(),
+            option: "Margin".into(),
+        },
+        AgentCommand::Press {
+            target: None,
+            key: "Enter".into(),
+        },
+        AgentCommand::Press {
+            target: Some(field()),
+            key: " ".into(),
+        },
+        AgentCommand::OtherTab {
+            changes: vec![
+                StorageChange("kept".into(), Some(TEXT.into())),
+                StorageChange("gone".into(), None),
+            ],
+        },
+        AgentCommand::Read,
+        AgentCommand::Left {
+            names: vec!["appCallback_1".into()],
+        },
+    ];
+    commands.extend(taps.map(|target| AgentCommand::Tap { target }));
+    commands.extend(injections.map(|injection| AgentCommand::Inject { injection }));
+    commands
+}
+
+#[test]
+fn commands_to_the_agent() {
+    round_trip("do", &agent_commands());
+}
+
+#[test]
+fn commands_to_an_engine() {
+    let mut commands = vec![
+        Command::Start {
+            proxy_port: 8443,
+            certificate: "-----BEGIN CERTIFICATE-----\n".into(),
+            hosts: vec!["www.exchange.test".into()],
+        },
+        Command::Reset { boot: boot() },
+        Command::Load {
+            url: "https://www.exchange.test/en".into(),
+            now: 10,
+        },
+        Command::End,
+        Command::Picture {
+            path: "reports/a.png".into(),
+        },
+    ];
+    commands.extend(agent_commands().into_iter().map(|command| Command::Run {
+        id: 7,
+        now: 250,
+        command,
+    }));
+    round_trip("do", &commands);
+}
+
+#[test]
+fn reports_of_an_engine() {
+    let url = || "https://www.exchange.test/en".to_owned();
+    let phases = [
+        LoadPhase::Started,
+        LoadPhase::Committed,
+        LoadPhase::Finished,
+        LoadPhase::Failed,
+    ];
+    let mut reports = vec![
+        Report::Ready {
+            engine: "WebKitGTK 2.50.6".into(),
+        },
+        Report::Reset,
+        Report::Note { text: TEXT.into() },
+        Report::Bridge {
+            handler: "bridge".into(),
+            argument: json!({ "method": "ping", "payload": null }),
+        },
+        Report::Requested { url: url() },
+        Report::ResourceStarted { url: url() },
+        Report::ResourceFinished { url: url() },
+        Report::AppLink {
+            url: "exchange://app/home".into(),
+        },
+        Report::Absent { id: 7 },
+        Report::Pictured { problem: None },
+        Report::Pictured {
+            problem: Some("the disk is full".into()),
+        },
+        Report::Crashed {
+            reason: "Crashed".into(),
+        },
+        Report::Failed {
+            problem: "no display".into(),
+        },
+    ];
+    reports.extend(phases.map(|phase| Report::Load { phase, url: url() }));
+    round_trip("is", &reports);
+}
+
+#[test]
+fn notes_of_the_agent() {
+    let text = || TEXT.to_owned();
+    let mut notes = vec![
+        Note::Bridge {
+            via: "android.postMessage".into(),
+            argument: json!("{\"method\":\"ping\"}"),
+        },
+        Note::Probe { detail: text() },
+        Note::Error { text: text() },
+        Note::Title { text: text() },
+        Note::Goto { url: text() },
+        Note::Window { url: text() },
+        Note::Missed { path: text() },
+        Note::Handler { name: text() },
+        Note::Traverse { delta: -1 },
+        Note::Traversed,
+        Note::ServiceWorker,
+        Note::Leaving,
+        Note::Answer {
+            id: 7,
+            value: serde_json::to_value(page_state()).unwrap(),
+        },
+        Note::Refusal {
+            id: 8,
+            problem: text(),
+        },
+        Note::Settled { id: 9, due: None },
+        Note::Settled {
+            id: 9,
+            due: Some(10_000),
+        },
+    ];
+    notes.extend([LiveRole::Alert, LiveRole::Status].map(|role| Note::Live { role, text: text() }));
+    notes.extend(
+        [ConsoleLevel::Warning, ConsoleLevel::Error].map(|level| Note::Console {
+            level,
+            text: text(),
+        }),
+    );
+    notes.extend(
+        [DialogKind::Alert, DialogKind::Confirm, DialogKind::Prompt].map(|dialog| Note::Dialog {
+            dialog,
+            text: text(),
+        }),
+    );
+    round_trip("kind", &notes);
+    for note in notes {
+        let stamped = Stamped(3000, note);
+        let line = encode(&stamped).unwrap();
+        assert!(line.starts_with("[3000,"), "{line}");
+        assert_eq!(decode::<Stamped>(&line).unwrap(), stamped);
+    }
+}
+
+fn page_state() -> PageState {
+    let kept = || [("key".to_owned(), TEXT.to_owned())].into();
+    PageState {
+        url: "https://www.exchange.test/en".into(),
+        title: TEXT.into(),
+        text: TEXT.into(),
+        alerts: vec![TEXT.into()],
+        statuses: vec![String::new()],
+        local: kept(),
+        session: kept(),
+        cookies: kept(),
+    }
+}
+
+#[test]
+fn what_a_page_is_told_and_answers() {
+    assert_eq!(decode::<Boot>(&encode(&boot()).unwrap()).unwrap(), boot());
+    let state = page_state();
+    assert_eq!(
+        decode::<PageState>(&encode(&state).unwrap()).unwrap(),
+        state
+    );
+}
+
+#[test]
+fn what_is_not_a_note_is_refused() {
+    for hostile in [
+        "{}",
+        "[]",
+        "[-1,{\"kind\":\"leaving\"}]",
+        "[0,{\"kind\":\"console\",\"level\":\"fatal\",\"text\":\"\"}]",
+        "[0,{\"kind\":\"live\",\"role\":\"log\",\"text\":\"\"}]",
+        "[0,{\"kind\":\"forged\"}]",
+    ] {
+        assert!(decode::<Stamped>(hostile).is_err(), "{hostile}");
+    }
+}
