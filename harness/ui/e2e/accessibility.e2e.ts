@@ -1,0 +1,45 @@
+/** Each view, on a desk and on a phone, light and dark, without a violation of axe's rules. */
+import { caseHeading, rows } from "./support/look";
+import { sampleUrl } from "./support/samples";
+import { expect, expectAccessible, test } from "./support/test";
+
+const SIZES = {
+  desk: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+};
+
+for (const [place, viewport] of Object.entries(SIZES))
+  for (const colorScheme of ["light", "dark"] as const)
+    test.describe(`${place}, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme });
+
+      test("lists", async ({ page }) => {
+        await page.goto(sampleUrl("a-thousand"));
+        await rows(page).first().waitFor();
+        await expectAccessible(page);
+        await page.getByRole("tab", { name: /^Cases/ }).click();
+        await expectAccessible(page);
+      });
+
+      for (const verdict of ["failed", "changed", "hung", "passed"])
+        test(verdict, async ({ page }) => {
+          await page.goto(
+            sampleUrl("a-thousand", `#view=cases&verdict=${verdict}`),
+          );
+          await rows(page).first().click();
+          await caseHeading(page).waitFor();
+          const call = page.getByRole("button", { name: /^call #1/ });
+          if ((await call.count()) > 0) await call.click();
+          await expectAccessible(page);
+        });
+
+      test("nothing wider than the window", async ({ page }) => {
+        await page.goto(sampleUrl("a-thousand", "#view=cases&verdict=failed"));
+        await rows(page).first().click();
+        await caseHeading(page).waitFor();
+        const width = await page.evaluate(
+          () => document.documentElement.scrollWidth,
+        );
+        expect(width).toBe(viewport.width);
+      });
+    });

@@ -1,0 +1,43 @@
+/** Everything can be reached and done without a pointer. */
+import { caseHeading, rows } from "./support/look";
+import { sampleUrl } from "./support/samples";
+import { expect, test } from "./support/test";
+
+test("reads cases with the keys alone", async ({ page }) => {
+  await page.goto(sampleUrl("a-thousand", "#view=cases"));
+  await page.keyboard.press("/");
+  await expect(page.getByPlaceholder("Search")).toBeFocused();
+  await page.keyboard.type("mixed-fates.yaml android");
+  const list = page.getByRole("listbox");
+  for (let tries = 0; tries < 20; tries += 1) {
+    await page.keyboard.press("Tab");
+    if (await list.evaluate((one) => one === document.activeElement)) break;
+  }
+  await expect(list).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(rows(page).nth(1)).toHaveAttribute("aria-selected", "true");
+  await expect(caseHeading(page)).toBeVisible();
+  await page.keyboard.press("End");
+  await expect(rows(page).last()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Home");
+
+  const line = page.getByRole("button", { name: /^call #1/ });
+  for (let tries = 0; tries < 60; tries += 1) {
+    await page.keyboard.press("Tab");
+    if (await line.evaluate((one) => one === document.activeElement)) break;
+  }
+  await expect(line).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(line).toHaveAttribute("aria-expanded", "true");
+  await expect(page.getByText('"callback": "appCallback_1"')).toBeVisible();
+});
+
+test("chooses a theme, and keeps it", async ({ page }) => {
+  await page.goto(sampleUrl("all-good"));
+  await page.getByRole("radio", { name: "System" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
+});

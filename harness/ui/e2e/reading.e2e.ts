@@ -1,0 +1,93 @@
+/** Somebody opens the report of a run that failed, and finds out what broke. */
+import { caseHeading, rows } from "./support/look";
+import { sampleUrl } from "./support/samples";
+import { expect, test } from "./support/test";
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+test("leads from what broke to where, and to the command", async ({ page }) => {
+  await page.goto(sampleUrl("a-thousand"));
+  await expect(
+    page.getByRole("heading", { name: /^6 problems in 103 of 1,000/ }),
+  ).toBeVisible();
+  await expect(rows(page).first()).toContainText("no alert said");
+  await expect(rows(page).first()).toContainText("39 cases");
+  await expect(rows(page).first()).toContainText("android 2.9.0 – 2.56.0");
+
+  await page.getByRole("button", { name: "Show the first problem" }).click();
+  const story = page.getByRole("article");
+  await expect(caseHeading(page)).toHaveText(
+    "Three requests at once meet three fates",
+  );
+  await expect(story.getByText("at 1000 ms")).toBeVisible();
+  await expect(
+    story.getByRole("listitem").filter({ hasText: "failed" }),
+  ).toContainText("scenarios/bridge/mixed-fates.yaml:17");
+  await expect(story.getByText("rejected after 10 s")).toBeVisible();
+
+  await story.getByRole("button", { name: "Copy the command" }).click();
+  await expect(story.getByText("Copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    "footbridge run scenarios/bridge/mixed-fates.yaml --filter 'Three requests at once meet three fates › android 2.9.0 · en · light'",
+  );
+});
+
+test("shows what changed in a transcript", async ({ page }) => {
+  await page.goto(sampleUrl("a-thousand", "#verdict=changed"));
+  await rows(page).first().click();
+  const diff = page.getByRole("table", { name: "Difference" });
+  await expect(diff.getByRole("deletion")).toContainText("goShare");
+  await expect(diff.getByRole("insertion")).toContainText("goNativeShare");
+});
+
+test("has an address for each case", async ({ page, context }) => {
+  await page.goto(sampleUrl("a-thousand", "#view=cases&verdict=hung"));
+  await rows(page).nth(2).click();
+  const title = (await caseHeading(page).textContent()) ?? "";
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(caseHeading(other)).toHaveText(title);
+  await expect(
+    other.getByRole("option", { selected: true }).filter({ hasText: title }),
+  ).toBeVisible();
+  await page.goBack();
+  await expect(caseHeading(page)).toBeHidden();
+});
+
+test("says so where an address names a case of another run", async ({
+  page,
+}) => {
+  await page.goto(sampleUrl("all-good", "#case=scenarios/gone.yaml"));
+  await expect(page.getByText("This run has no such case.")).toBeVisible();
+});
+
+test("filters by verdict, platform, version and text", async ({ page }) => {
+  await page.goto(sampleUrl("a-thousand", "#view=cases"));
+  const tab = page.getByRole("tab", { name: /^Cases/ });
+  await page.getByRole("button", { name: /unsupported$/ }).click();
+  await expect(tab).toHaveText("Cases59");
+  await page.getByLabel("Platform").selectOption("ios");
+  await page.getByLabel("Version").selectOption("2.8.99");
+  await page.getByPlaceholder("Search").fill("kline/main");
+  await expect(rows(page).first()).toContainText("needs 2.9.0");
+  const shown = page.url();
+  await page.reload();
+  expect(page.url()).toBe(shown);
+  await expect(page.getByLabel("Version")).toHaveValue("2.8.99");
+  await page.getByPlaceholder("Search").fill("nothing is called so");
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(tab).toHaveText("Cases1,000");
+});
+
+test("opens runs in which nothing failed, nothing ran, and nothing is to be read", async ({
+  page,
+}) => {
+  await page.goto(sampleUrl("all-good"));
+  await expect(page.getByRole("heading", { name: "All good" })).toBeVisible();
+  await page.goto(sampleUrl("none"));
+  await expect(
+    page.getByRole("heading", { name: "No case ran" }),
+  ).toBeVisible();
+  await page.goto(sampleUrl("unreadable"));
+  await expect(page.getByText("This report can't be read.")).toBeVisible();
+});

@@ -1,0 +1,32 @@
+/** Builds the report page, and fills it with sample runs. */
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+import type { RunRecord } from "../../src/record/record";
+import { fillReport } from "../../src/samples/fill-report";
+import { sampleRun } from "../../src/samples/sample-run";
+import { samplePath, SAMPLES, type Sample } from "./samples";
+
+const PACKAGE = fileURLToPath(new URL("../../", import.meta.url));
+
+export default async function buildSamples(): Promise<void> {
+  await build({ configFile: `${PACKAGE}vite.config.ts`, logLevel: "warn" });
+  const page = await readFile(`${PACKAGE}dist/index.html`, "utf8");
+  const write = async (sample: Sample, html: string): Promise<void> => {
+    const path = samplePath(sample);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, html);
+  };
+  const run = sampleRun(1_000);
+  const good = run.records.filter(({ verdict }) => verdict === "passed");
+  const fill = (records: RunRecord["records"]): string =>
+    fillReport(page, { ...run, records });
+  await Promise.all([
+    write("a-thousand", fillReport(page, sampleRun(SAMPLES["a-thousand"]))),
+    write("ten-thousand", fillReport(page, sampleRun(SAMPLES["ten-thousand"]))),
+    write("all-good", fill(good.slice(0, 20))),
+    write("none", fill([])),
+    write("unreadable", page),
+  ]);
+}

@@ -1,0 +1,17 @@
+/** Where the reports with sample runs are. */
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const FOLDER = new URL("../../../../reports/ui/", import.meta.url);
+
+/** By name: how many cases there are. */
+export const SAMPLES = { "a-thousand": 1_000, "ten-thousand": 10_000 } as const;
+export type Sample = keyof typeof SAMPLES | "all-good" | "none" | "unreadable";
+
+export function samplePath(sample: Sample): string {
+  return fileURLToPath(new URL(`${sample}.html`, FOLDER));
+}
+
+/** The address of a report on disk, with what it is to show. */
+export function sampleUrl(sample: Sample, fragment = ""): string {
+  return `${pathToFileURL(samplePath(sample)).href}${fragment}`;
+}

@@ -1,0 +1,30 @@
+/** A test of the report: whatever asks the network, or is said on the console, fails it. */
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, test as base, type Page } from "@playwright/test";
+
+export const test = base.extend({
+  page: async ({ page }, use) => {
+    const wrong: string[] = [];
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type()))
+        wrong.push(message.text());
+    });
+    page.on("pageerror", (error) => wrong.push(error.message));
+    page.on("request", (request) => {
+      if (!/^(?:file|data|blob):/.test(request.url()))
+        wrong.push(`asked for ${request.url()}`);
+    });
+    await use(page);
+    expect(wrong).toEqual([]);
+  },
+});
+
+/** No violation of any of axe's rules. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+  ).toEqual([]);
+}
+
+export { expect };

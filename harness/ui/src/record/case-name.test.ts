@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { caseId, hostName, runCommand } from "./case-name";
+import type { CaseIdentity } from "./record";
+
+const CASE: CaseIdentity = {
+  scenario: "scenarios/bridge/never-answered.yaml",
+  title: "A call that isn't answered",
+  row: null,
+  platform: "ios",
+  app_version: "2.56.0",
+  device: "iphone-15",
+  locale: "en",
+  theme: "dark",
+  engine: "webkit",
+};
+
+it("names the host as transcripts do", () => {
+  expect(hostName(CASE)).toBe("ios 2.56.0 · en · dark");
+  expect(hostName({ ...CASE, platform: "browser", app_version: null })).toBe(
+    "browser · en · dark",
+  );
+});
+
+it("tells engines and devices apart", () => {
+  const ids = [
+    caseId(CASE),
+    caseId({ ...CASE, engine: "chromium" }),
+    caseId({ ...CASE, device: "iphone-se" }),
+  ];
+  expect(new Set(ids).size).toBe(3);
+});
+
+it("gives a command that a shell takes apart as it was meant", () => {
+  expect(runCommand(CASE)).toBe(
+    String.raw`footbridge run scenarios/bridge/never-answered.yaml --filter 'A call that isn'\''t answered › ios 2.56.0 · en · dark'`,
+  );
+});

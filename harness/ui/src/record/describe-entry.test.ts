@@ -1,0 +1,60 @@
+import { expect, it } from "vitest";
+import { describeEntry, entryFields } from "./describe-entry";
+import type { Entry, EntryKind } from "./record";
+import { call } from "./testing";
+
+const at = (fact: EntryKind): Entry => ({ ...fact, at: 0, step: null });
+
+it("says what the host lacks of a call", () => {
+  const below = { kind: "below", minimum: "2.9.0" } as const;
+  expect(describeEntry({ ...call(1, 0), standing: below } as Entry)).toEqual({
+    lane: "app",
+    verb: "call",
+    subject: "requestAction",
+    detail: 'not known to this version (from 2.9.0 on) · {"path":"/v1/user"}',
+    tone: "warning",
+  });
+});
+
+it.each<readonly [EntryKind, string]>([
+  [{ kind: "title", text: "Lab" }, "page title: Lab"],
+  [{ kind: "live", role: "alert", text: "No" }, "page alert: No"],
+  [
+    { kind: "state", machine: "risk", from: "0", to: "1", cause: "due" },
+    "page state: risk 0 → 1 due",
+  ],
+  [
+    {
+      kind: "event",
+      name: "back",
+      payload: null,
+      outcome: { kind: "answered", calls: [1, 2] },
+    },
+    "app event: back answers #1, #2",
+  ],
+  [
+    { kind: "answer", request: "GET /v1/user", outcome: "200 00000" },
+    "network answer: 200 00000 GET /v1/user",
+  ],
+  [
+    { kind: "refused", url: "https://else.test", reason: "unknown host" },
+    "network refused: https://else.test unknown host",
+  ],
+])("puts %j where it belongs", (fact, line) => {
+  const { lane, verb, subject, detail } = describeEntry(at(fact));
+  expect(`${lane} ${verb}: ${subject} ${detail}`.trim()).toBe(line);
+});
+
+it("shows a kind that it doesn't know as it came", () => {
+  const unknown = { kind: "vibration", ms: 20, at: 0, step: null };
+  expect(describeEntry(unknown as unknown as Entry)).toMatchObject({
+    verb: "vibration",
+    subject: '{"kind":"vibration","ms":20,"at":0,"step":null}',
+  });
+});
+
+it("has the entry's own fields to look at", () => {
+  expect(entryFields(at({ kind: "title", text: "Lab" }))).toEqual({
+    text: "Lab",
+  });
+});

@@ -1,0 +1,174 @@
+/** How an entry reads on a time line: in which lane, under which verb, and what is said of it. */
+import type { Entry, Standing } from "./record";
+
+export type Lane = "page" | "app" | "network";
+export type Tone = "plain" | "quiet" | "good" | "warning" | "bad";
+
+export interface EntryText {
+  readonly lane: Lane;
+  /** The transcript's verb. */
+  readonly verb: string;
+  /** What it is about, in a few words. */
+  readonly subject: string;
+  /** The rest of the line. */
+  readonly detail: string;
+  readonly tone: Tone;
+}
+
+type Line = readonly [
+  lane: Lane,
+  subject: string,
+  detail?: string,
+  tone?: Tone,
+  verb?: string,
+];
+
+export function describeEntry(entry: Entry): EntryText {
+  const [lane, subject, detail = "", tone = "plain", verb = entry.kind] =
+    lineOf(entry);
+  return { lane, verb, subject, detail, tone };
+}
+
+function lineOf(entry: Entry): Line {
+  switch (entry.kind) {
+    case "step":
+      return ["page", entry.text, "", "plain", entry.verb];
+    case "goto":
+      return ["page", entry.url];
+    case "call":
+      return [
+        "app",
+        entry.name,
+        joined(lack(entry.standing), compact(entry.payload)),
+        entry.standing.kind === "known" ? "plain" : "warning",
+      ];
+    case "unscripted":
+      return [
+        "app",
+        "no reply is scripted, and there is no default",
+        "",
+        "bad",
+      ];
+    case "reply":
+      return [
+        "app",
+        joined(
+          entry.form === "object" ? "" : `as ${entry.form}`,
+          entry.by_default ? "by default" : "",
+        ),
+        entry.text,
+      ];
+    case "missed":
+      return ["app", `no ${entry.callback} on the page`, "", "bad"];
+    case "event":
+      return [
+        "app",
+        entry.name,
+        joined(compact(entry.payload), answered(entry.outcome)),
+        entry.outcome.kind === "none-open" ? "warning" : "plain",
+      ];
+    case "link":
+      return [
+        "app",
+        entry.url,
+        lack(entry.standing),
+        entry.standing.kind === "known" ? "plain" : "warning",
+      ];
+    case "settle":
+      return [
+        "page",
+        entry.outcome,
+        joined(entry.code ?? "", entry.reason ?? ""),
+        entry.outcome === "resolved" ? "good" : "warning",
+      ];
+    case "state":
+      return [
+        "page",
+        `${entry.machine} ${entry.from} → ${entry.to}`,
+        entry.cause ?? "",
+        "quiet",
+      ];
+    case "live":
+      return ["page", entry.text, "", liveTone(entry.role), entry.role];
+    case "dialog":
+      return ["page", entry.text, entry.dialog];
+    case "console":
+      return [
+        "page",
+        entry.text,
+        "",
+        entry.level === "error" ? "bad" : "warning",
+      ];
+    case "error":
+      return ["page", entry.text, "", "bad"];
+    case "request":
+      return ["network", `${entry.method} ${entry.path}`, entry.host];
+    case "answer":
+      return ["network", entry.outcome, entry.request];
+    case "breach":
+      return [
+        "network",
+        `${entry.rule} (${entry.section})`,
+        entry.reason,
+        "bad",
+      ];
+    case "refused":
+      return ["network", entry.url, entry.reason, "bad"];
+    case "window":
+      return ["page", entry.url];
+    case "title":
+      return ["page", entry.text, "", "quiet"];
+    case "finding":
+      return ["app", entry.reason, entry.sent, "bad"];
+    case "callback-left":
+      return ["page", `${entry.name} is still on window`, "", "bad"];
+    default:
+      // A kind that a later runner writes.
+      return ["page", compact(entry)];
+  }
+}
+
+/** What can be looked at beyond the line: the entry's own fields. */
+export function entryFields(entry: Entry): Readonly<Record<string, unknown>> {
+  const { at: _at, step: _step, kind: _kind, ...fields } = entry;
+  return fields;
+}
+
+function liveTone(role: "alert" | "status"): Tone {
+  return role === "alert" ? "warning" : "plain";
+}
+
+function lack({ kind, minimum }: Standing): string {
+  switch (kind) {
+    case "known":
+      return "";
+    case "below":
+      return `not known to this version (from ${minimum ?? "a later one"} on)`;
+    case "elsewhere":
+      return "not known on this platform";
+    case "unlisted":
+      return "not in the catalogue";
+    case "outside-app":
+      return "there is no app";
+  }
+}
+
+function answered(outcome: {
+  readonly kind: string;
+  readonly calls?: readonly number[];
+  readonly name?: string;
+}): string {
+  if (outcome.kind === "answered")
+    return `answers ${(outcome.calls ?? []).map((number) => `#${number}`).join(", ")}`;
+  return outcome.kind === "none-open"
+    ? `no ${outcome.name ?? "call"} is open`
+    : "";
+}
+
+function compact(value: unknown): string {
+  return value === null || value === undefined ? "" : JSON.stringify(value);
+}
+
+function joined(...parts: readonly string[]): string {
+  return parts.filter(Boolean).join(" · ");
+}

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { firstChange, parseDiff } from "./parse-diff";
+
+const DIFF = `--- accepted
++++ now
+@@ -3,3 +3,3 @@
+ a
+-b
++c
+@@ -20 +20,2 @@
+ d
++e
+\\ No newline at end of file
+`;
+
+it("numbers the lines of both sides", () => {
+  expect(
+    parseDiff(DIFF).map(
+      ({ kind, before, after, text }) =>
+        `${kind} ${before ?? "-"} ${after ?? "-"} ${text}`,
+    ),
+  ).toEqual([
+    "kept 3 3 a",
+    "removed 4 - b",
+    "added - 4 c",
+    "gap - - ",
+    "kept 20 20 d",
+    "added - 21 e",
+  ]);
+});
+
+it("takes a removed line that looks like a heading for a line", () => {
+  expect(parseDiff("@@ -1 +1 @@\n--- x\n+y\n").map(({ kind }) => kind)).toEqual(
+    ["removed", "added"],
+  );
+});
+
+it("names the first line that came, or else the first that went", () => {
+  expect(firstChange(DIFF)).toBe("+ c");
+  expect(firstChange("@@ -1 +0,0 @@\n-   0ms  call   #1 a\n")).toBe(
+    "− 0ms call #1 a",
+  );
+  expect(firstChange(null)).toBeNull();
+});

@@ -1,0 +1,52 @@
+/** A unified diff, line by line, with the numbers that the lines have on each side. */
+
+export interface DiffLine {
+  readonly kind: "kept" | "removed" | "added" | "gap";
+  readonly text: string;
+  readonly before: number | null;
+  readonly after: number | null;
+}
+
+const HUNK = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/;
+
+export function parseDiff(diff: string): readonly DiffLine[] {
+  const lines: DiffLine[] = [];
+  let [before, after] = [1, 1];
+  let isInside = false;
+  for (const line of diff.replace(/\n$/, "").split("\n")) {
+    const hunk = HUNK.exec(line);
+    if (hunk !== null) {
+      [before, after] = [Number(hunk[1]), Number(hunk[2])];
+      if (lines.length > 0)
+        lines.push({ kind: "gap", text: "", before: null, after: null });
+      isInside = true;
+      continue;
+    }
+    if (!isInside && /^(?:---|\+\+\+) /.test(line)) continue;
+    if (line.startsWith("\\")) continue;
+    const text = line.slice(1);
+    if (line.startsWith("-")) {
+      lines.push({ kind: "removed", text, before, after: null });
+      before += 1;
+    } else if (line.startsWith("+")) {
+      lines.push({ kind: "added", text, before: null, after });
+      after += 1;
+    } else {
+      lines.push({ kind: "kept", text, before, after });
+      before += 1;
+      after += 1;
+    }
+  }
+  return lines;
+}
+
+/** The first line that came, or went where none came: what tells one change from another in a list. */
+export function firstChange(diff: string | null): string | null {
+  const lines = diff === null ? [] : parseDiff(diff);
+  const line =
+    lines.find(({ kind }) => kind === "added") ??
+    lines.find(({ kind }) => kind === "removed");
+  if (line === undefined) return null;
+  const sign = line.kind === "added" ? "+" : "−";
+  return `${sign} ${line.text.trim().replaceAll(/\s+/g, " ")}`;
+}

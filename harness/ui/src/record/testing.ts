@@ -1,0 +1,98 @@
+/** Records for tests: a passed case, but for what a test says. */
+import type { CaseIdentity, CaseRecord, Entry, Failure, Step } from "./record";
+
+export function record(
+  parts: Partial<CaseRecord> = {},
+  identity: Partial<CaseIdentity> = {},
+): CaseRecord {
+  return {
+    schema: "footbridge.record/1",
+    case: {
+      scenario: "scenarios/bridge/a.yaml",
+      title: "A call is answered",
+      row: null,
+      platform: "ios",
+      app_version: "2.56.0",
+      device: "iphone-15",
+      locale: "en",
+      theme: "dark",
+      engine: "webkit",
+      ...identity,
+    },
+    verdict: "passed",
+    reason: null,
+    ending: { kind: "finished", reason: null },
+    steps: [],
+    entries: [],
+    failures: [],
+    durations: { wall_ms: 40, virtual_ms: 0 },
+    files: [],
+    picture: null,
+    ...parts,
+  };
+}
+
+export function failure(
+  message: string,
+  parts: Partial<Failure> = {},
+): Failure {
+  return {
+    kind: "expectation",
+    invariant: null,
+    step: null,
+    place: null,
+    at: null,
+    message,
+    expected: null,
+    found: [],
+    help: null,
+    diff: null,
+    ...parts,
+  };
+}
+
+export function step(text: string, line: number): Step {
+  return { text, place: { file: "scenarios/bridge/a.yaml", line, column: 5 } };
+}
+
+export function call(number: number, at: number, stepIndex = 0): Entry {
+  return {
+    kind: "call",
+    number,
+    name: "requestAction",
+    payload: { path: "/v1/user" },
+    callback: `appCallback_${number}`,
+    standing: { kind: "known" },
+    deadline: null,
+    at,
+    step: stepIndex,
+  };
+}
+
+export function settle(
+  number: number,
+  at: number,
+  outcome: "resolved" | "rejected" = "resolved",
+): Entry {
+  return {
+    kind: "settle",
+    call: number,
+    outcome,
+    code: outcome === "rejected" ? "22001" : null,
+    reason: outcome === "rejected" ? "not a token" : null,
+    at,
+    step: 0,
+  };
+}
+
+export function reply(number: number, at: number): Entry {
+  return {
+    kind: "reply",
+    call: number,
+    form: "object",
+    text: '{"code":"00000"}',
+    by_default: false,
+    at,
+    step: 0,
+  };
+}

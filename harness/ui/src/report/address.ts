@@ -1,0 +1,93 @@
+/** What the page shows, kept in the fragment of its address, so that a link leads back to it. */
+import { isVerdict } from "../record/verdicts";
+import type { Filters } from "./filters";
+
+export type View = "problems" | "cases";
+
+export interface Address {
+  readonly caseId: string | null;
+  /** None until it has been chosen. */
+  readonly view: View | null;
+  readonly filters: Filters;
+}
+
+export interface AddressStore {
+  readonly get: () => Address;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Changes what is shown. With `replace`, going back doesn't come by what was shown before. */
+  readonly go: (change: Partial<Address>, how?: "push" | "replace") => void;
+}
+
+/** The part of `window` that it needs. */
+export type AddressWindow = Pick<
+  Window,
+  "location" | "addEventListener" | "removeEventListener"
+>;
+
+export function parseAddress(fragment: string): Address {
+  const parts = new URLSearchParams(fragment.replace(/^#/, ""));
+  const view = parts.get("view");
+  return {
+    caseId: parts.get("case"),
+    view: view === "cases" || view === "problems" ? view : null,
+    filters: {
+      verdicts: (parts.get("verdict") ?? "").split(",").filter(isVerdict),
+      platform: parts.get("platform"),
+      version: parts.get("version"),
+      engine: parts.get("engine"),
+      text: parts.get("text") ?? "",
+    },
+  };
+}
+
+/** Without what is as it is by default. */
+export function printAddress({ caseId, view, filters }: Address): string {
+  const parts = new URLSearchParams();
+  const set = (name: string, value: string | null): void => {
+    if (value !== null) parts.set(name, value);
+  };
+  set("case", caseId);
+  set("view", view);
+  set("verdict", filters.verdicts.join(",") || null);
+  set("platform", filters.platform);
+  set("version", filters.version);
+  set("engine", filters.engine);
+  set("text", filters.text || null);
+  return `#${parts.toString()}`;
+}
+
+export function createAddress(window: AddressWindow): AddressStore {
+  const listeners = new Set<() => void>();
+  let shown = window.location.hash;
+  let address = parseAddress(shown);
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const onHashChange = (): void => {
+    if (window.location.hash === shown) return;
+    shown = window.location.hash;
+    address = parseAddress(shown);
+    tell();
+  };
+  return {
+    get: () => address,
+    subscribe(listener) {
+      if (listeners.size === 0)
+        window.addEventListener("hashchange", onHashChange);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0)
+          window.removeEventListener("hashchange", onHashChange);
+      };
+    },
+    go(change, how = "push") {
+      address = { ...address, ...change };
+      const next = printAddress(address);
+      if (how === "push") window.location.hash = next;
+      else window.location.replace(next);
+      shown = window.location.hash;
+      tell();
+    },
+  };
+}

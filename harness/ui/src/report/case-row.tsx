@@ -1,0 +1,26 @@
+/** A case in a list. */
+import { hostName } from "../record/case-name";
+import type { CaseRecord } from "../record/record";
+import { VerdictBadge } from "../ui/verdict-badge";
+import { shortPath } from "./scenario-path";
+import styles from "./row.module.css";
+
+export function CaseRow({ record }: { readonly record: CaseRecord }) {
+  const { case: identity, verdict, failures, reason } = record;
+  const message = failures[0]?.message ?? reason;
+  return (
+    <div className={styles["row"]}>
+      <VerdictBadge verdict={verdict} isCompact />
+      <div className={styles["texts"]}>
+        <span className={styles["title"]}>{identity.title}</span>
+        {message !== null && (
+          <span className={styles["message"]}>{message}</span>
+        )}
+        <span className={styles["about"]}>
+          <span>{hostName(identity)}</span>
+          <span className={styles["file"]}>{shortPath(identity.scenario)}</span>
+        </span>
+      </div>
+    </div>
+  );
+}

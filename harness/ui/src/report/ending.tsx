@@ -1,0 +1,20 @@
+/** How a case ended, where that is not by its last step; or why it has its verdict. */
+import type { CaseRecord } from "../record/record";
+import { t } from "../texts/texts";
+import styles from "./ending.module.css";
+
+export function Ending({ record }: { readonly record: CaseRecord }) {
+  const { ending, reason, verdict } = record;
+  const said = reason ?? ending.reason;
+  if (said === null) return null;
+  return (
+    <div className={styles["ending"]} data-verdict={verdict}>
+      <p className={styles["kind"]}>
+        {ending.kind === "finished"
+          ? t(`verdict.about.${verdict}`)
+          : t(`case.ending.${ending.kind}`)}
+      </p>
+      <p className={styles["reason"]}>{said}</p>
+    </div>
+  );
+}

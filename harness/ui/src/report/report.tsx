@@ -1,0 +1,89 @@
+/** The whole report: the run's totals, the list of what there is, and the case that is open. */
+import { useEffect, useMemo } from "react";
+import { caseId } from "../record/case-name";
+import type { RunRecord } from "../record/record";
+import { countVerdicts } from "../record/verdicts";
+import { t } from "../texts/texts";
+import { EmptyState } from "../ui/empty-state";
+import type { AddressStore } from "./address";
+import { CasePage } from "./case-page";
+import { headlineOf } from "./headline";
+import { Overview } from "./overview";
+import { ReportHeader } from "./report-header";
+import styles from "./report.module.css";
+import { Sidebar } from "./sidebar";
+import type { ThemeStore } from "./theme";
+import { useMedia } from "./use-media";
+import { useSelection } from "./use-selection";
+import { WIDE } from "./wide";
+
+interface ReportProps {
+  readonly run: RunRecord;
+  readonly address: AddressStore;
+  readonly theme: ThemeStore;
+}
+
+export function Report({ run, address: store, theme }: ReportProps) {
+  const selection = useSelection(run, store);
+  const { address, open, all } = selection;
+  const isWide = useMedia(WIDE);
+  const total = useMemo(() => countVerdicts(run.records), [run]);
+  const headline = useMemo(() => headlineOf(run), [run]);
+  useEffect(() => {
+    const text = open === null ? headline : open.record.case.title;
+    document.title = t("document-title", { text });
+  }, [open, headline]);
+
+  const show = (id: string | null): void => store.go({ caseId: id });
+  return (
+    <div
+      className={styles["report"]}
+      data-open={address.caseId !== null || undefined}
+    >
+      <ReportHeader
+        run={run}
+        headline={headline}
+        counts={total}
+        theme={theme}
+      />
+      <main className={styles["columns"]}>
+        <Sidebar selection={selection} isWide={isWide} onGo={store.go} />
+        <div className={styles["case"]}>
+          {open !== null && (
+            <CasePage
+              key={open.id}
+              record={open.record}
+              selection={selection}
+              isWide={isWide}
+              onShow={show}
+            />
+          )}
+          {open === null && address.caseId !== null && (
+            <EmptyState title={t("case.missing")}>
+              <p>{t("case.missing.hint")}</p>
+              <button type="button" onClick={() => show(null)}>
+                {t("case.back")}
+              </button>
+            </EmptyState>
+          )}
+          {address.caseId === null && isWide && (
+            <Overview
+              cases={all}
+              hasProblems={selection.groups.length > 0}
+              onFilter={(filters) =>
+                store.go({
+                  view: "cases",
+                  filters: { ...address.filters, ...filters },
+                })
+              }
+              onStart={() => {
+                const [first] = selection.groups[0]?.records ?? [];
+                if (first !== undefined) show(caseId(first.case));
+              }}
+            />
+          )}
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+/** What goes wrong in the samples: for each verdict but `passed`, the parts of the record that say so. */
+import type { CaseRecord, Failure } from "../record/record";
+import {
+  LINKS,
+  LOGIN,
+  MIXED,
+  ORDER,
+  SHARE,
+  STORAGE,
+  type Scene,
+} from "./scenes";
+import { PICTURE } from "./picture";
+
+export interface Fault {
+  readonly scene: Scene;
+  /** The hosts it holds for. */
+  readonly holds: (platform: string, version: string | null) => boolean;
+  /** Of a hundred cases that it could hold for, so many. */
+  readonly share: number;
+  readonly parts: Partial<CaseRecord>;
+}
+
+const NOTHING: Failure = {
+  kind: "expectation",
+  invariant: null,
+  step: null,
+  place: null,
+  at: null,
+  message: "",
+  expected: null,
+  found: [],
+  help: null,
+  diff: null,
+};
+
+const onIos = (platform: string): boolean => platform === "ios";
+const anywhere = (): boolean => true;
+
+export const FAULTS: readonly Fault[] = [
+  {
+    scene: MIXED,
+    holds: (platform, version) =>
+      platform === "android" && version !== "2.8.99",
+    share: 60,
+    parts: {
+      verdict: "failed",
+      picture: PICTURE,
+      failures: [
+        {
+          ...NOTHING,
+          step: 8,
+          at: 10_000,
+          place: { file: MIXED.scenario, line: 17, column: 5 },
+          message: 'no alert said "Network error. Try again later."',
+          expected: 'alert "Network error. Try again later."',
+          found: [
+            'alert "not a token" at 1000 ms',
+            'alert "Network error" at 10000 ms',
+          ],
+          help: "the text differs only in its end; is the message cut?",
+        },
+      ],
+    },
+  },
+  {
+    scene: ORDER,
+    holds: anywhere,
+    share: 8,
+    parts: {
+      verdict: "failed",
+      picture: PICTURE,
+      entries: [
+        ...ORDER.entries,
+        {
+          kind: "error",
+          text: "TypeError: null is not an object (evaluating 'ticker.last')\n    at LastPrice (src/features/trading/last-price.tsx:31:18)\n    at renderWithHooks (react-dom)",
+          at: 80,
+          step: 4,
+        },
+      ],
+      failures: [
+        {
+          ...NOTHING,
+          kind: "invariant",
+          invariant: "no-uncaught-error",
+          step: 4,
+          at: 80,
+          message:
+            "uncaught: TypeError: null is not an object (evaluating 'ticker.last')",
+          found: ["src/features/trading/last-price.tsx:31:18"],
+        },
+      ],
+    },
+  },
+  {
+    scene: SHARE,
+    holds: onIos,
+    share: 40,
+    parts: {
+      verdict: "changed",
+      failures: [
+        {
+          ...NOTHING,
+          kind: "snapshot",
+          message: "the transcript is not the accepted one",
+          help: "accept it with `footbridge run --update`, once somebody has read it",
+          diff: `--- scenarios/calls/share.snap\n+++ now\n@@ -4,7 +4,7 @@\n       0ms  title     Invite friends\n       0ms  request   GET /v1/user/invite/summary\n       0ms  answer    GET /v1/user/invite/summary 200 00000\n-      0ms  call   #1 goShare {"title":"Trade with me","url":"https://www.exchange.test/r/AB12"}\n+      0ms  call   #1 goNativeShare {"title":"Trade with me","url":"https://www.exchange.test/r/AB12"}\n     400ms  reply  #1 {"code":"00000","msg":"success","data":{"channel":"copy"}}\n     400ms  settle #1 resolved\n     400ms  status    Copied\n`,
+        },
+      ],
+    },
+  },
+  {
+    scene: LOGIN,
+    holds: (_, version) => version === "2.15.0",
+    share: 30,
+    parts: {
+      verdict: "hung",
+      reason: "the page did not settle in 30 s: its script is busy",
+      ending: {
+        kind: "hung",
+        reason: "the page did not settle in 30 s: its script is busy",
+      },
+      entries: LOGIN.entries.slice(0, 6),
+      picture: PICTURE,
+    },
+  },
+  {
+    scene: STORAGE,
+    holds: anywhere,
+    share: 2,
+    parts: {
+      verdict: "crashed",
+      reason: "the page's process ended",
+      ending: { kind: "crashed", reason: "the page's process ended" },
+      entries: STORAGE.entries.slice(0, 4),
+    },
+  },
+  {
+    scene: STORAGE,
+    holds: anywhere,
+    share: 4,
+    parts: { verdict: "flaky", reason: "passed when it was tried again" },
+  },
+  {
+    scene: LINKS,
+    holds: (_, version) => version === "2.8.99",
+    share: 100,
+    parts: { verdict: "unsupported", reason: "link kline/main needs 2.9.0" },
+  },
+  {
+    scene: STORAGE,
+    holds: (_, version) => version === "2.8.99",
+    share: 100,
+    parts: {
+      verdict: "unsupported",
+      reason: "call setWebLocalStorage needs 2.15.0 (assumed)",
+    },
+  },
+];

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { caseId } from "../record/case-name";
+import { countVerdicts, VERDICTS } from "../record/verdicts";
+import { sampleRun } from "./sample-run";
+
+it("has every verdict in it", () => {
+  const counts = countVerdicts(sampleRun(2_000).records);
+  expect(VERDICTS.filter((verdict) => counts[verdict] === 0)).toEqual([]);
+});
+
+it("is the same for the same seed, and tells its cases apart", () => {
+  const print = (seed: number): string => JSON.stringify(sampleRun(500, seed));
+  expect(print(7)).toBe(print(7));
+  expect(print(8)).not.toBe(print(7));
+  const ids = sampleRun(10_000).records.map((record) => caseId(record.case));
+  expect(new Set(ids).size).toBe(10_000);
+});

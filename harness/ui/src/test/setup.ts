@@ -1,0 +1,29 @@
+/** What jsdom lacks: sizes, without which a virtual list shows nothing, and scrolling. */
+import "@testing-library/jest-dom/vitest";
+import { cleanup } from "@testing-library/react";
+import { afterEach } from "vitest";
+
+afterEach(cleanup);
+
+Object.defineProperties(Element.prototype, {
+  clientHeight: { configurable: true, get: () => 600 },
+  clientWidth: { configurable: true, get: () => 800 },
+});
+// What a virtual list measures of its rows.
+Object.defineProperty(HTMLElement.prototype, "offsetHeight", {
+  configurable: true,
+  get: () => 30,
+});
+Element.prototype.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+// A wide window, unless a test says otherwise.
+window.matchMedia = (media) => ({
+  media,
+  matches: true,
+  onchange: null,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  dispatchEvent: () => true,
+});

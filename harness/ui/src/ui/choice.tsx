@@ -1,0 +1,48 @@
+/** One of a few, side by side: radio buttons that look like one control. */
+import { useId } from "react";
+import { Icon, type IconName } from "./icon";
+import styles from "./choice.module.css";
+
+interface Option<Value extends string> {
+  readonly value: Value;
+  readonly text: string;
+  readonly icon: IconName;
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly options: readonly Option<Value>[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+}
+
+export function Choice<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+}: ChoiceProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles["choice"]}>
+      <legend className={styles["hidden"]}>{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={styles["option"]}
+          title={option.text}
+        >
+          <input
+            type="radio"
+            className={styles["hidden"]}
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <Icon name={option.icon} size={14} />
+          <span className={styles["hidden"]}>{option.text}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,54 @@
+/** Copies a text, and says that it has. */
+import { useEffect, useState } from "react";
+import { t } from "../texts/texts";
+import { Icon, type IconName } from "./icon";
+import styles from "./icon-button.module.css";
+
+interface CopyButtonProps {
+  readonly text: string;
+  readonly label: string;
+  readonly icon?: IconName;
+}
+
+const SAID_FOR_MS = 2_000;
+
+export function CopyButton({ text, label, icon = "copy" }: CopyButtonProps) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), SAID_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  return (
+    <button
+      type="button"
+      className={styles["button"]}
+      aria-label={label}
+      title={label}
+      onClick={() => {
+        void copy(text).then(setCopied);
+      }}
+    >
+      <Icon name={isCopied ? "passed" : icon} size={14} />
+      <span aria-live="polite">
+        {isCopied ? t("case.copied") : icon === "copy" && t("case.copy")}
+      </span>
+    </button>
+  );
+}
+
+/** A page opened from disk may lack the clipboard; selecting and copying works there too. */
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    const field = document.createElement("textarea");
+    field.value = text;
+    document.body.append(field);
+    field.select();
+    const isCopied = document.execCommand("copy");
+    field.remove();
+    return isCopied;
+  }
+}

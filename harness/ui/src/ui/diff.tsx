@@ -1,0 +1,50 @@
+/** A unified diff: what went, what came, and enough around it to know where. */
+import { useMemo } from "react";
+import { parseDiff, type DiffLine } from "../record/parse-diff";
+import { t } from "../texts/texts";
+import styles from "./diff.module.css";
+
+interface DiffProps {
+  readonly diff: string;
+  readonly label: string;
+}
+
+export function Diff({ diff, label }: DiffProps) {
+  const lines = useMemo(() => parseDiff(diff), [diff]);
+  return (
+    <figure className={styles["diff"]}>
+      <table className={styles["lines"]} aria-label={label}>
+        <tbody>
+          {lines.map((line, index) => (
+            // Lines have no name but their place.
+            <Line key={index} line={line} />
+          ))}
+        </tbody>
+      </table>
+      <figcaption className={styles["legend"]}>{t("diff.legend")}</figcaption>
+    </figure>
+  );
+}
+
+const SIGNS = { kept: " ", removed: "−", added: "+", gap: "⋯" } as const;
+
+function Line({ line }: { readonly line: DiffLine }) {
+  const { kind, before, after, text } = line;
+  return (
+    <tr className={styles[kind]}>
+      <td className={styles["number"]}>{before}</td>
+      <td className={styles["number"]}>{after}</td>
+      <td className={styles["text"]}>
+        <span className={styles["sign"]}>
+          <span aria-hidden="true">{SIGNS[kind]}</span>
+          {(kind === "added" || kind === "removed") && (
+            <span className={styles["hidden"]}>{t(`diff.${kind}`)}</span>
+          )}
+        </span>
+        {kind === "added" && <ins>{text}</ins>}
+        {kind === "removed" && <del>{text}</del>}
+        {kind === "kept" && text}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,34 @@
+import { render, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { failure } from "../record/testing";
+import { FailureCard } from "./failure-card";
+
+const FAILURE = failure("no alert came", {
+  kind: "invariant",
+  invariant: "settles-once",
+  place: { file: "scenarios/a.yaml", line: 17, column: 5 },
+  at: 10_000,
+  expected: 'alert "Try again"',
+  found: ['alert "Network error"'],
+  help: "is the message cut?",
+});
+
+it("says what, where, when, and what to do", () => {
+  render(<FailureCard failure={FAILURE} />);
+  for (const text of [
+    "no alert came",
+    "settles-once",
+    "scenarios/a.yaml:17",
+    "at 10 s",
+    'alert "Try again"',
+    'alert "Network error"',
+    "is the message cut?",
+  ])
+    expect(screen.getByText(text)).toBeVisible();
+});
+
+it("leaves out the sides where there is little room", () => {
+  render(<FailureCard failure={FAILURE} isBrief />);
+  expect(screen.getByText("no alert came")).toBeVisible();
+  expect(screen.queryByText("Expected")).toBeNull();
+});

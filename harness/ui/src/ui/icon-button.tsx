@@ -1,0 +1,33 @@
+/** A button that is an icon; its label is its name, or its text where `isLabelled`. */
+import { Icon, type IconName } from "./icon";
+import styles from "./icon-button.module.css";
+
+interface IconButtonProps {
+  readonly icon: IconName;
+  readonly label: string;
+  readonly onPress: () => void;
+  readonly isDisabled?: boolean;
+  readonly isLabelled?: boolean;
+}
+
+export function IconButton({
+  icon,
+  label,
+  onPress,
+  isDisabled = false,
+  isLabelled = false,
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles["button"]}
+      onClick={onPress}
+      disabled={isDisabled}
+      aria-label={isLabelled ? undefined : label}
+      title={isLabelled ? undefined : label}
+    >
+      <Icon name={icon} size={14} />
+      {isLabelled && label}
+    </button>
+  );
+}

@@ -1,0 +1,39 @@
+/** A picture of the page, which opens in full when it is chosen. */
+import { useRef, useState } from "react";
+import { t } from "../texts/texts";
+import { IconButton } from "./icon-button";
+import styles from "./picture.module.css";
+
+/** @param source - a path beside the report, or a `data:` URL */
+export function Picture({ source }: { readonly source: string }) {
+  const [isMissing, setMissing] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  if (isMissing)
+    return (
+      <p className={styles["missing"]}>
+        {t("picture.missing", { path: source })}
+      </p>
+    );
+  return (
+    <>
+      <button
+        type="button"
+        className={styles["small"]}
+        aria-label={t("picture.open")}
+        onClick={() => dialog.current?.showModal()}
+      >
+        <img src={source} alt="" onError={() => setMissing(true)} />
+      </button>
+      <dialog ref={dialog} className={styles["full"]} aria-label={t("picture")}>
+        <div className={styles["close"]}>
+          <IconButton
+            icon="close"
+            label={t("picture.close")}
+            onPress={() => dialog.current?.close()}
+          />
+        </div>
+        <img src={source} alt={t("picture")} />
+      </dialog>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+/** Names the lanes of a time line; stays in sight while it scrolls. */
+import type { Lane } from "../../record/describe-entry";
+import { t } from "../../texts/texts";
+import styles from "./lane-header.module.css";
+
+const LANES: readonly Lane[] = ["page", "app", "network"];
+
+export function LaneHeader() {
+  return (
+    <div className={styles["header"]}>
+      <span className={styles["time"]}>{t("time-line.time")}</span>
+      <span className={styles["lanes"]}>
+        {LANES.map((lane) => (
+          <span key={lane} className={styles["lane"]} data-lane={lane}>
+            {t(`lane.${lane}`)}
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}

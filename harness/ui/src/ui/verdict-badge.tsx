@@ -1,0 +1,28 @@
+/** A verdict: its mark, its colour, and, unless there is no room, its word. */
+import type { Verdict } from "../record/record";
+import { t } from "../texts/texts";
+import { Icon } from "./icon";
+import styles from "./verdict-badge.module.css";
+
+interface VerdictBadgeProps {
+  readonly verdict: Verdict;
+  /** Only the mark; the word is there for screen readers. */
+  readonly isCompact?: boolean;
+}
+
+export function VerdictBadge({
+  verdict,
+  isCompact = false,
+}: VerdictBadgeProps) {
+  const word = t(`verdict.${verdict}`);
+  return (
+    <span
+      className={styles[isCompact ? "mark" : "badge"]}
+      data-verdict={verdict}
+      title={t(`verdict.about.${verdict}`)}
+    >
+      <Icon name={verdict} size={isCompact ? 13 : 14} />
+      <span className={styles[isCompact ? "hidden" : "word"]}>{word}</span>
+    </span>
+  );
+}
