@@ -95,6 +95,8 @@ pub struct Answered {
     pub request: String,
     /// What the client gets, such as `200 00000`, or `dropped`.
     pub outcome: String,
+    /// Whether it is what the server answers when nothing is wrong and nobody scripted anything.
+    pub is_default: bool,
 }
 
 /// Why a request was refused. A site marks an answer of its own as a refusal by putting one of these in the

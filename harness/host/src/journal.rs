@@ -43,6 +43,23 @@ impl fmt::Display for CallNumber {
     }
 }
 
+/// The number of a request that a server read: the first of a case is 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(transparent)]
+pub struct RequestNumber(u32);
+
+impl RequestNumber {
+    /// The request of that number, counted from 1.
+    pub const fn new(number: u32) -> Self {
+        Self(number)
+    }
+
+    /// The number itself.
+    pub const fn get(self) -> u32 {
+        self.0
+    }
+}
+
 /// A step of the scenario, as the transcript's verb.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -257,6 +274,10 @@ pub enum EntryKind {
     },
     /// A request reached a server, other than for the client's own files.
     Request {
+        /// The request's number.
+        number: RequestNumber,
+        /// Whether it is one that every page makes, and the scenario doesn't speak of it.
+        is_ambient: bool,
         /// Its method.
         method: String,
         /// The host it went to.
@@ -274,13 +295,19 @@ pub enum EntryKind {
     },
     /// A request gets its answer.
     Answer {
+        /// The number of the request.
+        number: RequestNumber,
         /// What was asked for, such as `POST /v1/user/login`.
         request: String,
         /// What the client gets, such as `200 00000`.
         outcome: String,
+        /// Whether it is what the server answers when nothing is wrong and nobody scripted anything.
+        is_default: bool,
     },
     /// A request breaks the session contract.
     Breach {
+        /// The number of the request.
+        number: RequestNumber,
         /// What was asked for, such as `POST /v1/user/login`.
         request: String,
         /// The rule's name.

@@ -15,27 +15,76 @@
 //! assert_eq!(transcript(&journal), "    250ms  tap       button \"Send\"\n");
 //! ```
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use footbridge_contract::Availability;
 use serde_json::Value;
 
 use crate::journal::{
-    CallNumber, ConsoleLevel, Entry, EntryKind, EventOutcome, Journal, LiveRole, Settled, StepVerb,
-    WireForm,
+    CallNumber, ConsoleLevel, Entry, EntryKind, EventOutcome, Journal, LiveRole, RequestNumber,
+    Settled, StepVerb, WireForm,
 };
 
-/// The journal as text, every line ended with a line break. Entries that only judging needs are left out.
+/// The journal as text, every line ended with a line break. Entries that only judging needs are left out, and so are
+/// ambient requests that are answered as usual.
 pub fn transcript(journal: &Journal) -> String {
+    let unremarkable = unremarkable_requests(journal);
     journal
         .entries()
         .iter()
+        .filter(|entry| {
+            request_of(&entry.kind).is_none_or(|number| !unremarkable.contains(&number))
+        })
         .filter_map(transcript_line)
         .fold(String::new(), |mut text, line| {
             text.push_str(&line);
             text.push('\n');
             text
         })
+}
+
+/// The ambient requests that are answered as usual and break no rule.
+fn unremarkable_requests(journal: &Journal) -> BTreeSet<RequestNumber> {
+    let mut ambient = BTreeSet::new();
+    let mut answered = BTreeSet::new();
+    let mut remarkable = BTreeSet::new();
+    for entry in journal.entries() {
+        match &entry.kind {
+            EntryKind::Request {
+                number,
+                is_ambient: true,
+                ..
+            } => {
+                ambient.insert(*number);
+            }
+            EntryKind::Answer {
+                number,
+                is_default: true,
+                ..
+            } => {
+                answered.insert(*number);
+            }
+            EntryKind::Breach { number, .. } => {
+                remarkable.insert(*number);
+            }
+            _ => {}
+        }
+    }
+    ambient
+        .into_iter()
+        .filter(|number| answered.contains(number) && !remarkable.contains(number))
+        .collect()
+}
+
+/// The number of the request that an entry is about.
+fn request_of(kind: &EntryKind) -> Option<RequestNumber> {
+    match kind {
+        EntryKind::Request { number, .. }
+        | EntryKind::Answer { number, .. }
+        | EntryKind::Breach { number, .. } => Some(*number),
+        _ => None,
+    }
 }
 
 /// What an entry says, before it is laid out.
@@ -141,12 +190,15 @@ fn say(kind: &EntryKind) -> Option<Line> {
         }
         EntryKind::Error { text } => plain("error", text),
         EntryKind::Request { text, .. } => plain("request", text),
-        EntryKind::Answer { request, outcome } => plain("answer", format!("{request} {outcome}")),
+        EntryKind::Answer {
+            request, outcome, ..
+        } => plain("answer", format!("{request} {outcome}")),
         EntryKind::Breach {
             request,
             rule,
             section,
             reason,
+            ..
         } => plain(
             "finding",
             format!("{request}: {reason} ({rule}, §{section})"),

@@ -15,14 +15,19 @@
 //! scenarios = ["scenarios"]
 //! workers = 2
 //! patience = 10                          # seconds a page may take to settle
+//!
+//! [transcript]
+//! ambient = ["https://cdn.metrics.test/*"] # requests that every page makes and no scenario is about
 //! ```
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use footbridge_scenario::Address;
 use miette::{Diagnostic, LabeledSpan, NamedSource};
 use serde::Deserialize;
 use thiserror::Error;
+use toml::Spanned;
 
 /// The file's name.
 pub const FILE: &str = "footbridge.toml";
@@ -50,6 +55,8 @@ pub struct Config {
     pub workers: Option<usize>,
     /// How many seconds a page may take to settle.
     pub patience: u64,
+    /// Requests that transcripts leave out where nothing is unusual about them.
+    pub ambient: Vec<Address>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -59,6 +66,8 @@ struct File {
     app: App,
     #[serde(default)]
     run: Run,
+    #[serde(default)]
+    transcript: Transcript,
 }
 
 #[derive(Debug, Deserialize)]
@@ -83,6 +92,12 @@ struct Run {
     scenarios: Vec<PathBuf>,
     workers: Option<usize>,
     patience: u64,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct Transcript {
+    ambient: Vec<Spanned<String>>,
 }
 
 impl Default for Run {
@@ -146,8 +161,24 @@ impl Config {
                 .collect(),
             workers: file.run.workers,
             patience: file.run.patience.max(1),
+            ambient: ambient(&file.transcript.ambient, text)?,
         })
     }
+}
+
+/// The addresses of ambient requests.
+fn ambient(patterns: &[Spanned<String>], text: &str) -> Result<Vec<Address>, ConfigError> {
+    let addresses = patterns.iter().map(|pattern| {
+        Address::new(pattern.get_ref()).ok_or_else(|| ConfigError::Wrong {
+            reason: format!(
+                "`{}` is not an address: write a path such as `/metrics/*`, or a whole https address such as `https://cdn.metrics.test/*`",
+                pattern.get_ref()
+            ),
+            span: pattern.span(),
+            source_code: NamedSource::new(FILE, text.to_owned()),
+        })
+    });
+    addresses.collect()
 }
 
 /// Whether a client is named by its URL rather than its folder.
@@ -241,6 +272,19 @@ devices = "h"
         let text = SMALL.replace("\"dist\"", "\"http://127.0.0.1:5173\"");
         let config = Config::parse(Path::new("/p"), &text).unwrap();
         assert_eq!(config.web, "http://127.0.0.1:5173");
+    }
+
+    #[test]
+    fn an_ambient_request_is_named_by_its_address() {
+        let text = format!("{SMALL}\n[transcript]\nambient = [\"cdn.test\"]\n");
+        let error = Config::parse(Path::new("/p"), &text).unwrap_err();
+        let ConfigError::Wrong { span, .. } = &error else {
+            panic!("{error}");
+        };
+        assert_eq!(&text[span.clone()], "\"cdn.test\"");
+        let text = text.replace("cdn.test", "https://cdn.test/*");
+        let config = Config::parse(Path::new("/p"), &text).unwrap();
+        assert!(config.ambient[0].matches("cdn.test", "/a.js"));
     }
 
     #[test]

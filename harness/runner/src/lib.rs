@@ -1,5 +1,6 @@
 //! Plans cases, runs each on a stage, judges what happened and reports it.
 
+mod ambient;
 pub mod config;
 mod event;
 pub mod judge;

@@ -10,16 +10,17 @@ mod observe;
 mod perform;
 mod settle;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
 use footbridge_engine::{AgentCommand, Boot, Command, Engine, Report};
 use footbridge_gateway::{Event, Hold, RequestId, Traffic};
-use footbridge_host::{Host, Instant, Queue};
+use footbridge_host::{Host, Instant, Queue, RequestNumber};
 use serde_json::Value;
 use tokio::sync::watch;
 
+use crate::ambient::Ambient;
 use crate::wall::Wall;
 
 pub(crate) use perform::Performed;
@@ -80,6 +81,9 @@ pub(crate) struct Stage<'d> {
     /// How many of the gateway's events were taken in.
     heard: u64,
     traffic: watch::Receiver<Traffic>,
+    ambient: Ambient<'d>,
+    /// The numbers of the requests that servers have read.
+    requests: BTreeMap<RequestId, RequestNumber>,
     /// Refusals of this settling, told in a stable order when it is over.
     refused: Vec<(String, String)>,
     /// Whether the page's clock is the virtual one.
@@ -111,6 +115,7 @@ impl<'d> Stage<'d> {
         number: u64,
         host: Host,
         traffic: watch::Receiver<Traffic>,
+        ambient: Ambient<'d>,
         boot: Boot,
     ) -> Result<Self, Lost> {
         let mut stage = Self {
@@ -128,6 +133,8 @@ impl<'d> Stage<'d> {
             awaited: BTreeSet::new(),
             heard: 0,
             traffic,
+            ambient,
+            requests: BTreeMap::new(),
             refused: Vec::new(),
             last_id: 0,
             loading: false,
@@ -165,6 +172,15 @@ impl<'d> Stage<'d> {
     pub(crate) fn end(self) -> Host {
         self.desk.engine.say(&Command::End);
         self.host
+    }
+
+    /// The number of a request, which it gets when it is first asked for.
+    fn number_request(&mut self, id: RequestId) -> RequestNumber {
+        let next = u32::try_from(self.requests.len() + 1).unwrap_or(u32::MAX);
+        *self
+            .requests
+            .entry(id)
+            .or_insert_with(|| RequestNumber::new(next))
     }
 
     /// The wall's time until which a page may take to settle.

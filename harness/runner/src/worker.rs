@@ -13,6 +13,7 @@ use miette::Diagnostic;
 use thiserror::Error;
 use tokio::runtime::Handle;
 
+use crate::ambient::Ambient;
 use crate::plan::Case;
 use crate::project::Project;
 use crate::stage::{Desk, Incoming, Lost, Stage};
@@ -175,7 +176,13 @@ impl Worker {
             wall: &shared.wall,
             patience: Duration::from_secs(project.config.patience),
         };
-        let result = Stage::new(desk, number, host, traffic, boot).map(act);
+        let ambient = Ambient::new(
+            &project.config.ambient,
+            &case.scenario,
+            case.row(),
+            &boot.environment.user_agent,
+        );
+        let result = Stage::new(desk, number, host, traffic, ambient, boot).map(act);
         events.abort();
         result
     }

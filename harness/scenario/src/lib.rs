@@ -54,6 +54,7 @@ mod span;
 pub mod step;
 mod suggest;
 mod target;
+mod transcript;
 mod tree;
 
 pub use case::CaseSpec;

@@ -14,7 +14,7 @@ use crate::scenario::{KEYS, Scenario, Waiver, source};
 use crate::span::{Span, Spanned};
 use crate::step::Step;
 use crate::tree::{Entry, Node, NodeKind, Uses, build, report_duplicates, substitute};
-use crate::{check, each, hosts, network, reply};
+use crate::{check, each, hosts, network, reply, transcript};
 
 /// Reads a scenario file.
 ///
@@ -51,6 +51,7 @@ fn read(name: &str, text: &str) -> (Scenario, Mistakes) {
         title: Spanned::default(),
         about: None,
         waivers: Vec::new(),
+        shows_ambient: false,
         rows: Vec::new(),
         source,
     };
@@ -80,6 +81,9 @@ fn fill(reader: &mut Reader<'_>, scenario: &mut Scenario, tree: &Node, text: &st
     scenario.waivers = fields
         .get("waive")
         .map_or_else(Vec::new, |node| waivers(reader, node));
+    scenario.shows_ambient = fields
+        .get("transcript")
+        .is_some_and(|node| transcript::read_shows_ambient(reader, node));
     fields.require(reader, "steps");
     scenario.rows = rows(reader, &fields, text);
 }

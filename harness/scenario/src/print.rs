@@ -60,6 +60,9 @@ pub fn print(scenario: &Scenario) -> Result<String, NotPrintable> {
         let named = waivers.map(|waiver| (waiver.invariant.value.clone(), json!(waiver.reason)));
         put("waive", Value::Object(named.collect()));
     }
+    if scenario.shows_ambient {
+        put("transcript", json!({ "ambient": "shown" }));
+    }
     let steps = row
         .steps
         .iter()

@@ -31,4 +31,12 @@ impl Row {
         let network = self.network.iter().map(|rule| rule.value.mention());
         replies.chain(network).chain(steps)
     }
+
+    /// Whether an expectation or a rule of `network` is about requests to this path on this host.
+    pub fn speaks_of(&self, host: &str, path: &str) -> bool {
+        self.mentions().any(|mention| match mention {
+            Mention::Endpoint { address, .. } => address.matches(host, path),
+            _ => false,
+        })
+    }
 }

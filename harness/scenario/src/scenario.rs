@@ -9,7 +9,7 @@ use crate::row::Row;
 use crate::span::{Span, Spanned};
 
 /// The keys of a scenario file, in the order in which people write them, and what they are for.
-pub(crate) const KEYS: [(&str, &str); 8] = [
+pub(crate) const KEYS: [(&str, &str); 9] = [
     (
         "title",
         "What the scenario shows, in one sentence; `${name}` is a value of the row of `each`",
@@ -32,6 +32,10 @@ pub(crate) const KEYS: [(&str, &str); 8] = [
         "waive",
         "Invariants that may be broken here, each with the reason",
     ),
+    (
+        "transcript",
+        "What the transcript shows beyond the usual: `ambient: shown` for the requests that every page makes",
+    ),
     ("steps", "What happens, in order"),
 ];
 
@@ -46,6 +50,8 @@ pub struct Scenario {
     pub about: Option<String>,
     /// The invariants that may be broken here.
     pub waivers: Vec<Waiver>,
+    /// Whether ambient requests are written in the transcript, whatever they are.
+    pub shows_ambient: bool,
     /// The rows, at least one.
     pub rows: Vec<Row>,
     pub(crate) source: Source,
@@ -70,6 +76,7 @@ impl Scenario {
             title: row.title.clone().into(),
             about: None,
             waivers: Vec::new(),
+            shows_ambient: false,
             rows: vec![row],
         }
     }

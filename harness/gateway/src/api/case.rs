@@ -83,10 +83,11 @@ impl ApiCase {
         let heard = Heard::new(asked, &payload, is_main);
         let usual = usual(&self.server, standing, asked, endpoint, service, &payload);
         let own = own(&self.server, service, asked, usual.as_ref(), refusal);
-        let served = match rules
+        let rule = rules
             .choose(|rule| matches(rule, asked, &payload))
-            .map(|rule| rule.answer.clone())
-        {
+            .map(|rule| rule.answer.clone());
+        let is_default = rule.is_none() && refusal.is_none();
+        let served = match rule {
             Some(NetworkAnswer::Never) => Served::Never,
             Some(NetworkAnswer::Drop { after }) => Served::Drop { after },
             Some(NetworkAnswer::Answer {
@@ -121,6 +122,7 @@ impl ApiCase {
             heard,
             findings,
             served: lesson.learn(standing, served),
+            is_default,
         }
     }
 

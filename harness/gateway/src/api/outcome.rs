@@ -12,6 +12,8 @@ pub(crate) struct Outcome {
     pub(crate) heard: Heard,
     pub(crate) findings: Vec<Finding>,
     pub(crate) served: Served,
+    /// Whether nobody scripted the answer, and it refuses nothing.
+    pub(crate) is_default: bool,
 }
 
 /// What the client gets.

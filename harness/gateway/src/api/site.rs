@@ -93,6 +93,7 @@ impl Place {
             heard,
             findings,
             served,
+            is_default,
         } = outcome;
         let id = context.id();
         context.tell(Event::Heard { id, heard });
@@ -108,7 +109,11 @@ impl Place {
         let until = |delay, outcome: Option<String>| Parking {
             delay,
             order: asked.order(),
-            answered: outcome.map(|outcome| Answered { request, outcome }),
+            answered: outcome.map(|outcome| Answered {
+                request,
+                outcome,
+                is_default,
+            }),
             is_part_of_page,
         };
         match served {

@@ -290,6 +290,8 @@ fn what_servers_were_asked_is_told_in_a_line_each() {
         at(
             3_600_000,
             EntryKind::Request {
+                number: RequestNumber::new(1),
+                is_ambient: false,
                 method: "GET".into(),
                 host: "www.exchange.test".into(),
                 path: "/v1/a".into(),
@@ -302,6 +304,7 @@ fn what_servers_were_asked_is_told_in_a_line_each() {
         at(
             3_600_000,
             EntryKind::Breach {
+                number: RequestNumber::new(1),
                 request: "GET /v1/a".into(),
                 rule: "default-headers".into(),
                 section: "7.1".into(),
@@ -311,8 +314,10 @@ fn what_servers_were_asked_is_told_in_a_line_each() {
         at(
             3_600_000,
             EntryKind::Answer {
+                number: RequestNumber::new(1),
                 request: "GET /v1/a".into(),
                 outcome: "200 00000".into(),
+                is_default: true,
             },
         ),
     ]
@@ -323,4 +328,45 @@ fn what_servers_were_asked_is_told_in_a_line_each() {
     3600000ms  finding   GET /v1/a: `locale` is missing (default-headers, §7.1)
     3600000ms  answer    GET /v1/a 200 00000
     ");
+}
+
+/// An ambient request, its answer and what is between.
+fn ambient(is_default: bool, between: Vec<EntryKind>) -> String {
+    let number = RequestNumber::new(1);
+    let request = EntryKind::Request {
+        number,
+        is_ambient: true,
+        method: "GET".into(),
+        host: "cdn.test".into(),
+        path: "/a.js".into(),
+        query: Vec::new(),
+        headers: Vec::new(),
+        body: Value::Null,
+        text: "GET https://cdn.test/a.js".into(),
+    };
+    let answer = EntryKind::Answer {
+        number,
+        request: "GET https://cdn.test/a.js".into(),
+        outcome: "200".into(),
+        is_default,
+    };
+    let kinds = std::iter::once(request).chain(between).chain([answer]);
+    text_of(kinds.map(|kind| at(0, kind)))
+}
+
+#[test]
+fn an_ambient_request_is_written_only_where_something_is_unusual() {
+    assert_eq!(ambient(true, Vec::new()), "");
+    insta::assert_snapshot!(ambient(false, Vec::new()), @r"
+          0ms  request   GET https://cdn.test/a.js
+          0ms  answer    GET https://cdn.test/a.js 200
+    ");
+    let breach = EntryKind::Breach {
+        number: RequestNumber::new(1),
+        request: "GET https://cdn.test/a.js".into(),
+        rule: "headers".into(),
+        section: "7".into(),
+        reason: "`a` is missing".into(),
+    };
+    assert_eq!(ambient(true, vec![breach]).lines().count(), 3);
 }

@@ -75,9 +75,19 @@ impl Stage<'_> {
     /// Lets a request go on. If it gets its answer now, that is written down before the page can tell.
     fn release(&mut self, hold: Hold) {
         self.awaited.remove(&hold.id());
-        if let Some(Answered { request, outcome }) = hold.answered().cloned() {
-            self.host
-                .record(self.now, EntryKind::Answer { request, outcome });
+        if let Some(answered) = hold.answered().cloned() {
+            let Answered {
+                request,
+                outcome,
+                is_default,
+            } = answered;
+            let kind = EntryKind::Answer {
+                number: self.number_request(hold.id()),
+                request,
+                outcome,
+                is_default,
+            };
+            self.host.record(self.now, kind);
         }
         hold.release(Duration::from_millis(self.now.as_millis()));
     }

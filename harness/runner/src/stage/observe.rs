@@ -177,29 +177,35 @@ impl Stage<'_> {
                 }
                 self.arrived.push(hold);
             }
-            Event::Heard { heard, .. } => self.host.record(
-                self.now,
-                EntryKind::Request {
+            Event::Heard { id, heard } => {
+                let number = self.number_request(id);
+                let kind = EntryKind::Request {
+                    number,
+                    is_ambient: self.ambient.includes(&heard.host, &heard.path),
                     method: heard.method,
                     host: heard.host,
                     path: heard.path,
                     query: heard.query,
                     headers: heard.headers,
                     body: heard.body,
-                    text: heard.text,
-                },
-            ),
+                    text: self.ambient.restate(&heard.text),
+                };
+                self.host.record(self.now, kind);
+            }
             Event::Found {
-                request, finding, ..
-            } => self.host.record(
-                self.now,
-                EntryKind::Breach {
+                id,
+                request,
+                finding,
+            } => {
+                let kind = EntryKind::Breach {
+                    number: self.number_request(id),
                     request,
                     rule: finding.rule.name.to_owned(),
                     section: finding.rule.section.to_owned(),
                     reason: finding.reason,
-                },
-            ),
+                };
+                self.host.record(self.now, kind);
+            }
             Event::Refused { target, reason, .. } => {
                 self.refused.push((target, reason.to_string()));
             }

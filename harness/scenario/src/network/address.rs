@@ -18,6 +18,15 @@ pub struct Address {
 }
 
 impl Address {
+    /// The address that a text stands for; `None` if it is neither a path nor a whole `https` address.
+    pub fn new(pattern: &str) -> Option<Self> {
+        let is_address = pattern.starts_with(HTTPS) || pattern.starts_with('/') || pattern == "*";
+        let has_query = pattern.contains(['?', '#']);
+        (is_address && !has_query).then(|| Self {
+            pattern: pattern.to_owned().into(),
+        })
+    }
+
     /// Whether it names the host as well.
     pub fn is_whole(&self) -> bool {
         self.pattern.value.starts_with(HTTPS)

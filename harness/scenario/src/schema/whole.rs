@@ -8,7 +8,7 @@ use crate::expectation::Expectation;
 use crate::form::Kind;
 use crate::known::Known;
 use crate::step::Step;
-use crate::{hosts, network, reply, scenario};
+use crate::{hosts, network, reply, scenario, transcript};
 
 /// The JSON Schema (draft 2020-12) of a scenario file, with the names of `catalogue` and `known`.
 pub fn schema(catalogue: &Catalogue, known: &Known) -> Value {
@@ -25,6 +25,7 @@ pub fn schema(catalogue: &Catalogue, known: &Known) -> Value {
             "replies" => or_variable(reply::scripts_schema(&names)),
             "network" => or_variable(network::rules_schema(&names)),
             "waive" => waive(known),
+            "transcript" => transcript::schema(),
             "steps" => or_variable(
                 json!({ "type": "array", "minItems": 1, "items": { "$ref": "#/$defs/step" } }),
             ),

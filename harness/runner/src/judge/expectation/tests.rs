@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use footbridge_contract::{Availability, Catalogue, Platform, Version};
 use footbridge_host::{
-    CallNumber, ConsoleLevel, Devices, EntryKind, Instant, Journal, Profile, Settled,
+    CallNumber, ConsoleLevel, Devices, EntryKind, Instant, Journal, Profile, RequestNumber, Settled,
 };
 use footbridge_scenario::{Known, Step};
 use serde_json::{Value, json};
@@ -310,6 +310,8 @@ fn what_the_host_lacks_is_unsupported_and_what_must_not_be_is_not() {
 fn request(method: &str, path: &str, query: &[(&str, &str)], body: Value) -> EntryKind {
     let own = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
     EntryKind::Request {
+        number: RequestNumber::new(1),
+        is_ambient: false,
         method: method.into(),
         host: "www.exchange.test".into(),
         path: path.into(),

@@ -19,6 +19,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<Breach> {
             rule,
             section,
             reason,
+            ..
         } => Some(Breach {
             at: entry.at,
             text: format!("{request}: {reason} ({rule}, §{section})"),
@@ -30,17 +31,20 @@ fn check(evidence: &Evidence<'_>) -> Vec<Breach> {
 
 #[cfg(test)]
 mod tests {
-    use footbridge_host::EntryKind;
+    use footbridge_host::{EntryKind, RequestNumber};
 
     use super::super::tests::breaches;
 
     #[test]
     fn a_request_that_breaks_a_rule_is_wrong() {
         let answer = EntryKind::Answer {
+            number: RequestNumber::new(1),
             request: "GET /v1/a".into(),
             outcome: "200 00000".into(),
+            is_default: true,
         };
         let breach = EntryKind::Breach {
+            number: RequestNumber::new(1),
             request: "GET /v1/a".into(),
             rule: "default-headers".into(),
             section: "7.1".into(),

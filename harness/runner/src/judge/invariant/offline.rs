@@ -25,13 +25,15 @@ fn check(evidence: &Evidence<'_>) -> Vec<Breach> {
 
 #[cfg(test)]
 mod tests {
-    use footbridge_host::EntryKind;
+    use footbridge_host::{EntryKind, RequestNumber};
 
     use super::super::tests::breaches;
 
     #[test]
     fn a_refused_request_is_wrong() {
         let request = EntryKind::Request {
+            number: RequestNumber::new(1),
+            is_ambient: false,
             method: "GET".into(),
             host: "www.exchange.test".into(),
             path: "/v1/a".into(),

@@ -1,0 +1,98 @@
+//! Ambient traffic: requests that every page makes and no scenario is about (docs/transcript.md, Ambient requests).
+//!
+//! `footbridge.toml` names it. What is ambient is recorded and judged like any other request, and written in a transcript
+//! only where the scenario speaks of it, or where something is unusual about it.
+
+use footbridge_scenario::{Address, Row, Scenario};
+use serde_json::Value;
+
+/// What stands in a transcript for the user agent, which only restates the host profile.
+const USER_AGENT: &str = "(user agent)";
+
+/// The ambient traffic of one case.
+#[derive(Debug, Clone)]
+pub(crate) struct Ambient<'c> {
+    /// The project's addresses; none if the scenario wants to see every request.
+    addresses: &'c [Address],
+    row: &'c Row,
+    /// The profile's user agent, as it stands within a JSON text.
+    user_agent: String,
+}
+
+impl<'c> Ambient<'c> {
+    /// The ambient traffic of a scenario's row, of the project's `addresses`.
+    pub(crate) fn new(
+        addresses: &'c [Address],
+        scenario: &Scenario,
+        row: &'c Row,
+        user_agent: &str,
+    ) -> Self {
+        let quoted = Value::from(user_agent).to_string();
+        let within = quoted
+            .strip_prefix('"')
+            .and_then(|rest| rest.strip_suffix('"'));
+        Self {
+            addresses: if scenario.shows_ambient {
+                &[]
+            } else {
+                addresses
+            },
+            row,
+            user_agent: within.unwrap_or_default().to_owned(),
+        }
+    }
+
+    /// Whether a request to this path on this host is ambient, and the scenario doesn't speak of it.
+    pub(crate) fn includes(&self, host: &str, path: &str) -> bool {
+        let mut addresses = self.addresses.iter();
+        addresses.any(|address| address.matches(host, path)) && !self.row.speaks_of(host, path)
+    }
+
+    /// A request's text, with the user agent said in two words.
+    pub(crate) fn restate(&self, text: &str) -> String {
+        if self.user_agent.is_empty() {
+            return text.to_owned();
+        }
+        text.replace(&self.user_agent, USER_AGENT)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scenario(rest: &str) -> Scenario {
+        let text = format!("title: A page\n{rest}steps:\n  - open: /\n");
+        footbridge_scenario::parse("a.yaml", &text).unwrap()
+    }
+
+    fn hides(scenario: &Scenario, path: &str) -> bool {
+        let addresses = [Address::new("https://cdn.test/*").unwrap()];
+        Ambient::new(&addresses, scenario, &scenario.rows[0], "").includes("cdn.test", path)
+    }
+
+    #[test]
+    fn a_request_is_ambient_unless_the_scenario_speaks_of_it() {
+        assert!(hides(&scenario(""), "/a.js"));
+        let rule = scenario("network: [{ path: /a.js, status: 200 }]\n");
+        assert!(!hides(&rule, "/a.js"));
+        assert!(hides(&rule, "/b.js"));
+        let expectation = "title: A page\nsteps:\n  - open: /\n  - expect: { request: /a.js }\n";
+        let expectation = footbridge_scenario::parse("a.yaml", expectation).unwrap();
+        assert!(!hides(&expectation, "/a.js"));
+        assert!(!hides(
+            &scenario("transcript: { ambient: shown }\n"),
+            "/a.js"
+        ));
+    }
+
+    #[test]
+    fn the_user_agent_is_said_in_two_words() {
+        let scenario = scenario("");
+        let ambient = Ambient::new(&[], &scenario, &scenario.rows[0], "Moz \"7\"");
+        assert_eq!(
+            ambient.restate(r#"POST /a {"agent":"Moz \"7\""}"#),
+            r#"POST /a {"agent":"(user agent)"}"#
+        );
+    }
+}
