@@ -3,7 +3,8 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
-import type { RunRecord } from "../../src/record/record";
+import type { RunReport } from "../../src/record/record";
+import { countVerdicts } from "../../src/record/verdicts";
 import { fillReport } from "../../src/samples/fill-report";
 import { sampleRun } from "../../src/samples/sample-run";
 import { samplePath, SAMPLES, type Sample } from "./samples";
@@ -19,9 +20,9 @@ export default async function buildSamples(): Promise<void> {
     await writeFile(path, html);
   };
   const run = sampleRun(1_000);
-  const good = run.records.filter(({ verdict }) => verdict === "passed");
-  const fill = (records: RunRecord["records"]): string =>
-    fillReport(page, { ...run, records });
+  const good = run.cases.filter(({ verdict }) => verdict === "passed");
+  const fill = (cases: RunReport["cases"]): string =>
+    fillReport(page, { ...run, totals: countVerdicts(cases), cases });
   await Promise.all([
     write("a-thousand", fillReport(page, sampleRun(SAMPLES["a-thousand"]))),
     write("ten-thousand", fillReport(page, sampleRun(SAMPLES["ten-thousand"]))),

@@ -40,6 +40,20 @@ it.each<readonly [EntryKind, string]>([
     { kind: "refused", url: "https://else.test", reason: "unknown host" },
     "network refused: https://else.test unknown host",
   ],
+  [
+    {
+      kind: "error",
+      text: "TypeError",
+      stack: [
+        {
+          function: "load",
+          script: { file: "https://app.test/main.js", line: 1, column: 20 },
+          source: { file: "src/load.ts", line: 3, column: 9 },
+        },
+      ],
+    },
+    "page error: TypeError at load (src/load.ts:3:9)",
+  ],
 ])("puts %j where it belongs", (fact, line) => {
   const { lane, verb, subject, detail } = describeEntry(at(fact));
   expect(`${lane} ${verb}: ${subject} ${detail}`.trim()).toBe(line);

@@ -1,5 +1,5 @@
 /** How an entry reads on a time line: in which lane, under which verb, and what is said of it. */
-import type { Entry, Standing } from "./record";
+import type { Entry, StackFrame, Standing } from "./record";
 
 export type Lane = "page" | "app" | "network";
 export type Tone = "plain" | "quiet" | "good" | "warning" | "bad";
@@ -100,7 +100,7 @@ function lineOf(entry: Entry): Line {
         entry.level === "error" ? "bad" : "warning",
       ];
     case "error":
-      return ["page", entry.text, "", "bad"];
+      return ["page", entry.text, frameText(entry.stack[0]), "bad"];
     case "request":
       return ["network", `${entry.method} ${entry.path}`, entry.host];
     case "answer":
@@ -132,6 +132,16 @@ function lineOf(entry: Entry): Line {
 export function entryFields(entry: Entry): Readonly<Record<string, unknown>> {
   const { at: _at, step: _step, kind: _kind, ...fields } = entry;
   return fields;
+}
+
+/** `at LastPrice (src/last-price.tsx:31:18)` */
+function frameText(frame: StackFrame | undefined): string {
+  if (frame === undefined) return "";
+  const { file, line, column } = frame.source ?? frame.script;
+  const place = `${file}:${line}:${column}`;
+  return frame.function === null
+    ? `at ${place}`
+    : `at ${frame.function} (${place})`;
 }
 
 function liveTone(role: "alert" | "status"): Tone {

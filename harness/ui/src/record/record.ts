@@ -74,15 +74,25 @@ export interface CaseRecord {
   readonly picture: string | null;
 }
 
-/** A whole run: what the report page is given. */
-export interface RunRecord {
-  readonly schema: "footbridge.run/1";
+/** A whole run: the JSON report, and what the report page is given. */
+export interface RunReport {
+  readonly schema: "footbridge.report/1";
   /** The engines' names and versions, such as `WebKitGTK 2.50.6`. */
   readonly engine: string;
   readonly duration_ms: number;
   /** Cases that have not run, because the run was interrupted. */
   readonly left_out: number;
-  readonly records: readonly CaseRecord[];
+  readonly totals: Readonly<Record<Verdict, number>>;
+  readonly cases: readonly CaseRecord[];
+}
+
+/** One call on the stack of an error. */
+export interface StackFrame {
+  readonly function: string | null;
+  /** In the script as the page loaded it; the file is its address. */
+  readonly script: Place;
+  /** In the client's source, if a source map tells. */
+  readonly source: Place | null;
 }
 
 /** Whether the host offers what the client asked of it. */
@@ -168,7 +178,12 @@ export type EntryKind =
       readonly level: "warning" | "error";
       readonly text: string;
     }
-  | { readonly kind: "error"; readonly text: string }
+  | {
+      readonly kind: "error";
+      readonly text: string;
+      /** The innermost call first; empty if the page doesn't say. */
+      readonly stack: readonly StackFrame[];
+    }
   | {
       readonly kind: "request";
       readonly method: string;

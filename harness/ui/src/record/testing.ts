@@ -1,5 +1,13 @@
 /** Records for tests: a passed case, but for what a test says. */
-import type { CaseIdentity, CaseRecord, Entry, Failure, Step } from "./record";
+import type {
+  CaseIdentity,
+  CaseRecord,
+  Entry,
+  Failure,
+  RunReport,
+  Step,
+} from "./record";
+import { countVerdicts } from "./verdicts";
 
 export function record(
   parts: Partial<CaseRecord> = {},
@@ -94,5 +102,16 @@ export function reply(number: number, at: number): Entry {
     by_default: false,
     at,
     step: 0,
+  };
+}
+
+export function runReport(...cases: readonly CaseRecord[]): RunReport {
+  return {
+    schema: "footbridge.report/1",
+    engine: "WebKitGTK 2.50.6",
+    duration_ms: 1_500,
+    left_out: 0,
+    totals: countVerdicts(cases),
+    cases,
   };
 }

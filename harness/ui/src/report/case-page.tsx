@@ -53,8 +53,8 @@ export function CasePage({ record, selection, isWide, onShow }: CasePageProps) {
         next={neighbours.next}
         onShow={onShow}
       />
-      {isProblem(verdict) && (
-        <Section title={t("failures")}>
+      {(isProblem(verdict) || record.reason !== null) && (
+        <Section title={t(isProblem(verdict) ? "failures" : "reason")}>
           <Ending record={record} />
           {failures.map((failure, index) => (
             <FailureCard key={index} failure={failure} />

@@ -88,11 +88,15 @@ function Cell({ folder, host, counts, onChoose }: CellProps) {
   return (
     <button type="button" className={styles["cell"]} onClick={onChoose}>
       <span className={styles["numbers"]}>
-        <b data-none={problems === 0 || undefined}>{formatCount(problems)}</b>
-        <span className={styles["hidden"]}>
-          {t("overview.problems", { count: problems })}
-        </span>{" "}
-        <span>{formatCount(total)}</span>
+        {problems > 0 && (
+          <span>
+            <b>{formatCount(problems)}</b>{" "}
+            <span className={styles["hidden"]}>
+              {t("overview.problems", { count: problems })}
+            </span>
+          </span>
+        )}{" "}
+        <span>{formatCount(total)}</span>{" "}
         <span className={styles["hidden"]}>
           {t("overview.cell", { count: total, folder, host })}
         </span>

@@ -1,11 +1,11 @@
 /** Reads the run that the runner put into the page. */
-import type { RunRecord } from "../record/record";
+import type { RunReport } from "../record/record";
 
 export type ReadRun =
-  | { readonly kind: "run"; readonly run: RunRecord }
+  | { readonly kind: "run"; readonly run: RunReport }
   | { readonly kind: "unreadable"; readonly reason: string };
 
-const RUN = "footbridge.run/1";
+const REPORT = "footbridge.report/1";
 const RECORD = "footbridge.record/1";
 
 /**
@@ -13,11 +13,11 @@ const RECORD = "footbridge.record/1";
  * checked, and the shape of ten thousand records isn't.
  */
 export function readRun(page: Document): ReadRun {
-  const text = page.querySelector("#footbridge-run")?.textContent ?? "";
+  const text = page.querySelector("#footbridge-report")?.textContent ?? "";
   try {
     const run: unknown = JSON.parse(text);
-    if (!isRun(run)) return { kind: "unreadable", reason: `not a ${RUN}` };
-    const other = run.records.find(({ schema }) => schema !== RECORD);
+    if (!isRun(run)) return { kind: "unreadable", reason: `not a ${REPORT}` };
+    const other = run.cases.find(({ schema }) => schema !== RECORD);
     return other === undefined
       ? { kind: "run", run }
       : { kind: "unreadable", reason: other.schema };
@@ -26,13 +26,13 @@ export function readRun(page: Document): ReadRun {
   }
 }
 
-function isRun(value: unknown): value is RunRecord {
+function isRun(value: unknown): value is RunReport {
   return (
     typeof value === "object" &&
     value !== null &&
     "schema" in value &&
-    value.schema === RUN &&
-    "records" in value &&
-    Array.isArray(value.records)
+    value.schema === REPORT &&
+    "cases" in value &&
+    Array.isArray(value.cases)
   );
 }

@@ -1,7 +1,7 @@
 /** The run in short: what it comes down to, how many cases have which verdict, how long it took, and where. */
 import { useState } from "react";
 import { formatDuration } from "../lib/format";
-import type { RunRecord } from "../record/record";
+import type { RunReport } from "../record/record";
 import type { VerdictCounts } from "../record/verdicts";
 import { t } from "../texts/texts";
 import { Choice } from "../ui/choice";
@@ -11,7 +11,7 @@ import styles from "./report-header.module.css";
 import { THEMES, type ThemeStore } from "./theme";
 
 interface ReportHeaderProps {
-  readonly run: RunRecord;
+  readonly run: RunReport;
   readonly headline: string;
   readonly counts: VerdictCounts;
   readonly theme: ThemeStore;
@@ -24,7 +24,7 @@ export function ReportHeader({
   theme: store,
 }: ReportHeaderProps) {
   const [theme, setTheme] = useState(store.read);
-  const { duration_ms, engine, left_out, records } = run;
+  const { duration_ms, engine, left_out, cases } = run;
   return (
     <header className={styles["header"]}>
       <span className={styles["mark"]}>
@@ -34,7 +34,7 @@ export function ReportHeader({
       <div className={styles["run"]}>
         <h1 className={styles["headline"]}>{headline}</h1>
         <p className={styles["facts"]}>
-          <span>{t("run.cases", { count: records.length })}</span>
+          <span>{t("run.cases", { count: cases.length })}</span>
           <span>
             {t("run.took", { duration: formatDuration(duration_ms), engine })}
           </span>

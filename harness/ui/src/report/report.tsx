@@ -1,7 +1,7 @@
 /** The whole report: the run's totals, the list of what there is, and the case that is open. */
 import { useEffect, useMemo } from "react";
 import { caseId } from "../record/case-name";
-import type { RunRecord } from "../record/record";
+import type { RunReport } from "../record/record";
 import { countVerdicts } from "../record/verdicts";
 import { t } from "../texts/texts";
 import { EmptyState } from "../ui/empty-state";
@@ -18,7 +18,7 @@ import { useSelection } from "./use-selection";
 import { WIDE } from "./wide";
 
 interface ReportProps {
-  readonly run: RunRecord;
+  readonly run: RunReport;
   readonly address: AddressStore;
   readonly theme: ThemeStore;
 }
@@ -27,7 +27,7 @@ export function Report({ run, address: store, theme }: ReportProps) {
   const selection = useSelection(run, store);
   const { address, open, all } = selection;
   const isWide = useMedia(WIDE);
-  const total = useMemo(() => countVerdicts(run.records), [run]);
+  const total = useMemo(() => countVerdicts(run.cases), [run]);
   const headline = useMemo(() => headlineOf(run), [run]);
   useEffect(() => {
     const text = open === null ? headline : open.record.case.title;

@@ -2,7 +2,7 @@
 import { useDeferredValue, useMemo, useSyncExternalStore } from "react";
 import { groupFailures, groupKeys } from "../record/failure-groups";
 import type { FailureGroup } from "../record/failure-groups";
-import type { CaseRecord, RunRecord } from "../record/record";
+import type { CaseRecord, RunReport } from "../record/record";
 import { isProblem } from "../record/verdicts";
 import type { AddressStore, Address, View } from "./address";
 import { createMatcher, indexCases, type IndexedCase } from "./filters";
@@ -23,12 +23,12 @@ export interface Selection {
   readonly selected: number;
 }
 
-export function useSelection(run: RunRecord, store: AddressStore): Selection {
+export function useSelection(run: RunReport, store: AddressStore): Selection {
   const address = useSyncExternalStore(store.subscribe, store.get);
-  const all = useMemo(() => indexCases(run.records), [run]);
+  const all = useMemo(() => indexCases(run.cases), [run]);
   const byId = useMemo(() => new Map(all.map((one) => [one.id, one])), [all]);
   const hasProblems = useMemo(
-    () => run.records.some(({ verdict }) => isProblem(verdict)),
+    () => run.cases.some(({ verdict }) => isProblem(verdict)),
     [run],
   );
   // Typing goes before the lists that follow it.

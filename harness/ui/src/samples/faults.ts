@@ -73,7 +73,22 @@ export const FAULTS: readonly Fault[] = [
         ...ORDER.entries,
         {
           kind: "error",
-          text: "TypeError: null is not an object (evaluating 'ticker.last')\n    at LastPrice (src/features/trading/last-price.tsx:31:18)\n    at renderWithHooks (react-dom)",
+          text: "TypeError: null is not an object (evaluating 'ticker.last')",
+          stack: [
+            {
+              function: "LastPrice",
+              script: {
+                file: "https://www.exchange.test/assets/index-Cq2hXb1d.js",
+                line: 9,
+                column: 48_211,
+              },
+              source: {
+                file: "src/features/trading/last-price.tsx",
+                line: 31,
+                column: 18,
+              },
+            },
+          ],
           at: 80,
           step: 4,
         },

@@ -1,5 +1,6 @@
 /** A run of any size with every verdict in it, the same for the same seed. */
-import type { CaseRecord, Platform, RunRecord } from "../record/record";
+import type { CaseRecord, Platform, RunReport } from "../record/record";
+import { countVerdicts } from "../record/verdicts";
 import { FAULTS } from "./faults";
 import { createRandom, type Random } from "./random";
 import { SCENES, type Scene } from "./scenes";
@@ -18,17 +19,18 @@ const ROWS = [
   "with a slow server",
 ] as const;
 
-export function sampleRun(cases: number, seed = 7): RunRecord {
+export function sampleRun(cases: number, seed = 7): RunReport {
   const random = createRandom(seed);
   const records = Array.from({ length: cases }, (_, index) =>
     recordOf(index, random),
   );
   return {
-    schema: "footbridge.run/1",
+    schema: "footbridge.report/1",
     engine: "WebKitGTK 2.50.6",
     duration_ms: cases * 71,
     left_out: 0,
-    records,
+    totals: countVerdicts(records),
+    cases: records,
   };
 }
 

@@ -1,0 +1,92 @@
+import { screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { CaseRecord } from "../record/record";
+import { caseId } from "../record/case-name";
+import { call, failure, record, runReport, step } from "../record/testing";
+import { showReport } from "./testing";
+
+function show(parts: Partial<CaseRecord>): HTMLElement {
+  const one = record(parts);
+  const fragment = `#${new URLSearchParams({ case: caseId(one.case) })}`;
+  showReport(runReport(one), fragment);
+  return screen.getByRole("article");
+}
+
+const headings = (page: HTMLElement): readonly string[] =>
+  within(page)
+    .getAllByRole("heading", { level: 2 })
+    .map(({ textContent }) => textContent);
+
+const STEPS = [step("open /lab", 4), step("expect a call", 5), step("wait", 6)];
+
+it("shows of a passed case its steps and its time line", () => {
+  const page = show({ steps: STEPS, entries: [call(1, 0)] });
+  expect(headings(page)).toEqual(["Steps", "Time line"]);
+  const done = within(page).getAllByText("done");
+  expect(done).toHaveLength(3);
+});
+
+it("shows of a failed case first what went wrong", () => {
+  const page = show({
+    verdict: "failed",
+    steps: STEPS,
+    failures: [failure("no call", { step: 1 })],
+    picture: "data:image/png;base64,AA==",
+  });
+  expect(headings(page)).toEqual([
+    "What went wrong",
+    "Steps",
+    "The page at the failure",
+    "Time line",
+  ]);
+  const [list] = within(page).getAllByRole("list");
+  const states = within(list ?? page)
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent?.split(/(?=open|expect|wait)/)[0]);
+  expect(states).toEqual(["done", "failed", "not reached"]);
+});
+
+it("shows of a changed case the difference", () => {
+  const page = show({
+    verdict: "changed",
+    failures: [
+      failure("changed", { kind: "snapshot", diff: "@@ -1 +1 @@\n-a\n+b\n" }),
+    ],
+  });
+  expect(within(page).getByRole("deletion")).toHaveTextContent("a");
+  expect(within(page).getByRole("insertion")).toHaveTextContent("b");
+});
+
+it("shows of a hung case how far it came", () => {
+  const page = show({
+    verdict: "hung",
+    ending: { kind: "hung", reason: "its script is busy" },
+    steps: STEPS,
+    entries: [call(1, 0, 1)],
+  });
+  expect(within(page).getByText("its script is busy")).toBeVisible();
+  expect(within(page).getAllByText("done")).toHaveLength(2);
+  expect(within(page).getAllByText("not reached")).toHaveLength(1);
+});
+
+it("says why a case is unsupported", () => {
+  const page = show({ verdict: "unsupported", reason: "needs 2.9.0" });
+  expect(within(page).getByText("needs 2.9.0")).toBeVisible();
+});
+
+it("gives the command that runs it again", () => {
+  const page = show({});
+  expect(
+    within(page).getByRole("group", { name: "Run it again" }),
+  ).toHaveTextContent(
+    "footbridge run scenarios/bridge/a.yaml --filter 'A call is answered › ios 2.56.0 · en · dark'",
+  );
+});
+
+it("lists the client's files with their hashes", () => {
+  const page = show({
+    files: [{ url: "https://app.test/main.js", sha256: "9b1c5a1f0b5b0e5bb8" }],
+  });
+  expect(page).toHaveTextContent("Client files it loaded (1)");
+  expect(page).toHaveTextContent("https://app.test/main.js 9b1c5a1f0b5b");
+});

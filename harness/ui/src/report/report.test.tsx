@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { caseId } from "../record/case-name";
+import { record, runReport } from "../record/testing";
+import { RUN, showReport } from "./testing";
+
+const options = (): readonly string[] =>
+  screen
+    .getAllByRole("listbox")
+    .flatMap((list) => within(list).queryAllByRole("option"))
+    .map(({ textContent }) => textContent);
+
+const story = (): HTMLElement => screen.getByRole("article");
+
+it("says what the run comes down to", () => {
+  showReport();
+  expect(
+    screen.getByRole("heading", { name: "2 problems in 3 of 4 cases" }),
+  ).toBeVisible();
+  expect(screen.getByText("1.5 s on WebKitGTK 2.50.6")).toBeVisible();
+  expect(document.title).toBe("2 problems in 3 of 4 cases · Footbridge");
+});
+
+it("lists each problem once, with its cases and hosts", () => {
+  showReport();
+  expect(options()).toEqual([
+    expect.stringMatching(
+      /no alert came.*ios 2\.9\.0 – 2\.56\.0.*2 cases.*bridge\/a\.yaml:5/,
+    ),
+    expect.stringMatching(/its script is busy.*1 case.*login\/b\.yaml/),
+  ]);
+});
+
+it("begins with the cases where there is no problem", () => {
+  showReport(runReport(record()));
+  expect(screen.getByRole("heading", { name: "All good" })).toBeVisible();
+  expect(options()).toHaveLength(1);
+});
+
+it("opens a problem's first case, and leads to the others", async () => {
+  const { user, address } = showReport();
+  await user.click(screen.getByText("no alert came"));
+  expect(within(story()).getByRole("heading", { level: 1 })).toHaveTextContent(
+    "A call is answered",
+  );
+  expect(story()).toHaveTextContent("ios 2.9.0 · en · dark");
+  expect(story()).toHaveTextContent("The same failure in 1 other case");
+  expect(
+    within(story()).getByRole("button", { name: "Previous case" }),
+  ).toBeDisabled();
+  await user.click(within(story()).getByRole("button", { name: "Next case" }));
+  expect(story()).toHaveTextContent("ios 2.56.0 · en · dark");
+  expect(address.get().caseId).toContain("ios 2.56.0");
+});
+
+it("opens the case that the address names", () => {
+  const id = caseId(RUN.cases[2]?.case ?? record().case);
+  showReport(RUN, `#${new URLSearchParams({ case: id })}`);
+  expect(story()).toHaveTextContent("Somebody logs in");
+  expect(story()).toHaveTextContent("Hung");
+  expect(document.title).toBe("Somebody logs in · Footbridge");
+});
+
+it("says so where the address names no case of this run", async () => {
+  const { user } = showReport(RUN, "#case=gone");
+  expect(screen.getByText("This run has no such case.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Back to the list" }));
+  expect(screen.queryByText("This run has no such case.")).toBeNull();
+});
+
+it("filters by verdict, and keeps the filter in the address", async () => {
+  const { user, address } = showReport();
+  await user.click(screen.getByRole("button", { name: "1 hung" }));
+  expect(address.get().filters.verdicts).toEqual(["hung"]);
+  await waitFor(() => expect(options()).toHaveLength(1));
+  await user.click(screen.getByRole("button", { name: "1 hung" }));
+  expect(address.get().filters.verdicts).toEqual([]);
+});
+
+it("filters by what is typed and chosen, and clears it", async () => {
+  const { user, address } = showReport(RUN, "#view=cases");
+  await user.keyboard("/");
+  await user.keyboard("login");
+  await waitFor(() => expect(options()).toHaveLength(1));
+  await user.selectOptions(screen.getByLabelText("Platform"), "android");
+  expect(await screen.findByText("No case fits these filters.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Clear filters" }));
+  await waitFor(() => expect(options()).toHaveLength(4));
+  expect(address.get().filters.text).toBe("");
+});
+
+it("shows each folder against each platform, and leads from there to the cases", async () => {
+  const { user, address } = showReport();
+  const rows = screen
+    .getAllByRole("row")
+    .map((row) => within(row).queryByRole("rowheader")?.textContent);
+  expect(rows).toEqual([undefined, "bridge", "login"]);
+  await user.click(
+    screen.getByRole("button", {
+      name: /2 problems, 2 cases of bridge on ios/,
+    }),
+  );
+  expect(address.get()).toMatchObject({
+    view: "cases",
+    filters: { platform: "ios", text: "bridge/" },
+  });
+});
+
+it("changes its colours", async () => {
+  const { user, theme } = showReport();
+  await user.click(screen.getByRole("radio", { name: "Dark" }));
+  expect(theme.read()).toBe("dark");
+  expect(screen.getByRole("radio", { name: "Dark" })).toBeChecked();
+});
+
+it("says that a run was interrupted", () => {
+  showReport({ ...RUN, left_out: 3 });
+  expect(screen.getByText("Interrupted: 3 cases have not run")).toBeVisible();
+});
