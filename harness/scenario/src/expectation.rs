@@ -1,36 +1,28 @@
 //! The kinds of expectation: what has to be so at one point of a scenario.
 
-mod alert;
 mod call;
 mod console;
 mod link;
 mod no_call;
 mod no_link;
 mod no_request;
-mod no_text;
 mod request;
 mod settle;
-mod status;
 mod storage;
 mod text;
-mod title;
 mod transition;
 mod url;
 
-pub use alert::Alert;
 pub use call::Call;
 pub use console::{Console, Level};
 pub use link::Link;
 pub use no_call::NoCall;
 pub use no_link::NoLink;
 pub use no_request::NoRequest;
-pub use no_text::NoText;
 pub use request::Request;
 pub use settle::{Outcome, Settle};
-pub use status::Status;
 pub use storage::{Area, Kept, Storage, Stored};
-pub use text::Text;
-pub use title::Title;
+pub use text::{Alert, NoText, Status, Text, Title};
 pub use transition::Transition;
 pub use url::Url;
 

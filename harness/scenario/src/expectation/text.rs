@@ -1,4 +1,4 @@
-//! The expectation `text`.
+//! The expectations of one text: `alert`, `status`, `text`, `no-text` and `title`.
 
 use serde_json::{Map, Value};
 
@@ -8,28 +8,65 @@ use crate::schema::{self, Names};
 use crate::span::Spanned;
 use crate::tree::Node;
 
-/// A text is visible on the page.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Text {
-    /// The text, or a part of it.
-    pub text: Spanned<String>,
+/// A type for each expectation, whose value is one text.
+macro_rules! text_expectations {
+    ($($(#[$doc:meta])* $name:ident { key: $key:literal, place: $place:literal, about: $about:literal })*) => {$(
+        $(#[$doc])*
+        #[derive(Debug, Clone, PartialEq, Eq)]
+        pub struct $name {
+            /// The text.
+            pub text: Spanned<String>,
+        }
+
+        impl Form for $name {
+            const KEY: &'static str = $key;
+            const ABOUT: &'static str = $about;
+
+            fn read(reader: &mut Reader<'_>, value: &Node, _: &Fields<'_>) -> Option<Self> {
+                let text = reader.text(value, $place)?;
+                Some(Self { text })
+            }
+
+            fn schema(_: &Names<'_>) -> Value {
+                schema::text(Self::ABOUT)
+            }
+
+            fn print(&self) -> Map<String, Value> {
+                one(Self::KEY, self.text.value.as_str())
+            }
+        }
+    )*};
 }
 
-impl Form for Text {
-    const KEY: &'static str = "text";
-    const ABOUT: &'static str =
-        "This text is visible on the page; a part of what stands there is enough.";
-
-    fn read(reader: &mut Reader<'_>, value: &Node, _: &Fields<'_>) -> Option<Self> {
-        let text = reader.text(value, "the text")?;
-        Some(Self { text })
+text_expectations! {
+    /// An element of the role `alert` shows the text.
+    Alert {
+        key: "alert",
+        place: "the alert's text",
+        about: "An element of the role alert shows this text."
     }
-
-    fn schema(_: &Names<'_>) -> Value {
-        schema::text(Self::ABOUT)
+    /// An element of the role `status` shows the text.
+    Status {
+        key: "status",
+        place: "the status text",
+        about: "An element of the role status shows this text."
     }
-
-    fn print(&self) -> Map<String, Value> {
-        one(Self::KEY, self.text.value.as_str())
+    /// The text, or a longer one that contains it, is visible on the page.
+    Text {
+        key: "text",
+        place: "the text",
+        about: "This text is visible on the page; a part of what stands there is enough."
+    }
+    /// The text is nowhere visible on the page.
+    NoText {
+        key: "no-text",
+        place: "the text",
+        about: "This text is nowhere visible on the page."
+    }
+    /// The document's whole title is the text.
+    Title {
+        key: "title",
+        place: "the title",
+        about: "The document's title is this."
     }
 }
