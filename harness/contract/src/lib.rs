@@ -7,12 +7,12 @@
 //! ```
 //! use footbridge_contract::{Availability, Catalogue, Platform, Version};
 //!
-//! let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/contract");
+//! let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/orders");
 //! let catalogue = Catalogue::load(folder)?;
-//! let call = catalogue.calls.get("setTitleVisible").expect("the exchange's app has it");
+//! let call = catalogue.calls.get("share").expect("the example app has it");
 //!
-//! assert_eq!(call.minimum.on(Platform::Ios), Some(Version::new(2, 8, 0)));
-//! let availability = call.minimum.availability(Platform::Android, Some(Version::new(2, 8, 0)));
+//! assert_eq!(call.minimum.on(Platform::Android), Some(Version::new(2, 0, 0)));
+//! let availability = call.minimum.availability(Platform::Android, Some(Version::new(2, 0, 0)));
 //! assert_eq!(availability, Availability::Available);
 //! # Ok::<(), footbridge_contract::InvalidCatalogue>(())
 //! ```

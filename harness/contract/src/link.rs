@@ -1,53 +1,83 @@
-//! Deep links as the specification writes them (§2.3): a path under the app's link host, with a query.
+//! Deep links: addresses that open a place in the app.
 //!
-//! Inside the app a link has the app's own scheme; outside, the page's address is set to the same link with the
-//! alternate scheme. Parameters keep their order. Null, an empty text, an empty list and an empty object are left out;
-//! other lists and objects are written as JSON, numbers and booleans as text. Every value is percent-encoded once,
-//! which is also all the encoding that `main/H5Router` asks of its `url`.
+//! A link has one of three forms, as `app.toml` says: the app's own scheme (`myapp://orders/7`), an alternate scheme
+//! that pages outside the app use, or an https address that the app answers for (`https://app.myapp.test/orders/7`, a
+//! universal link). What follows is a path, in which a catalogue entry may name parameters (`orders/{id}`), and a query.
+//!
+//! In a query, parameters keep their order. Null, an empty text, an empty list and an empty object are left out; other
+//! lists and objects are written as JSON, numbers and booleans as text. Every value is percent-encoded once.
 //!
 //! ```
 //! use footbridge_contract::link::{self, Scheme};
 //! use serde_json::json;
-//! # let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/contract");
+//! # let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/orders");
 //! # let app = footbridge_contract::Catalogue::load(folder)?.app;
 //!
-//! let parameters = json!({ "symbol": "BTCUSDT", "from": "", "type": 1 });
-//! let text = link::build(&app, Scheme::InApp, "home/coin", parameters.as_object().unwrap());
-//! assert_eq!(text, "exchange://app/home/coin?symbol=BTCUSDT&type=1");
+//! let parameters = json!({ "id": 7, "from": "", "tab": "items" });
+//! let text = link::build(&app, Scheme::InApp, "orders/{id}", parameters.as_object().unwrap());
+//! assert_eq!(text.as_deref(), Some("myapp://orders/7?tab=items"));
 //!
-//! let opened = link::parse(&app, &text).unwrap();
-//! assert_eq!(opened.path, "home/coin");
+//! let opened = link::parse(&app, "https://app.myapp.test/orders/7").unwrap();
+//! assert_eq!(opened.path, "orders/7");
 //! # Ok::<(), footbridge_contract::InvalidCatalogue>(())
 //! ```
 
 mod build;
 mod parse;
+mod path;
 mod text;
 
 pub use build::build;
 pub use parse::{LinkError, Opened, parse};
+pub(crate) use path::{match_path, path_parameter};
 pub use text::text;
 
 use serde::Serialize;
 
 use crate::catalogue::App;
 
-/// Which of the app's two schemes a link has.
+/// The form of a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Scheme {
-    /// The app's own, used inside it.
+    /// The app's own scheme.
     InApp,
-    /// The one that a page outside the app sets its address to.
+    /// The scheme that a page outside the app sets its address to.
     Alternate,
+    /// `https`: a universal link.
+    Universal,
 }
 
 impl Scheme {
-    /// The scheme's name, without the colon.
-    pub fn name(self, app: &App) -> &str {
+    /// All forms.
+    pub const ALL: [Self; 3] = [Self::InApp, Self::Alternate, Self::Universal];
+
+    /// How the app's links of this form begin, such as `myapp://` or `https://app.myapp.test/`; none if it has none.
+    pub fn prefixes(self, app: &App) -> Vec<String> {
+        let custom = |scheme: &Option<String>| {
+            let scheme = scheme.iter();
+            scheme
+                .map(|scheme| match &app.link_host {
+                    Some(host) => format!("{scheme}://{host}/"),
+                    None => format!("{scheme}://"),
+                })
+                .collect()
+        };
         match self {
-            Self::InApp => &app.scheme,
-            Self::Alternate => &app.alternate_scheme,
+            Self::InApp => custom(&app.scheme),
+            Self::Alternate => custom(&app.alternate_scheme),
+            Self::Universal => {
+                let addresses = app.universal_links.iter();
+                addresses.map(|address| format!("{address}/")).collect()
+            }
+        }
+    }
+
+    /// Whether a link of this form opens the app from a browser. The app's own scheme does if there is no other.
+    pub fn opens_from_browser(self, app: &App) -> bool {
+        match self {
+            Self::InApp => app.alternate_scheme.is_none(),
+            Self::Alternate | Self::Universal => true,
         }
     }
 }

@@ -194,15 +194,12 @@ impl Devices {
                 .filter(|device| device.platform == platform && device.is_default)
                 .map(|device| device.name.as_str())
                 .collect();
-            if defaults.len() != 1 {
+            if defaults.len() > 1 {
                 return Err(DataError::Incomplete {
-                    message: match defaults.as_slice() {
-                        [] => format!("no default device for {platform}"),
-                        several => format!(
-                            "several default devices for {platform}: {}",
-                            several.join(", ")
-                        ),
-                    },
+                    message: format!(
+                        "several default devices for {platform}: {}",
+                        defaults.join(", ")
+                    ),
                     folder: folder.to_owned(),
                     help: "write `default = true` in the file of one device of each platform"
                         .to_owned(),

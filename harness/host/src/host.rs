@@ -134,7 +134,7 @@ impl Host {
     fn deadline(&self, now: Instant, name: &str) -> Option<Instant> {
         match &self.catalogue.calls.get(name)?.reply {
             Reply::Callback { time_limit } => {
-                Some(now.after(self.catalogue.limits.get(time_limit)?.duration()))
+                Some(now.after(self.catalogue.limits.get(time_limit.as_ref()?)?.duration()))
             }
             Reply::None => None,
         }

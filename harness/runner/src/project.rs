@@ -86,6 +86,7 @@ fn name_device(device: &Device) -> footbridge_scenario::Device {
     footbridge_scenario::Device {
         name: device.name.clone(),
         platform: device.platform,
+        is_default: device.is_default,
     }
 }
 

@@ -32,6 +32,9 @@ pub(crate) fn check_into(
         for mention in row.mentions() {
             names::check_mention(mention, catalogue, mistakes);
         }
+        for script in &row.replies {
+            names::check_success(script, catalogue, mistakes);
+        }
         hosts::check_reach(row, catalogue, mistakes);
     }
 }

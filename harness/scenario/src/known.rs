@@ -18,6 +18,8 @@ pub struct Device {
     pub name: String,
     /// The platform it runs.
     pub platform: Platform,
+    /// Whether its platform has it unless a scenario names another.
+    pub is_default: bool,
 }
 
 impl Known {

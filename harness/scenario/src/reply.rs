@@ -7,6 +7,7 @@ mod rule;
 mod schema;
 mod word;
 
+pub(crate) use envelope::SUCCESS;
 pub(crate) use print::print_scripts;
 pub(crate) use read::read_scripts;
 pub use rule::{Answer, Body, ReplyForm, Rule, Script};

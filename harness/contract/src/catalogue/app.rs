@@ -4,36 +4,39 @@ use serde::Serialize;
 
 use crate::{Assumed, Version};
 
-/// The emulated app: its name, its versions and the shape of its links.
+/// The emulated app: its name, its versions and how its links begin.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct App {
     /// The app's name, for people.
     pub name: String,
-    /// The lowest version that anything in the catalogue asks for (§9).
+    /// The first version that there is.
     pub first_version: Version,
-    /// The highest version that anything in the catalogue asks for (§9).
+    /// The latest version that there is.
     pub latest_version: Version,
-    /// The scheme of its links, without the colon (§2.3).
-    pub scheme: String,
-    /// The scheme of its links outside the app, without the colon (§2.3).
-    pub alternate_scheme: String,
-    /// The host that all link paths stand under (§2.3).
-    pub link_host: String,
+    /// The scheme of its links, without the colon; `None` if it has none of its own.
+    pub scheme: Option<String>,
+    /// The scheme of its links outside the app, without the colon; `None` if that is the same.
+    pub alternate_scheme: Option<String>,
+    /// The host that the paths of links with a scheme stand under; `None` if a path follows the scheme at once.
+    pub link_host: Option<String>,
+    /// The https addresses under which links stand too, without a slash at the end, such as `https://app.myapp.test`.
+    pub universal_links: Vec<String>,
     /// Which of these the specification doesn't state.
     pub assumed: Assumed,
 }
 
 #[cfg(test)]
 impl App {
-    /// The exchange's app, for tests that don't read the catalogue.
+    /// An app with links of every form, for tests that read no catalogue.
     pub(crate) fn example() -> Self {
         Self {
-            name: "exchange".to_owned(),
-            first_version: Version::new(1, 2, 51),
-            latest_version: Version::new(2, 56, 0),
-            scheme: "exchange".to_owned(),
-            alternate_scheme: "exchangeapp".to_owned(),
-            link_host: "app".to_owned(),
+            name: "MyApp".to_owned(),
+            first_version: Version::new(1, 0, 0),
+            latest_version: Version::new(3, 2, 0),
+            scheme: Some("myapp".to_owned()),
+            alternate_scheme: Some("myapp-web".to_owned()),
+            link_host: Some("open".to_owned()),
+            universal_links: vec!["https://app.myapp.test".to_owned()],
             assumed: Assumed::Nothing,
         }
     }

@@ -1,7 +1,7 @@
 //! A native call.
 
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::{Below, Minimum, Named};
 use crate::Assumed;
@@ -12,8 +12,8 @@ use crate::schema::{Extent, Mismatch, Payload, Values, check};
 pub struct Call {
     /// Its name on the bridge.
     pub name: String,
-    /// The section of the specification it comes from.
-    pub section: String,
+    /// The section of the specification it comes from, if the catalogue says.
+    pub section: Option<String>,
     /// What it is for, in a sentence.
     pub summary: String,
     /// Whether the app answers.
@@ -44,8 +44,8 @@ impl Call {
 pub enum Reply {
     /// The app calls back.
     Callback {
-        /// The name of the limit after which the page gives up.
-        time_limit: String,
+        /// The name of the limit after which the page gives up; `None` if it waits for as long as it takes.
+        time_limit: Option<String>,
     },
     /// The app doesn't answer.
     None,
@@ -62,13 +62,6 @@ pub struct DefaultReply {
     pub data: Value,
     /// Which of these the specification doesn't state.
     pub assumed: Assumed,
-}
-
-impl DefaultReply {
-    /// The reply as it travels: `{ code, msg, data }` (§3).
-    pub fn envelope(&self) -> Value {
-        json!({ "code": self.code, "msg": self.msg, "data": self.data })
-    }
 }
 
 impl Named for Call {

@@ -10,8 +10,8 @@ use crate::Assumed;
 pub struct Code {
     /// The code as it is written.
     pub code: String,
-    /// The section of the specification it comes from.
-    pub section: String,
+    /// The section of the specification it comes from, if the catalogue says.
+    pub section: Option<String>,
     /// The message that belongs to it, if one is stated.
     pub message: Option<String>,
     /// What it means, in a clause.

@@ -21,8 +21,8 @@ pub struct Endpoint {
     pub path: String,
     /// The name of its host; a site's endpoints are on every site.
     pub host: String,
-    /// The section of the specification it comes from.
-    pub section: String,
+    /// The section of the specification it comes from, if the catalogue says.
+    pub section: Option<String>,
     /// What it is for, in a sentence.
     pub summary: String,
     /// Whether it is answered only to a session.

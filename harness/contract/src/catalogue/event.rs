@@ -12,8 +12,8 @@ use crate::schema::{Extent, Mismatch, Payload, Values, check};
 pub struct Event {
     /// Its name.
     pub name: String,
-    /// The section of the specification it comes from.
-    pub section: String,
+    /// The section of the specification it comes from, if the catalogue says.
+    pub section: Option<String>,
     /// What happened, in a sentence.
     pub summary: String,
     /// What the app sends along.

@@ -10,12 +10,12 @@ use crate::Assumed;
 pub struct Host {
     /// Its name in the catalogue.
     pub name: String,
-    /// The DNS name, lower case, such as `www.exchange.test`.
+    /// The DNS name, lower case, such as `www.myapp.test`.
     pub host: String,
     /// What it serves.
     pub role: HostRole,
-    /// The section of the specification it comes from.
-    pub section: String,
+    /// The section of the specification it comes from, if the catalogue says.
+    pub section: Option<String>,
     /// What it is for, in a sentence.
     pub summary: String,
     /// Which of these the specification doesn't state.
@@ -26,7 +26,7 @@ pub struct Host {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum HostRole {
-    /// The client's own pages, and `/v1` on the same origin (§2.1, §7.1).
+    /// The client's own pages, and what they ask on the same origin.
     Site,
     /// A third party's script (§4, §7.3).
     Script,

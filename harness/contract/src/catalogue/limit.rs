@@ -12,8 +12,8 @@ use crate::Assumed;
 pub struct Limit {
     /// Its name in the catalogue.
     pub name: String,
-    /// The section of the specification it comes from.
-    pub section: String,
+    /// The section of the specification it comes from, if the catalogue says.
+    pub section: Option<String>,
     /// What it limits, in a sentence.
     pub summary: String,
     /// How long, in milliseconds.

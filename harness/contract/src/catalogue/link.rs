@@ -7,16 +7,16 @@ use super::{Below, Minimum, Named};
 use crate::Assumed;
 use crate::schema::{Extent, Field, Mismatch, Values, check_fields};
 
-/// A place in the app that a page may open (§2.3).
+/// A place in the app that a page may open.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Link {
-    /// Its path under the app's link host, without a slash at either end.
+    /// Its path, without a slash at either end; a segment in braces is a parameter: `orders/{id}`.
     pub path: String,
-    /// The section of the specification it comes from.
-    pub section: String,
+    /// The section of the specification it comes from, if the catalogue says.
+    pub section: Option<String>,
     /// What is there, in a sentence.
     pub summary: String,
-    /// The parameters it takes.
+    /// The parameters it takes, in its path or in its query.
     pub parameters: Vec<Field>,
     /// Whether it takes others besides.
     pub extras: bool,

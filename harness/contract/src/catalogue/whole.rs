@@ -5,8 +5,8 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::{App, Availability, Call, Code, Endpoint, Entries, Event, Host, Limit, Link, Session};
-use crate::link::Scheme;
+use super::{App, Availability, Call, Code, Endpoint, Entries, Event, Host, Limit, Link, Origin, Outcome, Session};
+use crate::link::{Scheme, match_path};
 use crate::load::{InvalidCatalogue, read_catalogue};
 use crate::{Platform, Version};
 
@@ -17,13 +17,13 @@ pub struct Catalogue {
     pub app: App,
     /// The calls a page may make.
     pub calls: Entries<Call>,
-    /// The places a page may open.
+    /// The places a page may open; empty where the catalogue leaves them out.
     pub links: Entries<Link>,
-    /// The codes a call may end with.
+    /// The codes a call may end with; empty where the catalogue leaves them out.
     pub codes: Entries<Code>,
-    /// The times the contract fixes.
+    /// The times the contract fixes; empty where the catalogue leaves them out.
     pub limits: Entries<Limit>,
-    /// What the app tells unasked.
+    /// What the app tells unasked; empty where the catalogue leaves it out.
     pub events: Entries<Event>,
     /// The hosts that the client asks; empty where the catalogue leaves servers out.
     pub hosts: Entries<Host>,
@@ -65,8 +65,18 @@ impl Catalogue {
         })
     }
 
-    /// Whether a page can open a link to this path; `version` is `None` outside the app. From there the alternate scheme
-    /// reaches the app, whose version nobody knows, so every listed link is available.
+    /// The link that a path opens, and the values of the parameters in its path. Of several that fit, a link without
+    /// parameters in its path comes first, then the order of the file decides.
+    pub fn link_at(&self, path: &str) -> Option<(&Link, Vec<(String, String)>)> {
+        if let Some(link) = self.links.get(path) {
+            return Some((link, Vec::new()));
+        }
+        let mut links = self.links.iter();
+        links.find_map(|link| Some((link, match_path(&link.path, path)?)))
+    }
+
+    /// Whether a page can open a link of this form to a path of `links`; `version` is `None` outside the app. What opens
+    /// the app from there reaches a version that nobody knows, so every listed link is available.
     pub fn link_availability(
         &self,
         path: &str,
@@ -78,15 +88,23 @@ impl Catalogue {
             return Availability::NotListed;
         };
         match link.minimum.availability(platform, version) {
-            Availability::OutsideApp if scheme == Scheme::Alternate => Availability::Available,
+            Availability::OutsideApp if scheme.opens_from_browser(&self.app) => {
+                Availability::Available
+            }
             availability => availability,
         }
     }
 
-    /// How long a page waits for this call's answer; `None` if it wants none.
+    /// The code that a successful reply carries: the first that the app answers and that is one of success.
+    pub fn success_code(&self) -> Option<&Code> {
+        let mut codes = self.codes.iter();
+        codes.find(|code| code.origin == Origin::App && code.outcome == Outcome::Success)
+    }
+
+    /// How long a page waits for this call's answer; `None` if it wants none, or waits for as long as it takes.
     pub fn time_limit(&self, call: &Call) -> Option<&Limit> {
         match &call.reply {
-            super::Reply::Callback { time_limit } => self.limits.get(time_limit),
+            super::Reply::Callback { time_limit } => self.limits.get(time_limit.as_ref()?),
             super::Reply::None => None,
         }
     }

@@ -3,7 +3,7 @@
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Map, Value};
 
-use super::{Scheme, text};
+use super::{Scheme, path_parameter, text};
 use crate::catalogue::App;
 
 /// What a parameter's name and value encode: all that a page's `encodeURIComponent` does.
@@ -18,20 +18,32 @@ const COMPONENT: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'(')
     .remove(b')');
 
-/// A path keeps its slashes.
-const PATH: &AsciiSet = &COMPONENT.remove(b'/');
-
-/// The link to `path` with these parameters, in their order (§2.3). It is not asked whether the app has such a link;
-/// [`Link::mismatches`](crate::Link::mismatches) does that.
-pub fn build(app: &App, scheme: Scheme, path: &str, parameters: &Map<String, Value>) -> String {
-    let mut link = format!(
-        "{}://{}/{}",
-        scheme.name(app),
-        app.link_host,
-        utf8_percent_encode(path, PATH)
-    );
+/// The link of this form to `path`, whose parameters in braces are filled in; the other parameters become its query, in
+/// their order. `None` if the app has no links of this form, or a parameter of the path is missing or empty.
+///
+/// It is not asked whether the app has such a link; [`Link::mismatches`](crate::Link::mismatches) does that.
+pub fn build(
+    app: &App,
+    scheme: Scheme,
+    path: &str,
+    parameters: &Map<String, Value>,
+) -> Option<String> {
+    let mut link = scheme.prefixes(app).into_iter().next()?;
+    let mut separator = "";
+    for segment in path.split('/') {
+        link.push_str(separator);
+        match path_parameter(segment) {
+            Some(name) => {
+                let value = text(parameters.get(name)?)?;
+                link.extend(utf8_percent_encode(&value, COMPONENT));
+            }
+            None => link.extend(utf8_percent_encode(segment, COMPONENT)),
+        }
+        separator = "/";
+    }
+    let in_path = |name: &str| path.split('/').any(|part| path_parameter(part) == Some(name));
     let mut separator = '?';
-    for (name, value) in parameters {
+    for (name, value) in parameters.iter().filter(|(name, _)| !in_path(name)) {
         if let Some(text) = text(value) {
             link.push(separator);
             link.extend(utf8_percent_encode(name, COMPONENT));
@@ -40,7 +52,7 @@ pub fn build(app: &App, scheme: Scheme, path: &str, parameters: &Map<String, Val
             separator = '&';
         }
     }
-    link
+    Some(link)
 }
 
 #[cfg(test)]
@@ -50,68 +62,77 @@ mod tests {
     use super::*;
 
     fn built(path: &str, parameters: &Value) -> String {
-        build(
-            &App::example(),
-            Scheme::InApp,
-            path,
-            parameters.as_object().unwrap(),
-        )
+        let parameters = parameters.as_object().unwrap();
+        build(&App::example(), Scheme::InApp, path, parameters).unwrap()
     }
 
     #[test]
     fn a_link_without_parameters_has_no_query() {
-        assert_eq!(built("mega_swap", &json!({})), "exchange://app/mega_swap");
+        assert_eq!(built("cart", &json!({})), "myapp://open/cart");
         assert_eq!(
-            built(
-                "home/coin",
-                &json!({ "symbol": "", "from": null, "type": [], "x": {} })
-            ),
-            "exchange://app/home/coin"
+            built("shop/item", &json!({ "a": "", "from": null, "type": [], "x": {} })),
+            "myapp://open/shop/item"
         );
     }
 
     #[test]
     fn parameters_keep_their_order() {
         assert_eq!(
-            built(
-                "coin/recharge",
-                &json!({ "coinName": "USDT", "a": "", "coinId": 2 })
-            ),
-            "exchange://app/coin/recharge?coinName=USDT&coinId=2"
+            built("shop/item", &json!({ "name": "tea", "a": "", "id": 2 })),
+            "myapp://open/shop/item?name=tea&id=2"
         );
         assert_eq!(
-            built("coin/recharge", &json!({ "coinId": 2, "coinName": "USDT" })),
-            "exchange://app/coin/recharge?coinId=2&coinName=USDT"
+            built("shop/item", &json!({ "id": 2, "name": "tea" })),
+            "myapp://open/shop/item?id=2&name=tea"
         );
     }
 
     #[test]
     fn objects_are_json_and_everything_is_encoded_once() {
         assert_eq!(
-            built(
-                "home/market",
-                &json!({ "type": { "a": [1, "b c"] }, "from": "ü&=+/" })
-            ),
-            "exchange://app/home/market?type=%7B%22a%22%3A%5B1%2C%22b%20c%22%5D%7D&from=%C3%BC%26%3D%2B%2F"
+            built("shop", &json!({ "type": { "a": [1, "b c"] }, "from": "ü&=+/" })),
+            "myapp://open/shop?type=%7B%22a%22%3A%5B1%2C%22b%20c%22%5D%7D&from=%C3%BC%26%3D%2B%2F"
         );
         assert_eq!(
-            built(
-                "main/H5Router",
-                &json!({ "url": "https://www.exchange.test/ja/?a=1&b=%20", "title": 1 })
-            ),
-            "exchange://app/main/H5Router?url=https%3A%2F%2Fwww.exchange.test%2Fja%2F%3Fa%3D1%26b%3D%2520&title=1"
+            built("web", &json!({ "url": "https://www.myapp.test/ja/?a=1&b=%20" })),
+            "myapp://open/web?url=https%3A%2F%2Fwww.myapp.test%2Fja%2F%3Fa%3D1%26b%3D%2520"
         );
     }
 
     #[test]
-    fn outside_the_app_only_the_scheme_differs() {
-        let parameters = json!({ "tab": "1" });
-        let link = build(
-            &App::example(),
-            Scheme::Alternate,
-            "coupon/coupon_center",
-            parameters.as_object().unwrap(),
+    fn parameters_of_the_path_stand_in_it() {
+        let parameters = json!({ "tab": 1, "id": "a/b" });
+        assert_eq!(
+            built("orders/{id}/items", &parameters),
+            "myapp://open/orders/a%2Fb/items?tab=1"
         );
-        assert_eq!(link, "exchangeapp://app/coupon/coupon_center?tab=1");
+        let none = json!({ "tab": 1 });
+        let built = build(&App::example(), Scheme::InApp, "orders/{id}", none.as_object().unwrap());
+        assert_eq!(built, None);
+    }
+
+    #[test]
+    fn each_form_begins_in_its_own_way() {
+        let parameters = json!({ "tab": "1" });
+        let built = |app: &App, scheme| build(app, scheme, "cart", parameters.as_object().unwrap());
+        let app = App::example();
+        assert_eq!(
+            Scheme::ALL.map(|scheme| built(&app, scheme).unwrap()),
+            [
+                "myapp://open/cart?tab=1",
+                "myapp-web://open/cart?tab=1",
+                "https://app.myapp.test/cart?tab=1"
+            ]
+        );
+        let plain = App {
+            alternate_scheme: None,
+            link_host: None,
+            universal_links: Vec::new(),
+            ..app
+        };
+        assert_eq!(
+            Scheme::ALL.map(|scheme| built(&plain, scheme)),
+            [Some("myapp://cart?tab=1".to_owned()), None, None]
+        );
     }
 }

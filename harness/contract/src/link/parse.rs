@@ -10,9 +10,9 @@ use crate::catalogue::App;
 /// A link that a client opened, decoded.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Opened {
-    /// The scheme it was opened with.
+    /// Its form.
     pub scheme: Scheme,
-    /// The path under the link host, without slashes at its ends.
+    /// The path, decoded, without slashes at its ends.
     pub path: String,
     /// Names and values in their order; a name may come twice.
     pub parameters: Vec<(String, String)>,
@@ -30,25 +30,15 @@ impl Opened {
 /// Why a text is not a link of the app.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum LinkError {
-    /// It has neither of the app's schemes.
-    #[error("`{link}` has neither the scheme `{scheme}:` nor `{alternate}:`")]
-    OtherScheme {
+    /// It doesn't begin as the app's links do.
+    #[error("`{link}` {}", begins_otherwise(prefixes))]
+    OtherApp {
         /// The whole text.
         link: String,
-        /// The app's own scheme.
-        scheme: String,
-        /// The app's alternate scheme.
-        alternate: String,
+        /// How the app's links begin.
+        prefixes: Vec<String>,
     },
-    /// It has the app's scheme but another host.
-    #[error("`{link}` doesn't lead to `{host}`")]
-    OtherHost {
-        /// The whole text.
-        link: String,
-        /// The host that all of the app's links stand under.
-        host: String,
-    },
-    /// Nothing follows the host.
+    /// Nothing follows the scheme or the host.
     #[error("`{link}` has no path")]
     NoPath {
         /// The whole text.
@@ -62,29 +52,32 @@ pub enum LinkError {
     },
 }
 
-/// Reads a link of the app, with either scheme. What follows a `#` is ignored, and a `+` in the query is a space, since
-/// form encoding, which some clients use, writes it so.
+fn begins_otherwise(prefixes: &[String]) -> String {
+    let quoted: Vec<_> = prefixes.iter().map(|prefix| format!("`{prefix}`")).collect();
+    match quoted.as_slice() {
+        [] => "is no link of an app that has none".to_owned(),
+        [only] => format!("doesn't begin with {only}"),
+        _ => format!("doesn't begin with one of {}", quoted.join(", ")),
+    }
+}
+
+/// Reads a link of the app, of any form. What follows a `#` is ignored, and a `+` in the query is a space, since form
+/// encoding, which some clients use, writes it so.
 ///
 /// # Errors
 /// [`LinkError`] if the text is not a link of this app.
 pub fn parse(app: &App, link: &str) -> Result<Opened, LinkError> {
-    let (scheme, rest) = [Scheme::InApp, Scheme::Alternate]
-        .into_iter()
-        .find_map(|scheme| Some((scheme, after_scheme(link, scheme.name(app))?)))
-        .ok_or_else(|| LinkError::OtherScheme {
+    let (address, _) = link.split_once('#').unwrap_or((link, ""));
+    let (place, query) = address.split_once('?').unwrap_or((address, ""));
+    let forms = Scheme::ALL.map(|scheme| (scheme, scheme.prefixes(app)));
+    let (scheme, path) = forms
+        .iter()
+        .flat_map(|(scheme, prefixes)| prefixes.iter().map(move |prefix| (*scheme, prefix)))
+        .find_map(|(scheme, prefix)| Some((scheme, after_prefix(place, prefix)?)))
+        .ok_or_else(|| LinkError::OtherApp {
             link: link.to_owned(),
-            scheme: app.scheme.clone(),
-            alternate: app.alternate_scheme.clone(),
+            prefixes: forms.iter().flat_map(|(_, found)| found.clone()).collect(),
         })?;
-    let (rest, _) = rest.split_once('#').unwrap_or((rest, ""));
-    let (place, query) = rest.split_once('?').unwrap_or((rest, ""));
-    let (host, path) = place.split_once('/').unwrap_or((place, ""));
-    if !host.eq_ignore_ascii_case(&app.link_host) {
-        return Err(LinkError::OtherHost {
-            link: link.to_owned(),
-            host: app.link_host.clone(),
-        });
-    }
     let path = decoded(path.trim_matches('/'))?;
     if path.is_empty() {
         return Err(LinkError::NoPath {
@@ -98,10 +91,26 @@ pub fn parse(app: &App, link: &str) -> Result<Opened, LinkError> {
     })
 }
 
-/// What follows `scheme://`, whose letters may be of either case.
-fn after_scheme<'l>(link: &'l str, scheme: &str) -> Option<&'l str> {
-    let (found, rest) = link.split_once("://")?;
-    found.eq_ignore_ascii_case(scheme).then_some(rest)
+/// What follows a prefix, whose letters may be of either case up to the first slash of a path, and whose final slash may
+/// be missing at the end of the link.
+fn after_prefix<'l>(place: &'l str, prefix: &str) -> Option<&'l str> {
+    let (scheme, rest) = prefix.split_once("://")?;
+    let (found, place) = place.split_once("://")?;
+    let (host, path) = rest.split_once('/').unwrap_or(("", rest));
+    if !found.eq_ignore_ascii_case(scheme) {
+        return None;
+    }
+    if host.is_empty() {
+        return Some(place);
+    }
+    let (found, place) = place.split_once('/').unwrap_or((place, ""));
+    if !found.eq_ignore_ascii_case(host) {
+        return None;
+    }
+    match path.strip_suffix('/') {
+        Some(path) => place.strip_prefix(path)?.strip_prefix('/'),
+        None => Some(place),
+    }
 }
 
 fn parameters(query: &str) -> Result<Vec<(String, String)>, LinkError> {
@@ -140,49 +149,70 @@ mod tests {
     }
 
     #[test]
-    fn a_link_is_read_with_either_scheme() {
-        let opened =
-            parsed("EXCHANGE://app/home/coin/?symbol=BTC%2FUSDT&from=a+b&&flag#top").unwrap();
+    fn a_link_is_read_in_each_form() {
+        let opened = parsed("MYAPP://Open/shop/item/?symbol=a%2Fb&from=a+b&&flag#top").unwrap();
         assert_eq!(opened.scheme, Scheme::InApp);
-        assert_eq!(opened.path, "home/coin");
-        assert_eq!(opened.parameter("symbol"), Some("BTC/USDT"));
+        assert_eq!(opened.path, "shop/item");
+        assert_eq!(opened.parameter("symbol"), Some("a/b"));
         assert_eq!(opened.parameter("from"), Some("a b"));
         assert_eq!(opened.parameter("flag"), Some(""));
         assert_eq!(opened.parameter("top"), None);
+        let scheme = |link| parsed(link).map(|opened| (opened.scheme, opened.path));
         assert_eq!(
-            parsed("exchangeapp://app/mega_swap").unwrap().scheme,
-            Scheme::Alternate
+            scheme("myapp-web://open/cart"),
+            Ok((Scheme::Alternate, "cart".to_owned()))
+        );
+        assert_eq!(
+            scheme("https://APP.myapp.test/orders/7?tab=1"),
+            Ok((Scheme::Universal, "orders/7".to_owned()))
         );
     }
 
     #[test]
+    fn a_path_may_follow_the_scheme_or_an_address_with_a_path() {
+        let app = App {
+            link_host: None,
+            universal_links: vec!["https://myapp.test/app".to_owned()],
+            ..App::example()
+        };
+        let path = |link| parse(&app, link).map(|opened| opened.path).ok();
+        assert_eq!(path("myapp://orders/7"), Some("orders/7".to_owned()));
+        assert_eq!(path("https://myapp.test/app/orders/7"), Some("orders/7".to_owned()));
+        assert_eq!(path("https://myapp.test/apple/orders/7"), None);
+        assert_eq!(path("https://myapp.test/orders/7"), None);
+        assert_eq!(path("myapp://"), None);
+    }
+
+    #[test]
     fn a_name_may_come_twice() {
-        let opened = parsed("exchange://app/home/coin?a=1&a=2").unwrap();
+        let opened = parsed("myapp://open/cart?a=1&a=2").unwrap();
         assert_eq!(opened.parameters.len(), 2);
         assert_eq!(opened.parameter("a"), Some("1"));
     }
 
     #[test]
     fn what_is_no_link_of_the_app_is_refused() {
+        let begin = "`myapp://open/`, `myapp-web://open/`, `https://app.myapp.test/`";
+        for other in ["https://open/cart", "cart", "myapp://web/cart", "myapp:open/cart"] {
+            let expected = format!("`{other}` doesn't begin with one of {begin}");
+            assert_eq!(parsed(other), Err(expected));
+        }
         for (link, reason) in [
-            (
-                "https://app/home/coin",
-                "`https://app/home/coin` has neither the scheme `exchange:` nor `exchangeapp:`",
-            ),
-            (
-                "home/coin",
-                "`home/coin` has neither the scheme `exchange:` nor `exchangeapp:`",
-            ),
-            (
-                "exchange://web/home",
-                "`exchange://web/home` doesn't lead to `app`",
-            ),
-            ("exchange://app", "`exchange://app` has no path"),
-            ("exchange://app//?a=1", "`exchange://app//?a=1` has no path"),
-            ("exchange://app/home?a=%ff", "`%ff` doesn't decode to UTF-8"),
+            ("myapp://open", "`myapp://open` has no path"),
+            ("myapp://open//?a=1", "`myapp://open//?a=1` has no path"),
+            ("https://app.myapp.test/", "`https://app.myapp.test/` has no path"),
+            ("myapp://open/cart?a=%ff", "`%ff` doesn't decode to UTF-8"),
         ] {
             assert_eq!(parsed(link), Err(reason.to_owned()));
         }
+        let none = App {
+            scheme: None,
+            alternate_scheme: None,
+            universal_links: Vec::new(),
+            ..App::example()
+        };
+        let error = parse(&none, "myapp://open/cart").unwrap_err();
+        assert_eq!(error.to_string(), "`myapp://open/cart` is no link of an app that has none");
     }
 
     /// Any JSON a client might give as a parameter.
@@ -207,11 +237,10 @@ mod tests {
         fn what_is_built_is_read_back(
             path in "[a-zA-Z0-9_ ü]{1,8}(/[a-zA-Z0-9_]{1,8}){0,3}",
             parameters in prop::collection::vec((".{0,6}", value()), 0..5),
-            outside: bool,
+            scheme in prop::sample::select(Scheme::ALL.to_vec()),
         ) {
-            let scheme = if outside { Scheme::Alternate } else { Scheme::InApp };
             let parameters: Map<String, Value> = parameters.into_iter().collect();
-            let link = build(&App::example(), scheme, &path, &parameters);
+            let link = build(&App::example(), scheme, &path, &parameters).unwrap();
             prop_assert!(link.is_ascii());
 
             let expected = parameters
@@ -232,11 +261,11 @@ mod tests {
         #[test]
         fn any_text_is_read_or_refused(link in ".*", rest in ".*") {
             let _ = parse(&App::example(), &link);
-            let text = format!("exchange://app/{rest}");
+            let text = format!("myapp://open/{rest}");
             if let Ok(opened) = parse(&App::example(), &text) {
                 prop_assert!(!opened.path.is_empty());
                 let parameters: Map<String, Value> = [("link".to_owned(), json!(text))].into_iter().collect();
-                let again = build(&App::example(), Scheme::InApp, "main/h5", &parameters);
+                let again = build(&App::example(), Scheme::InApp, "main/h5", &parameters).unwrap();
                 let again = parse(&App::example(), &again).unwrap();
                 prop_assert_eq!(again.parameter("link"), Some(text.as_str()));
             }

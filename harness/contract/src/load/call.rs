@@ -11,25 +11,19 @@ use crate::catalogue::{Call, DefaultReply, Reply};
 /// Reads a `[[call]]`.
 pub(crate) fn call(table: &Table<'_>, context: Context<'_>) -> Option<Call> {
     let name = table.text("name", "name = \"…\", as it is on the bridge");
-    let section = table.text("section", "section = \"7.4\"");
+    let section = table.text_if_any("section");
     let summary = table.text("summary", "summary = \"What it is for.\"");
     let answered = table
         .need("reply", "reply = \"callback\", or \"none\"")
         .and_then(|node| node.one_of(&[("callback", true), ("none", false)]));
-    let (reply, default_reply) = match answered {
-        Some(true) => (
-            time_limit(table, context).map(|time_limit| Reply::Callback { time_limit }),
-            default_reply(table, context),
-        ),
-        Some(false) => {
-            table.stray("time_limit", "`reply` is \"none\"");
-            table.stray("default_reply", "`reply` is \"none\"");
-            (Some(Reply::None), None)
-        }
-        None => {
-            time_limit_if_any(table, context);
-            (None, default_reply(table, context))
-        }
+    let (reply, default_reply) = if answered == Some(false) {
+        table.stray("time_limit", "`reply` is \"none\"");
+        table.stray("default_reply", "`reply` is \"none\"");
+        (Some(Reply::None), None)
+    } else {
+        let time_limit = time_limit(table, context);
+        let reply = answered.map(|_| Reply::Callback { time_limit });
+        (reply, default_reply(table, context))
     };
     let minimum = minimum(table, context, None);
     let below = below(table);
@@ -37,7 +31,7 @@ pub(crate) fn call(table: &Table<'_>, context: Context<'_>) -> Option<Call> {
     let assumed = table.assumed();
     Some(Call {
         name: name?,
-        section: section?,
+        section,
         summary: summary?,
         reply: reply?,
         minimum: minimum?,
@@ -49,12 +43,6 @@ pub(crate) fn call(table: &Table<'_>, context: Context<'_>) -> Option<Call> {
 }
 
 fn time_limit(table: &Table<'_>, context: Context<'_>) -> Option<String> {
-    let help = "time_limit = { name = \"bridge-callback\" }, or another limit of limits.toml";
-    table.need("time_limit", help)?;
-    time_limit_if_any(table, context)
-}
-
-fn time_limit_if_any(table: &Table<'_>, context: Context<'_>) -> Option<String> {
     table.may("time_limit")?.table("a time limit", |table| {
         let name = table.need("name", "name = \"…\", of a limit in limits.toml")?;
         context.limit(&name)
@@ -66,7 +54,7 @@ fn default_reply(table: &Table<'_>, context: Context<'_>) -> Option<DefaultReply
         .may("default_reply")?
         .table("a default reply", |table| {
             let code = table
-                .need("code", "code = \"00000\", or another code of codes.toml")
+                .need("code", "code = \"…\", a code of codes.toml")
                 .and_then(|node| context.code(&node));
             let msg = match table.may("msg") {
                 Some(node) => node.text(),

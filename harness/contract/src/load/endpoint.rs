@@ -16,12 +16,12 @@ pub(crate) fn endpoint(table: &Table<'_>, context: Context<'_>) -> Option<Endpoi
         .need("method", "method = \"POST\", or another method")
         .and_then(|node| node.one_of(&Method::ALL.map(|method| (method.as_str(), method))));
     let path = table
-        .need("path", "path = \"/v1/…\"")
+        .need("path", "path = \"/…\"")
         .and_then(|node| path(&node));
     let host = table
         .need("host", "host = \"main\", or another host of hosts.toml")
         .and_then(|node| context.host(&node));
-    let section = table.text("section", "section = \"7.2\"");
+    let section = table.text_if_any("section");
     let summary = table.text("summary", "summary = \"What it is for.\"");
     let session = table.flag("session");
     let sign_mode = table.may("sign_mode");
@@ -43,7 +43,7 @@ pub(crate) fn endpoint(table: &Table<'_>, context: Context<'_>) -> Option<Endpoi
         method: method?,
         path: path?,
         host: host?,
-        section: section?,
+        section,
         summary: summary?,
         session,
         sign_mode: sign_mode.and_then(|node| mode(&node)),
@@ -67,7 +67,7 @@ pub(crate) fn path(node: &Node<'_>) -> Option<String> {
     if text.starts_with('/') && text.chars().all(is_plain) {
         return Some(text);
     }
-    let help = "write it from its first slash, without a query, such as `/v1/user/login`";
+    let help = "write it from its first slash, without a query, such as `/orders/7`";
     node.report(Fault::NotAPath { text }, "not a path", help.to_owned());
     None
 }

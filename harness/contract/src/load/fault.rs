@@ -130,6 +130,30 @@ pub enum Fault {
         /// The text.
         text: String,
     },
+    /// A text is not a URL scheme.
+    #[error("`{text}` is not a scheme")]
+    NotAScheme {
+        /// The text.
+        text: String,
+    },
+    /// A text is not the beginning of https addresses.
+    #[error("`{text}` is not an https address")]
+    NotAnAddress {
+        /// The text.
+        text: String,
+    },
+    /// A link's path has a segment that is neither plain text nor one parameter in braces.
+    #[error("`{segment}` is no part of a link's path")]
+    NotALinkSegment {
+        /// The segment.
+        segment: String,
+    },
+    /// A link's path names a parameter more than once.
+    #[error("the path names `{name}` twice")]
+    ParameterTwice {
+        /// The parameter.
+        name: String,
+    },
     /// A text is not a path on a host.
     #[error("`{text}` is not a path")]
     NotAPath {

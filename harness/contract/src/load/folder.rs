@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use super::InvalidCatalogue;
 use super::call::call;
 use super::context::Context;
 use super::endpoint::endpoint;
@@ -13,7 +12,9 @@ use super::host::host;
 use super::link::link;
 use super::session::session;
 use super::simple::{app, code, limit};
-use crate::catalogue::{Catalogue, Entries};
+use super::table::Table;
+use super::{CatalogueError, InvalidCatalogue};
+use crate::catalogue::{Catalogue, Entries, Named};
 
 /// Reads every file, each whatever is wrong with the others.
 pub(crate) fn read_catalogue(folder: &Path) -> Result<Catalogue, InvalidCatalogue> {
@@ -22,12 +23,8 @@ pub(crate) fn read_catalogue(folder: &Path) -> Result<Catalogue, InvalidCatalogu
 
     // What others refer to comes first.
     let app = read_file(folder, "app.toml", "app.toml", found, app);
-    let limits = read_file(folder, "limits.toml", "limits.toml", found, |root| {
-        entries(root, "a limit", limit)
-    });
-    let codes = read_file(folder, "codes.toml", "codes.toml", found, |root| {
-        entries(root, "a code", code)
-    });
+    let limits = read_list(folder, "limits.toml", found, "a limit", limit);
+    let codes = read_list(folder, "codes.toml", found, "a code", code);
     let context = Context {
         app: app.as_ref(),
         limits: limits.as_ref(),
@@ -38,25 +35,18 @@ pub(crate) fn read_catalogue(folder: &Path) -> Result<Catalogue, InvalidCatalogu
     let calls = read_file(folder, "calls.toml", "calls.toml", found, |root| {
         entries(root, "a call", |table| call(table, context))
     });
-    let links = read_file(folder, "links.toml", "links.toml", found, |root| {
-        entries(root, "a link", |table| link(table, context))
+    let links = read_list(folder, "links.toml", found, "a link", |table| {
+        link(table, context)
     });
-    let events = read_file(folder, "events.toml", "events.toml", found, |root| {
-        entries(root, "an event", event)
-    });
+    let events = read_list(folder, "events.toml", found, "an event", event);
 
-    // What servers are asked may be left out: another app's client may be tested without it.
-    let none = Entries::new(Vec::new());
-    let hosts = read_file_or(none, folder, "hosts.toml", found, |root| {
-        entries(root, "a host", host)
-    });
+    let hosts = read_list(folder, "hosts.toml", found, "a host", host);
     let context = Context {
         hosts: hosts.as_ref(),
         ..context
     };
-    let none = Entries::new(Vec::new());
-    let endpoints = read_file_or(none, folder, "endpoints.toml", found, |root| {
-        entries(root, "an endpoint", |table| endpoint(table, context))
+    let endpoints = read_list(folder, "endpoints.toml", found, "an endpoint", |table| {
+        endpoint(table, context)
     });
     let context = Context {
         endpoints: endpoints.as_ref(),
@@ -82,6 +72,20 @@ pub(crate) fn read_catalogue(folder: &Path) -> Result<Catalogue, InvalidCatalogu
     catalogue().ok_or_else(|| InvalidCatalogue {
         folder: folder.display().to_string(),
         errors,
+    })
+}
+
+/// Reads a file that holds one list of entries, which is empty if the file is left out.
+fn read_list<T: Named>(
+    folder: &Path,
+    name: &'static str,
+    errors: &mut Vec<CatalogueError>,
+    place: &'static str,
+    read: impl Fn(&Table<'_>) -> Option<T>,
+) -> Option<Entries<T>> {
+    let none = Entries::new(Vec::new());
+    read_file_or(none, folder, name, errors, |root| {
+        entries(root, place, read)
     })
 }
 

@@ -9,19 +9,19 @@ use crate::catalogue::{Host, HostRole};
 pub(crate) fn host(table: &Table<'_>) -> Option<Host> {
     let name = table.text("name", "name = \"…\"");
     let host = table
-        .need("host", "host = \"www.exchange.test\", or another DNS name")
+        .need("host", "host = \"www.myapp.test\", or another DNS name")
         .and_then(|node| dns_name(&node));
     let role = table
         .need("role", "role = \"site\", or another role")
         .and_then(|node| node.one_of(&HostRole::WORDS));
-    let section = table.text("section", "section = \"7.3\"");
+    let section = table.text_if_any("section");
     let summary = table.text("summary", "summary = \"What it is for.\"");
     let assumed = table.assumed();
     Some(Host {
         name: name?,
         host: host?,
         role: role?,
-        section: section?,
+        section,
         summary: summary?,
         assumed,
     })

@@ -1,35 +1,89 @@
 //! Reading a link.
 
+use super::Fault;
 use super::availability::{below, minimum};
 use super::context::Context;
 use super::node::Node;
 use super::schema::fields;
 use super::table::Table;
-use crate::Platform;
 use crate::catalogue::Link;
+use crate::link::path_parameter;
+use crate::{Assumed, Field, Platform, Shape};
 
 /// Reads a `[[link]]`.
 pub(crate) fn link(table: &Table<'_>, context: Context<'_>) -> Option<Link> {
-    let path = table.text("path", "path = \"…\", without a slash before it");
-    let section = table.text("section", "section = \"2.3\"");
+    let path = table
+        .need("path", "path = \"…\", without a slash before it")
+        .and_then(|node| link_path(&node));
+    let section = table.text_if_any("section");
     let summary = table.text("summary", "summary = \"What is there.\"");
-    table.need("parameters", "parameters = [], or a list of fields");
-    let parameters = fields(table, "parameters", "a parameter");
+    let parameters = match table.may("parameters") {
+        Some(_) => fields(table, "parameters", "a parameter"),
+        None => Some(Vec::new()),
+    };
     let extras = table.flag("extras");
     let platforms = platforms(table);
     let minimum = minimum(table, context, platforms.as_deref());
     let below = below(table);
     let assumed = table.assumed();
+    let path = path?;
+    let parameters = with_path_parameters(&path, parameters?);
     Some(Link {
-        path: path?,
-        section: section?,
+        path,
+        section,
         summary: summary?,
-        parameters: parameters?,
+        parameters,
         extras,
         minimum: minimum?,
         below: below?,
         assumed,
     })
+}
+
+/// A link's path, without a slash at either end, each segment plain text or one parameter in braces: `orders/{id}`.
+fn link_path(node: &Node<'_>) -> Option<String> {
+    let path = node.text()?;
+    let mut names = Vec::new();
+    for segment in path.split('/') {
+        let name = path_parameter(segment);
+        let is_sound = match name {
+            Some(name) => !name.is_empty() && !name.contains(['{', '}']),
+            None => !segment.is_empty() && !segment.contains(['{', '}', '?', '#']),
+        };
+        if !is_sound {
+            let segment = segment.to_owned();
+            let help = "write plain text and parameters in braces between single slashes: `orders/{id}/items`";
+            node.report(Fault::NotALinkSegment { segment }, "not a path", help.to_owned());
+            return None;
+        }
+        if let Some(name) = name {
+            if names.contains(&name) {
+                let name = name.to_owned();
+                let help = "give each place in braces a name of its own".to_owned();
+                node.report(Fault::ParameterTwice { name }, "named twice", help);
+                return None;
+            }
+            names.push(name);
+        }
+    }
+    Some(path)
+}
+
+/// The parameters with those that the path names, which are texts unless they are listed, and always required.
+fn with_path_parameters(path: &str, mut parameters: Vec<Field>) -> Vec<Field> {
+    for name in path.split('/').filter_map(path_parameter) {
+        match parameters.iter_mut().find(|field| field.name == name) {
+            Some(field) => field.required = true,
+            None => parameters.push(Field {
+                name: name.to_owned(),
+                shape: Shape::String { values: Vec::new() },
+                required: true,
+                default: None,
+                assumed: Assumed::Nothing,
+            }),
+        }
+    }
+    parameters
 }
 
 /// Reads `platforms`; `None` if what stands there can't be understood, so that nothing else is judged by it.

@@ -9,16 +9,24 @@ use crate::catalogue::{App, Code, Limit, Origin, Outcome};
 pub(crate) fn app(table: &Table<'_>) -> Option<App> {
     let name = table.text("name", "name = \"…\"");
     let first = table
-        .need("first_version", "first_version = \"1.2.51\"")
+        .need("first_version", "first_version = \"1.0.0\"")
         .and_then(|node| node.version());
-    let latest = table.need("latest_version", "latest_version = \"2.56.0\"");
+    let latest = table.need("latest_version", "latest_version = \"2.0.0\"");
     let latest_version = latest.as_ref().and_then(Node::version);
-    let scheme = table.text("scheme", "scheme = \"…\", without the colon");
-    let alternate = table.text(
-        "alternate_scheme",
-        "alternate_scheme = \"…\", without the colon",
-    );
-    let link_host = table.text("link_host", "link_host = \"…\"");
+    let scheme = table.may("scheme").and_then(|node| scheme(&node));
+    let alternate_scheme = table
+        .may("alternate_scheme")
+        .and_then(|node| self::scheme(&node));
+    let link_host = table.text_if_any("link_host");
+    if scheme.is_none() && table.has_none_of(["scheme"]) {
+        for key in ["alternate_scheme", "link_host"] {
+            table.stray(key, "there is no `scheme`");
+        }
+    }
+    let universal_links = table.may("universal_links").and_then(|node| node.list());
+    let universal_links = universal_links.into_iter().flatten();
+    let universal_links = universal_links.filter_map(|node| https_prefix(&node));
+    let universal_links = universal_links.collect();
     let assumed = table.assumed();
     if let (Some(first), Some(version), Some(node)) = (first, latest_version, latest)
         && version < first
@@ -34,17 +42,44 @@ pub(crate) fn app(table: &Table<'_>) -> Option<App> {
         name: name?,
         first_version: first?,
         latest_version: latest_version?,
-        scheme: scheme?,
-        alternate_scheme: alternate?,
-        link_host: link_host?,
+        scheme,
+        alternate_scheme,
+        link_host,
+        universal_links,
         assumed,
     })
+}
+
+/// A scheme without its colon.
+fn scheme(node: &Node<'_>) -> Option<String> {
+    let text = node.text()?;
+    let is_known = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte);
+    if text.starts_with(|letter: char| letter.is_ascii_alphabetic()) && text.bytes().all(is_known) {
+        return Some(text);
+    }
+    let name: String = text.chars().take_while(|&letter| letter != ':').collect();
+    let help = format!("write the scheme alone, such as \"{name}\"");
+    node.report(Fault::NotAScheme { text }, "not a scheme", help);
+    None
+}
+
+/// An https address without a slash at its end.
+fn https_prefix(node: &Node<'_>) -> Option<String> {
+    let text = node.text()?;
+    let rest = text.strip_prefix("https://").unwrap_or_default();
+    let is_plain = rest.chars().all(|letter| letter.is_ascii_graphic() && !"?#".contains(letter));
+    if !rest.is_empty() && is_plain && !rest.starts_with('/') && !rest.ends_with('/') {
+        return Some(text);
+    }
+    let help = "write a whole address without a slash at its end, such as \"https://app.myapp.test\"";
+    node.report(Fault::NotAnAddress { text }, "not an address", help.to_owned());
+    None
 }
 
 /// Reads a `[[code]]`.
 pub(crate) fn code(table: &Table<'_>) -> Option<Code> {
     let code = table.text("code", "code = \"…\"");
-    let section = table.text("section", "section = \"8\"");
+    let section = table.text_if_any("section");
     let message = table.may("message").and_then(|node| node.text());
     let meaning = table.text("meaning", "meaning = \"…\"");
     let origin = table
@@ -59,7 +94,7 @@ pub(crate) fn code(table: &Table<'_>) -> Option<Code> {
     let assumed = table.assumed();
     Some(Code {
         code: code?,
-        section: section?,
+        section,
         message,
         meaning: meaning?,
         origin: origin?,
@@ -71,7 +106,7 @@ pub(crate) fn code(table: &Table<'_>) -> Option<Code> {
 /// Reads a `[[limit]]`.
 pub(crate) fn limit(table: &Table<'_>) -> Option<Limit> {
     let name = table.text("name", "name = \"…\"");
-    let section = table.text("section", "section = \"9\"");
+    let section = table.text_if_any("section");
     let summary = table.text("summary", "summary = \"What it limits.\"");
     let ms = table
         .need("ms", "ms = 3000, in milliseconds")
@@ -79,7 +114,7 @@ pub(crate) fn limit(table: &Table<'_>) -> Option<Limit> {
     let assumed = table.assumed();
     Some(Limit {
         name: name?,
-        section: section?,
+        section,
         summary: summary?,
         ms: ms?,
         assumed,

@@ -70,6 +70,11 @@ impl<'d> Table<'d> {
         self.need(key, help)?.text()
     }
 
+    /// A text that may be absent.
+    pub(crate) fn text_if_any(&self, key: &'static str) -> Option<String> {
+        self.may(key)?.text()
+    }
+
     /// A switch that is off where it is absent.
     pub(crate) fn flag(&self, key: &'static str) -> bool {
         self.may(key)

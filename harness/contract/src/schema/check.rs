@@ -224,7 +224,7 @@ mod tests {
     #[test]
     fn what_fits_has_no_departure() {
         let value = json!({
-            "path": "/v1", "theme": "dark", "box": { "size": 2.0 }, "extra": { "x": [] }, "on": true, "list": [1],
+            "path": "/orders", "theme": "dark", "box": { "size": 2.0 }, "extra": { "x": [] }, "on": true, "list": [1],
         });
         assert_eq!(json(&value, Extent::Whole), Vec::<String>::new());
     }
@@ -232,7 +232,7 @@ mod tests {
     #[test]
     fn every_departure_is_found_at_its_place() {
         let value = json!({
-            "paht": "/v1", "theme": "Dark", "box": { "size": 1.5, "deep": 1 }, "extra": [], "on": "yes", "list": null,
+            "paht": "/orders", "theme": "Dark", "box": { "size": 1.5, "deep": 1 }, "extra": [], "on": "yes", "list": null,
         });
         assert_eq!(
             json(&value, Extent::Whole),

@@ -1,4 +1,4 @@
-//! Links that the page opens (§2.3).
+//! Links that the page opens.
 
 use std::sync::Arc;
 
@@ -11,12 +11,18 @@ use crate::finding::{Finding, excerpt};
 use crate::journal::EntryKind;
 
 impl Host {
-    /// The page navigated to a link of the app, as it does outside the app (§2.3).
+    /// The page opened a link of the app.
     pub fn link(&mut self, now: Instant, url: &str) {
         match link::parse(&self.catalogue.app, url) {
             Ok(opened) => {
+                // An unlisted path stands for itself.
+                let (path, mut parameters) = match self.catalogue.link_at(&opened.path) {
+                    Some((link, in_path)) => (link.path.clone(), in_path),
+                    None => (opened.path, Vec::new()),
+                };
+                parameters.extend(opened.parameters);
                 let availability = self.catalogue.link_availability(
-                    &opened.path,
+                    &path,
                     opened.scheme,
                     self.profile.platform,
                     self.profile.version(),
@@ -25,8 +31,8 @@ impl Host {
                     now,
                     EntryKind::Link {
                         url: url.to_owned(),
-                        path: opened.path,
-                        parameters: opened.parameters,
+                        path,
+                        parameters,
                         availability,
                     },
                 );

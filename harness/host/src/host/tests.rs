@@ -177,7 +177,7 @@ fn a_router_call_opens_its_link() {
     0ms  call   #1 nativeRouter "exchange://app/home/coin?symbol=BTC%20USDT"
     0ms  link      exchange://app/home/coin?symbol=BTC%20USDT
     0ms  call   #2 nativeRouter "https://elsewhere.test/"
-    0ms  finding   not a link of the app (`https://elsewhere.test/` has neither the scheme `exchange:` nor `exchangeapp:`): https://elsewhere.test/
+    0ms  finding   not a link of the app (`https://elsewhere.test/` doesn't begin with one of `exchange://app/`, `exchangeapp://app/`): https://elsewhere.test/
     0ms  call   #3 nativeRouter 7
     0ms  finding   not a link of the app (it is to be text): 7
     0ms  link      exchange://app/no/such/place (not in the catalogue)

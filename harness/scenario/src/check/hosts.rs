@@ -6,7 +6,7 @@ use super::names::unknown;
 use crate::expand;
 use crate::filter::Filter;
 use crate::hosts::{Hosts, VersionChoice, Versions};
-use crate::known::Known;
+use crate::known::{Device, Known};
 use crate::mistake::{MistakeKind, Mistakes};
 use crate::row::Row;
 use crate::span::{Span, Spanned};
@@ -36,6 +36,10 @@ pub(super) fn check_hosts(
     }
     for (platform, device) in &hosts.devices {
         check_device(*platform, device, known, mistakes);
+    }
+    let unnamed = hosts.platforms.iter().filter(|platform| !hosts.devices.contains_key(&platform.value));
+    for platform in unnamed.filter(|_| !known.devices.is_empty()) {
+        check_default_device(platform, known, mistakes);
     }
 }
 
@@ -81,6 +85,31 @@ fn check_device(
                 list(names),
             ));
     }
+}
+
+/// Reports a platform that has no default device, where the scenario names none.
+fn check_default_device(platform: &Spanned<Platform>, known: &Known, mistakes: &mut Mistakes) {
+    let platform_of = |device: &&Device| device.platform == platform.value;
+    let mut fitting = known.devices.iter().filter(platform_of);
+    if fitting.any(|device| device.is_default) {
+        return;
+    }
+    let fitting = known.devices.iter().filter(|device| {
+        platform.value == Platform::Browser || device.platform == platform.value
+    });
+    let names: Vec<_> = fitting.map(|device| device.name.as_str()).collect();
+    let platform_name = platform.value;
+    let reason = format!("no device is the default of {platform_name}");
+    let help = match names.as_slice() {
+        [] => format!("add a device with `platform = \"{platform_name}\"` and `default = true`"),
+        names => format!(
+            "name one: `device: {{ {platform_name}: … }}`, where … can be {}; or write `default = true` in a device's file",
+            list(names.iter().copied())
+        ),
+    };
+    mistakes
+        .report(MistakeKind::ImpossibleHost { reason }, platform.span)
+        .help(help);
 }
 
 /// Reports replies to calls, and events, that no host of the row could send or get.

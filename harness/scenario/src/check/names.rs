@@ -8,6 +8,7 @@ use crate::known::Known;
 use crate::mention::Mention;
 use crate::mistake::{MistakeKind, Mistakes};
 use crate::payload::Payload;
+use crate::reply::{Answer, Body, SUCCESS, Script};
 use crate::scenario::Scenario;
 use crate::span::Spanned;
 use crate::suggest::or_list;
@@ -69,7 +70,7 @@ pub(super) fn check_mention(mention: Mention<'_>, catalogue: &Catalogue, mistake
             path, parameters, ..
         } => {
             let Some(link) = catalogue.links.get(path) else {
-                return unknown("link", path, catalogue.links.names(), mistakes);
+                return check_unknown_link(path, catalogue, mistakes);
             };
             if let Some(parameters) = parameters
                 && let Value::Object(fields) = &parameters.value
@@ -116,9 +117,53 @@ pub(super) fn check_mention(mention: Mention<'_>, catalogue: &Catalogue, mistake
             let is_number = code
                 .bytes()
                 .all(|byte| byte.is_ascii_digit() || byte == b'-');
-            if !is_number && catalogue.codes.get(code).is_none() {
+            let is_success = code.value == SUCCESS && catalogue.success_code().is_some();
+            if !is_number && !is_success && catalogue.codes.get(code).is_none() {
                 unknown("code", code, catalogue.codes.names(), mistakes);
             }
+        }
+    }
+}
+
+/// Reports a link's path that the catalogue doesn't list; one with values where it has parameters is told how to write
+/// them.
+fn check_unknown_link(path: &Spanned<String>, catalogue: &Catalogue, mistakes: &mut Mistakes) {
+    let Some((link, values)) = catalogue.link_at(path) else {
+        return unknown("link", path, catalogue.links.names(), mistakes);
+    };
+    let kind = MistakeKind::UnknownName {
+        what: "link".to_owned(),
+        name: path.value.clone(),
+    };
+    let values: Vec<_> = values
+        .iter()
+        .map(|(name, value)| format!("{name}: {value}"))
+        .collect();
+    mistakes.report(kind, path.span).help(format!(
+        "write the catalogue's path, `{}`, and `parameters: {{ {} }}`",
+        link.path,
+        values.join(", ")
+    ));
+}
+
+/// Reports replies of success where nothing says which code that is.
+pub(super) fn check_success(script: &Script, catalogue: &Catalogue, mistakes: &mut Mistakes) {
+    let Some(call) = catalogue.calls.get(&script.call) else {
+        return;
+    };
+    if call.default_reply.is_some() || catalogue.success_code().is_some() {
+        return;
+    }
+    for rule in &script.rules {
+        if let Answer::Reply {
+            body: Body::Envelope { code: None, .. } | Body::NoCode,
+            ..
+        } = &rule.answer
+        {
+            let reason = format!("`{}` has no default reply and no code means success", call.name);
+            mistakes
+                .report(MistakeKind::Conflict { reason }, rule.span)
+                .help("write `code: …`, or list a code with `outcome = \"success\"` in codes.toml");
         }
     }
 }

@@ -89,9 +89,9 @@ pub(crate) fn read_address(
     let is_wanted = found.is_some_and(|found| only.is_none_or(|only| only == found));
     if !is_wanted {
         let help = match only {
-            Some(Kind::Path) => "write a path from its first slash: `/v1/user/login`",
-            Some(Kind::Whole) => "write a whole address: `https://www.exchange.test/v1/user/login`",
-            None => "write a path such as `/v1/user/login`, or a whole https address",
+            Some(Kind::Path) => "write a path from its first slash: `/orders/7`",
+            Some(Kind::Whole) => "write a whole address: `https://api.myapp.test/orders/7`",
+            None => "write a path such as `/orders/7`, or a whole https address",
         };
         reader
             .bad_value(node, place, "this is not where a request goes")
@@ -138,18 +138,18 @@ mod tests {
     #[test]
     fn a_star_stands_for_any_characters() {
         for (pattern, fits) in [
-            ("/v1/user/login", true),
-            ("/v1/user/*", true),
+            ("/shop/user/login", true),
+            ("/shop/user/*", true),
             ("*login", true),
             ("*", true),
-            ("/v1*user*in*", true),
-            ("https://www.exchange.test/v1/user/login", true),
+            ("/shop*user*in*", true),
+            ("https://www.myapp.test/shop/user/login", true),
             ("https://*/login", true),
-            ("/v1/user/logi", false),
-            ("/v1/user/login/*", false),
-            ("https://www.exchange-eu.test/*", false),
+            ("/shop/user/logi", false),
+            ("/shop/user/login/*", false),
+            ("https://www.other.test/*", false),
         ] {
-            let found = address(pattern).matches("www.exchange.test", "/v1/user/login");
+            let found = address(pattern).matches("www.myapp.test", "/shop/user/login");
             assert_eq!(found, fits, "{pattern}");
         }
     }

@@ -5,31 +5,43 @@ use serde_json::{Value, json};
 
 use super::Body;
 
-/// The code of success when the catalogue has no reply for a call (§8).
-const SUCCESS: &str = "00000";
+/// The word that stands for the catalogue's code of success, unless that lists a code of this name.
+pub(crate) const SUCCESS: &str = "success";
 
 impl Body {
     /// The envelope that this body stands for; `None` for a body that isn't one.
     ///
-    /// What the rule leaves out comes from the call's default reply as long as the code is one of success. For any
+    /// What the rule leaves out comes from the call's default reply as long as the code is one of success; without a
+    /// default reply, from the catalogue's first code of success. For any
     /// other code, the message is the catalogue's message for that code or empty, and the data is null.
     pub fn envelope(&self, call: &Call, catalogue: &Catalogue) -> Option<Value> {
         let Self::Envelope { code, msg, data } = self else {
             return None;
         };
         let default = call.default_reply.as_ref();
-        let usual = default.map_or(SUCCESS, |reply| &reply.code);
-        let code = code.as_ref().map_or(usual, |code| &code.value);
+        let own = catalogue.success_code();
+        let success = match (default, own) {
+            (Some(reply), _) => &reply.code,
+            (None, Some(own)) => &own.code,
+            (None, None) => "",
+        };
+        let code = match code {
+            Some(code) if code.value != SUCCESS || catalogue.codes.get(SUCCESS).is_some() => {
+                &code.value
+            }
+            _ => success,
+        };
         let entry = catalogue.codes.get(code);
         let succeeds =
-            code == usual || entry.is_some_and(|entry| entry.outcome == Outcome::Success);
+            code == success || entry.is_some_and(|entry| entry.outcome == Outcome::Success);
+        let message = entry.and_then(|entry| entry.message.as_deref());
         let (usual_msg, usual_data) = match default {
             Some(reply) if succeeds => (reply.msg.as_str(), reply.data.clone()),
-            None if succeeds => ("success", json!({})),
-            _ => {
-                let msg = entry.and_then(|entry| entry.message.as_deref());
-                (msg.unwrap_or_default(), Value::Null)
+            None if succeeds => {
+                let own = own.and_then(|own| own.message.as_deref());
+                (message.or(own).unwrap_or_default(), json!({}))
             }
+            _ => (message.unwrap_or_default(), Value::Null),
         };
         let msg = msg.as_deref().unwrap_or(usual_msg);
         let data = data.as_ref().map_or(usual_data, |data| data.value.clone());

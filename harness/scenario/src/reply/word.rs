@@ -13,7 +13,7 @@ pub(crate) struct Word {
 pub(crate) const WORDS: [Word; 6] = [
     Word {
         name: "success",
-        about: "the catalogue's default reply, or code 00000",
+        about: "the catalogue's default reply, or its code of success",
         answer: || Answer::once(Body::SUCCESS),
     },
     Word {

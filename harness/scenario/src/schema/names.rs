@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::pieces::{described, or_variable};
 use crate::known::Known;
+use crate::reply::SUCCESS;
 
 /// Where names come from.
 pub(crate) struct Names<'a> {
@@ -54,7 +55,11 @@ impl Names<'_> {
     /// A code: one of the catalogue's, or any number that a server may answer with.
     pub(crate) fn code(&self, about: &str) -> Value {
         let codes = self.catalogue.codes.iter();
-        let named = codes.map(|code| (code.code.as_str(), code.meaning.as_str()));
+        let is_free = self.catalogue.codes.get(SUCCESS).is_none();
+        let success = is_free.then_some((SUCCESS, "the catalogue's code of success"));
+        let named = codes
+            .map(|code| (code.code.as_str(), code.meaning.as_str()))
+            .chain(success);
         let numbers = json!({ "type": ["string", "integer"], "pattern": "^-?[0-9]+$" });
         described(json!({ "anyOf": [choice(named), numbers] }), about)
     }

@@ -16,6 +16,7 @@ pub(crate) fn known() -> Known {
     let device = |name: &str, platform| Device {
         name: name.to_owned(),
         platform,
+        is_default: name != "iphone-se",
     };
     Known {
         devices: vec![

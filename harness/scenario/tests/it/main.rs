@@ -10,5 +10,6 @@ mod envelope;
 mod expand;
 mod hostile;
 mod language;
+mod other_app;
 mod printing;
 mod schema;

@@ -7,43 +7,42 @@ use super::*;
 use crate::load::Fault;
 use crate::{Effect, Platform, Reply, Shape, Version};
 
-const APP: &str = r#"name = "exchange"
-first_version = "1.2.51"
-latest_version = "2.56.0"
-scheme = "exchange"
-alternate_scheme = "exchangeapp"
-link_host = "app"
+const APP: &str = r#"name = "MyApp"
+first_version = "1.0.0"
+latest_version = "3.2.0"
+scheme = "myapp"
+link_host = "open"
 assumed = ["scheme", "link_host"]
 "#;
 
 const CALLS: &str = r#"[[call]]
-name = "requestAction"
-section = "7.4"
+name = "fetchOrders"
+section = "2.1"
 summary = "Asks the server."
 reply = "callback"
 time_limit = { name = "app-request" }
-minimum = { ios = "1.2.51", android = "1.3.0", assumed = true }
+minimum = { ios = "1.0.0", android = "1.3.0", assumed = true }
 below = { effect = "nothing" }
 payload = { type = "object", fields = [
   { name = "path", type = "string", required = true },
   { name = "copy", type = "boolean", default = true, assumed = true },
 ] }
-default_reply = { code = "00000", data = { z = 1, a = [1.5] } }
+default_reply = { code = "OK", data = { z = 1, a = [1.5] } }
 "#;
 
 const LINKS: &str = r#"[[link]]
-path = "home/asset"
-section = "2.3"
-summary = "Assets."
-parameters = [{ name = "type", type = "string", values = ["spot", "p2p"] }]
+path = "home/cart"
+section = "3"
+summary = "The cart."
+parameters = [{ name = "type", type = "string", values = ["saved", "open"] }]
 platforms = ["ios"]
 minimum = { ios = "2.0.0" }
-below = { effect = "fallback", fallback = "opens /asset" }
+below = { effect = "fallback", fallback = "opens /cart" }
 "#;
 
 const CODES: &str = r#"[[code]]
-code = "00000"
-section = "8"
+code = "OK"
+section = "4"
 meaning = "success"
 origin = "app"
 outcome = "success"
@@ -51,14 +50,14 @@ outcome = "success"
 
 const LIMITS: &str = r#"[[limit]]
 name = "app-request"
-section = "9"
+section = "5"
 summary = "A server call."
 ms = 10_000
 "#;
 
 const EVENTS: &str = r#"[[event]]
 name = "back"
-section = "7.4"
+section = "2.2"
 summary = "Back."
 payload = { type = "none" }
 assumed = true
@@ -160,7 +159,7 @@ fn a_sound_catalogue_is_read_whole() {
     assert!(catalogue.app.assumed.covers("scheme"));
     assert!(!catalogue.app.assumed.covers("name"));
 
-    let call = catalogue.calls.get("requestAction").unwrap();
+    let call = catalogue.calls.get("fetchOrders").unwrap();
     assert_eq!(
         call.minimum.on(Platform::Android),
         Some(Version::new(1, 3, 0))
@@ -169,16 +168,14 @@ fn a_sound_catalogue_is_read_whole() {
     assert_eq!(call.reply, Reply::Callback { time_limit });
     assert_eq!(catalogue.time_limit(call).unwrap().ms, 10_000);
     let reply = call.default_reply.as_ref().unwrap();
-    assert_eq!(
-        reply.envelope().to_string(),
-        r#"{"code":"00000","msg":"","data":{"z":1,"a":[1.5]}}"#
-    );
+    assert_eq!(reply.code, "OK");
+    assert_eq!(reply.data.to_string(), r#"{"z":1,"a":[1.5]}"#);
 
-    let link = catalogue.links.get("home/asset").unwrap();
+    let link = catalogue.links.get("home/cart").unwrap();
     assert_eq!(link.minimum.on(Platform::Android), None);
-    let fallback = "opens /asset".to_owned();
+    let fallback = "opens /cart".to_owned();
     assert_eq!(link.below.effect, Effect::Fallback { fallback });
-    let values = vec!["spot".to_owned(), "p2p".to_owned()];
+    let values = vec!["saved".to_owned(), "open".to_owned()];
     assert_eq!(link.parameters[0].shape, Shape::String { values });
 
     assert_eq!(
@@ -186,17 +183,17 @@ fn a_sound_catalogue_is_read_whole() {
             .minimum_versions(Platform::Ios)
             .into_iter()
             .collect::<Vec<_>>(),
-        [Version::new(1, 2, 51), Version::new(2, 0, 0)]
+        [Version::new(1, 0, 0), Version::new(2, 0, 0)]
     );
-    assert!(catalogue.calls.get("requestaction").is_none());
+    assert!(catalogue.calls.get("fetchorders").is_none());
 }
 
 #[test]
 fn a_report_can_embed_it() {
     let catalogue = read(&[]).unwrap();
     let json = serde_json::to_value(&catalogue).unwrap();
-    assert_snapshot!(json["calls"][0], @r#"{"name":"requestAction","section":"7.4","summary":"Asks the server.","reply":{"kind":"callback","time_limit":"app-request"},"minimum":{"ios":"1.2.51","android":"1.3.0","assumed":true},"below":{"effect":{"kind":"nothing"},"assumed":false},"payload":{"shape":{"type":"object","fields":[{"name":"path","shape":{"type":"string","values":[]},"required":true,"default":null,"assumed":false},{"name":"copy","shape":{"type":"boolean"},"required":false,"default":true,"assumed":true}]},"assumed":false},"default_reply":{"code":"00000","msg":"","data":{"z":1,"a":[1.5]},"assumed":false},"assumed":false}"#);
-    assert_snapshot!(json["links"][0], @r#"{"path":"home/asset","section":"2.3","summary":"Assets.","parameters":[{"name":"type","shape":{"type":"string","values":["spot","p2p"]},"required":false,"default":null,"assumed":false}],"extras":false,"minimum":{"ios":"2.0.0","android":null,"assumed":false},"below":{"effect":{"kind":"fallback","fallback":"opens /asset"},"assumed":false},"assumed":false}"#);
+    assert_snapshot!(json["calls"][0], @r#"{"name":"fetchOrders","section":"2.1","summary":"Asks the server.","reply":{"kind":"callback","time_limit":"app-request"},"minimum":{"ios":"1.0.0","android":"1.3.0","assumed":true},"below":{"effect":{"kind":"nothing"},"assumed":false},"payload":{"shape":{"type":"object","fields":[{"name":"path","shape":{"type":"string","values":[]},"required":true,"default":null,"assumed":false},{"name":"copy","shape":{"type":"boolean"},"required":false,"default":true,"assumed":true}]},"assumed":false},"default_reply":{"code":"OK","msg":"","data":{"z":1,"a":[1.5]},"assumed":false},"assumed":false}"#);
+    assert_snapshot!(json["links"][0], @r#"{"path":"home/cart","section":"3","summary":"Assets.","parameters":[{"name":"type","shape":{"type":"string","values":["saved","open"]},"required":false,"default":null,"assumed":false}],"extras":false,"minimum":{"ios":"2.0.0","android":null,"assumed":false},"below":{"effect":{"kind":"fallback","fallback":"opens /cart"},"assumed":false},"assumed":false}"#);
     assert_eq!(
         json["app"]["assumed"],
         serde_json::json!(["scheme", "link_host"])
@@ -212,12 +209,12 @@ fn a_mistyped_key_is_one_error_and_an_absent_key_another() {
     1 │ [[call]]
       · ────┬───
       ·     ╰── `summary` is missing
-    2 │ name = "requestAction"
+    2 │ name = "fetchOrders"
       ╰────
      help: write summary = "What it is for."
      × unknown key `rply` in a call
       ╭─[contract/calls.toml:4:1]
-    3 │ section = "7.4"
+    3 │ section = "2.1"
     4 │ rply = "callback"
       · ──┬─
       ·   ╰── unknown
@@ -229,25 +226,25 @@ fn a_mistyped_key_is_one_error_and_an_absent_key_another() {
 
 #[test]
 fn a_version_is_three_numbers_within_the_apps_range() {
-    assert_snapshot!(said("calls.toml", "ios = \"1.2.51\", android = \"1.3.0\"", "ios = \"1.3\", android = \"2.57.0\""), @r#"
+    assert_snapshot!(said("calls.toml", "ios = \"1.0.0\", android = \"1.3.0\"", "ios = \"1.3\", android = \"3.3.0\""), @r#"
      × not a version: `1.3` has 2 numbers instead of three
       ╭─[contract/calls.toml:7:19]
     6 │ time_limit = { name = "app-request" }
-    7 │ minimum = { ios = "1.3", android = "2.57.0", assumed = true }
+    7 │ minimum = { ios = "1.3", android = "3.3.0", assumed = true }
       ·                   ──┬──
       ·                     ╰── not a version
     8 │ below = { effect = "nothing" }
       ╰────
      help: write "1.3.0"
-     × no version of the app is 2.57.0: they go from 1.2.51 to 2.56.0
+     × no version of the app is 3.3.0: they go from 1.0.0 to 3.2.0
       ╭─[contract/calls.toml:7:36]
     6 │ time_limit = { name = "app-request" }
-    7 │ minimum = { ios = "1.3", android = "2.57.0", assumed = true }
+    7 │ minimum = { ios = "1.3", android = "3.3.0", assumed = true }
       ·                                    ────┬───
       ·                                        ╰── out of range
     8 │ below = { effect = "nothing" }
       ╰────
-     help: write a version from 1.2.51 to 2.56.0, or widen app.toml's range
+     help: write a version from 1.0.0 to 3.2.0, or widen app.toml's range
     "#);
 }
 
@@ -260,7 +257,7 @@ fn a_limit_has_to_exist() {
     6 │ time_limit = { name = "app-requst" }
       ·                       ──────┬─────
       ·                             ╰── not known
-    7 │ minimum = { ios = "1.2.51", android = "1.3.0", assumed = true }
+    7 │ minimum = { ios = "1.0.0", android = "1.3.0", assumed = true }
       ╰────
      help: did you mean `app-request`?
     "#);
@@ -271,23 +268,23 @@ fn a_name_is_there_once() {
     let twice = format!("{CALLS}\n{CALLS}");
     let (error, rendered) = read(&[("calls.toml", &twice)]).unwrap_err();
     let noun = "call";
-    let name = "requestAction".to_owned();
+    let name = "fetchOrders".to_owned();
     assert_eq!(error.errors[0].fault, Fault::Duplicate { noun, name });
     assert_snapshot!(rendered, @r#"
-     × the call `requestAction` is here twice
+     × the call `fetchOrders` is here twice
       ╭─[contract/calls.toml:2:8]
     1 │ [[call]]
-    2 │ name = "requestAction"
+    2 │ name = "fetchOrders"
       ·        ───────┬───────
       ·               ╰── first here
-    3 │ section = "7.4"
+    3 │ section = "2.1"
       ╰────
        ╭─[contract/calls.toml:16:8]
     15 │ [[call]]
-    16 │ name = "requestAction"
+    16 │ name = "fetchOrders"
        ·        ───────┬───────
        ·               ╰── again here
-    17 │ section = "7.4"
+    17 │ section = "2.1"
        ╰────
      help: take one call out, or give it another name
     "#);
@@ -317,22 +314,88 @@ fn what_is_not_toml_is_shown_where_it_stops() {
 #[test]
 fn a_missing_file_is_named() {
     let folder = tempfile::tempdir().unwrap();
-    for (name, text) in FILES.into_iter().filter(|(name, _)| *name != "events.toml") {
-        fs::write(folder.path().join(name), text).unwrap();
-    }
+    fs::write(folder.path().join("app.toml"), APP).unwrap();
     let error = read_catalogue(folder.path()).unwrap_err();
     assert_eq!(error.errors.len(), 1);
     assert_snapshot!(rendered(&error, &folder.path().display().to_string()), @r"
-    × can't read contract/events.toml: No such file or directory (os error 2)
-    help: write events.toml there; docs/catalogue.md says what stands in it
+    × can't read contract/calls.toml: No such file or directory (os error 2)
+    help: write calls.toml there; docs/catalogue.md says what stands in it
     ");
 }
 
 #[test]
-fn an_empty_folder_misses_every_file() {
+fn only_the_app_and_its_calls_are_asked_for() {
     let folder = tempfile::tempdir().unwrap();
     let error = read_catalogue(folder.path()).unwrap_err();
-    assert_eq!(error.errors.len(), FILES.len());
+    assert_eq!(error.errors.len(), 2);
+
+    let app = "name = \"MyApp\"\nfirst_version = \"1.0.0\"\nlatest_version = \"3.2.0\"\n";
+    let call = "[[call]]\nname = \"close\"\nsummary = \"Closes it.\"\nreply = \"callback\"\nminimum = { ios = \"1.0.0\" }\nbelow = { effect = \"nothing\" }\npayload = { type = \"none\" }\n";
+    fs::write(folder.path().join("app.toml"), app).unwrap();
+    fs::write(folder.path().join("calls.toml"), call).unwrap();
+    let catalogue = read_catalogue(folder.path()).unwrap();
+    let call = catalogue.calls.get("close").unwrap();
+    assert_eq!((call.section.as_ref(), catalogue.time_limit(call)), (None, None));
+    assert!(catalogue.links.is_empty() && catalogue.events.is_empty());
+    assert_eq!(catalogue.success_code(), None);
+}
+
+#[test]
+fn how_links_begin_is_judged() {
+    assert_eq!(
+        faults("app.toml", "scheme = \"myapp\"", "scheme = \"myapp://\""),
+        ["`myapp://` is not a scheme"]
+    );
+    let stray = |key: &str| format!("`{key}` has no place here, since there is no `scheme`");
+    assert_eq!(
+        faults("app.toml", "scheme = \"myapp\"", "alternate_scheme = \"web\""),
+        [
+            stray("alternate_scheme"),
+            stray("link_host"),
+            "`scheme` is not a word for `assumed`".to_owned()
+        ]
+    );
+    for bad in ["http://app.myapp.test", "https://app.myapp.test/", "app.myapp.test", "https://"] {
+        let to = format!("scheme = \"myapp\"\nuniversal_links = [\"{bad}\"]");
+        assert_eq!(
+            faults("app.toml", "scheme = \"myapp\"", &to),
+            [format!("`{bad}` is not an https address")]
+        );
+    }
+}
+
+#[test]
+fn a_links_path_may_have_parameters() {
+    let changes = [(
+        "links.toml",
+        LINKS.replace("\"home/cart\"", "\"orders/{id}/{type}\""),
+    )];
+    let changes = changes.each_ref().map(|(name, text)| (*name, text.as_str()));
+    let catalogue = read(&changes).unwrap();
+    let (link, values) = catalogue.link_at("orders/7/open").unwrap();
+    assert_eq!(link.path, "orders/{id}/{type}");
+    let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+    assert_eq!(values, [pair("id", "7"), pair("type", "open")]);
+    assert!(link.parameters.iter().all(|field| field.required));
+    assert!(catalogue.link_at("orders/7").is_none());
+
+    for (path, segment) in [
+        ("/home", ""),
+        ("home/", ""),
+        ("home/{}", "{}"),
+        ("home/a{id}", "a{id}"),
+        ("home?x", "home?x"),
+    ] {
+        let to = format!("\"{path}\"");
+        assert_eq!(
+            faults("links.toml", "\"home/cart\"", &to),
+            [format!("`{segment}` is no part of a link's path")]
+        );
+    }
+    assert_eq!(
+        faults("links.toml", "\"home/cart\"", "\"a/{id}/b/{id}\""),
+        ["the path names `id` twice"]
+    );
 }
 
 #[test]
@@ -352,7 +415,7 @@ fn errors_of_all_files_are_found_at_once() {
             "links.toml",
             LINKS
                 .replace("\"ios\"", "\"ipad\"")
-                .replace("section = \"2.3\"", "section = 2.3"),
+                .replace("section = \"3\"", "section = 3.1"),
         ),
         (
             "codes.toml",
@@ -384,10 +447,6 @@ fn keys_that_rule_each_other_out_are_pointed_at() {
     let because =
         |key: &str, because: &str| vec![format!("`{key}` has no place here, since {because}")];
     assert_eq!(
-        faults("calls.toml", "time_limit = { name = \"app-request\" }", ""),
-        ["a call needs `time_limit`"]
-    );
-    assert_eq!(
         faults("calls.toml", "reply = \"callback\"", "reply = \"none\""),
         [
             because("time_limit", "`reply` is \"none\""),
@@ -404,7 +463,7 @@ fn keys_that_rule_each_other_out_are_pointed_at() {
         because("fallback", "`effect` is \"nothing\"")
     );
     assert_eq!(
-        faults("links.toml", ", fallback = \"opens /asset\"", ""),
+        faults("links.toml", ", fallback = \"opens /cart\"", ""),
         ["a `below` needs `fallback`"]
     );
     assert_eq!(
@@ -444,7 +503,7 @@ fn keys_that_rule_each_other_out_are_pointed_at() {
         because("fields", "only an object has fields")
     );
     assert_eq!(
-        faults("calls.toml", "ios = \"1.2.51\", android = \"1.3.0\", ", ""),
+        faults("calls.toml", "ios = \"1.0.0\", android = \"1.3.0\", ", ""),
         ["a minimum needs `ios`"]
     );
 }
@@ -456,7 +515,7 @@ fn values_are_judged() {
         ["the default doesn't fit its field: expected a boolean, found a string"]
     );
     assert_eq!(
-        faults("calls.toml", "code = \"00000\"", "code = \"0000\""),
+        faults("calls.toml", "code = \"OK\"", "code = \"0000\""),
         ["there is no code `0000`"]
     );
     assert_eq!(
@@ -472,8 +531,8 @@ fn values_are_judged() {
         ["`summary` is empty"]
     );
     assert_eq!(
-        faults("app.toml", "\"2.56.0\"", "\"1.2.50\"")[0],
-        "the latest version, 1.2.50, comes before the first, 1.2.51"
+        faults("app.toml", "\"3.2.0\"", "\"0.9.0\"")[0],
+        "the latest version, 0.9.0, comes before the first, 1.0.0"
     );
     assert_eq!(
         faults("links.toml", "platforms = [\"ios\"]", "platforms = \"ios\"")[0],
@@ -489,7 +548,7 @@ fn values_are_judged() {
 fn a_broken_file_is_not_blamed_on_others() {
     let lines = faults("limits.toml", "ms = 10_000", "ms = \"10s\"");
     assert_eq!(lines, ["`ms` is a string instead of an integer"]);
-    let lines = faults("app.toml", "\"2.56.0\"", "\"latest\"");
+    let lines = faults("app.toml", "\"3.2.0\"", "\"latest\"");
     assert_eq!(
         lines,
         ["not a version: `latest` has 1 number instead of three"]
