@@ -26,6 +26,7 @@ mod platform;
 mod schema;
 mod sign_mode;
 mod suggest;
+pub mod toml_reader;
 mod version;
 
 pub use catalogue::{
@@ -35,7 +36,7 @@ pub use catalogue::{
     ServerCode, Session, SignConfig, State, Store, StoreKind, Transition, Trigger, Window,
 };
 pub use contains::{contains, contains_text};
-pub use load::{CatalogueError, Fault, InvalidCatalogue};
+pub use load::InvalidCatalogue;
 pub use method::{Method, UnknownMethod};
 pub use platform::{Platform, UnknownPlatform};
 pub use schema::{Extent, Field, Mismatch, Payload, Shape, Trouble, ValuePath};

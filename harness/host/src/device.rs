@@ -2,15 +2,16 @@
 
 use std::path::Path;
 
-use footbridge_contract::{Platform, UnknownPlatform};
+use footbridge_contract::Platform;
+use footbridge_contract::toml_reader::{self, Table};
 use serde::{Deserialize, Serialize};
-use toml::Spanned;
 use ts_rs::TS;
 
 use crate::dialect::Template;
-use crate::file::{DataError, SourceFile, read};
+use crate::file::DataError;
 
-const HELP: &str = "fixtures/hosts/iphone-15.toml shows every key of a device";
+/// The longest side of a page, in CSS pixels.
+const LONGEST_SIDE: u32 = 16_384;
 
 /// A page's size in CSS pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -65,96 +66,115 @@ pub struct Device {
     pub(crate) browser_user_agent: Template,
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct DeviceFile {
-    platform: Spanned<String>,
-    #[serde(default)]
-    default: bool,
-    model: String,
-    os_version: String,
-    viewport: Spanned<Viewport>,
-    pixel_ratio: Spanned<f64>,
-    touch: bool,
-    safe_area: Insets,
-    #[serde(default)]
-    key_pair_ms: u32,
-    navigator_platform: String,
-    browser_user_agent: Spanned<String>,
-}
-
 impl Device {
     /// Loads a device; its name is the file's.
     ///
     /// # Errors
-    /// [`DataError`], pointing at the place in the file.
+    /// [`DataError::Invalid`] with every mistake.
     pub fn load(path: &Path) -> Result<Self, DataError> {
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
-        Self::parse(&name, &path.display().to_string(), &read(path)?)
+        let device = toml_reader::read(path, "a device", |table| read(&name, table))?;
+        Ok(device)
     }
 
     /// Reads a device from `text`; `file` is what mistakes call the file.
     ///
     /// # Errors
-    /// [`DataError::Mistaken`], pointing at the place in the text.
+    /// [`DataError::Invalid`] with every mistake.
     pub fn parse(name: &str, file: &str, text: &str) -> Result<Self, DataError> {
-        let source = SourceFile { name: file, text };
-        let device: DeviceFile = source.parse(HELP)?;
-        let platform: Platform =
-            device
-                .platform
-                .get_ref()
-                .parse()
-                .map_err(|error: UnknownPlatform| {
-                    source.mistake(
-                        error.to_string(),
-                        Some(device.platform.span()),
-                        "here",
-                        error.help(),
-                    )
-                })?;
-        let viewport = device.viewport.get_ref();
-        if viewport.width == 0 || viewport.height == 0 {
-            return Err(source.mistake(
-                "a page has a width and a height",
-                Some(device.viewport.span()),
-                "nothing would be seen",
-                "write the size in CSS pixels, as in `{ width = 393, height = 852 }`",
-            ));
-        }
-        let ratio = *device.pixel_ratio.get_ref();
-        if !(ratio.is_finite() && ratio > 0.0) {
-            return Err(source.mistake(
-                "a pixel ratio is greater than zero",
-                Some(device.pixel_ratio.span()),
-                "here",
-                "write how many device pixels make one CSS pixel, as in `3`",
-            ));
-        }
-        let browser_user_agent =
-            Template::parse(device.browser_user_agent.get_ref()).map_err(|error| {
-                source.mistake(
-                    error.to_string(),
-                    Some(device.browser_user_agent.span()),
-                    "in this user agent",
-                    error.help(),
-                )
-            })?;
-        Ok(Self {
-            name: name.to_owned(),
-            platform,
-            is_default: device.default,
-            model: device.model,
-            os_version: device.os_version,
-            viewport: device.viewport.into_inner(),
-            pixel_ratio: ratio,
-            touch: device.touch,
-            safe_area: device.safe_area,
-            key_pair_ms: device.key_pair_ms,
-            navigator_platform: device.navigator_platform,
-            browser_user_agent,
-        })
+        let device = toml_reader::parse(file, text, "a device", |table| read(name, table))?;
+        Ok(device)
     }
+}
+
+/// Reads the keys of a device.
+fn read(name: &str, table: &Table<'_>) -> Option<Device> {
+    let platform = table
+        .need("platform", "platform = \"ios\", \"android\" or \"browser\"")
+        .and_then(|node| node.one_of(&Platform::ALL.map(|platform| (platform.name(), platform))));
+    let is_default = table.flag("default");
+    let model = table.text("model", "model = \"iPhone15,4\"");
+    let os_version = table.text("os_version", "os_version = \"17.5\"");
+    let viewport = table
+        .need("viewport", "viewport = { width = 393, height = 852 }")
+        .and_then(|node| node.table("a viewport", read_viewport));
+    let pixel_ratio = table
+        .need(
+            "pixel_ratio",
+            "pixel_ratio = 3, device pixels for one CSS pixel",
+        )
+        .and_then(|node| {
+            let ratio = node.float()?;
+            if ratio > 0.0 {
+                return Some(ratio);
+            }
+            let help = "write how many device pixels make one CSS pixel, as in `3`";
+            node.invalid("a pixel ratio is greater than zero", "here", help);
+            None
+        });
+    let touch = table
+        .need("touch", "touch = true, or false for a mouse")
+        .and_then(|node| node.boolean());
+    let safe_area = table
+        .need(
+            "safe_area",
+            "safe_area = { top = 0, right = 0, bottom = 0, left = 0 }",
+        )
+        .and_then(|node| node.table("a safe area", read_insets));
+    let key_pair_ms = table
+        .may("key_pair_ms")
+        .map(|node| node.whole_number_within(0..=u32::MAX));
+    let navigator_platform = table.text("navigator_platform", "navigator_platform = \"iPhone\"");
+    let browser_user_agent = table
+        .need(
+            "browser_user_agent",
+            "browser_user_agent = \"Mozilla/5.0 …\"",
+        )
+        .and_then(|node| match Template::parse(&node.text()?) {
+            Ok(template) => Some(template),
+            Err(error) => {
+                node.invalid(error.to_string(), "in this user agent", error.help());
+                None
+            }
+        });
+    Some(Device {
+        name: name.to_owned(),
+        platform: platform?,
+        is_default,
+        model: model?,
+        os_version: os_version?,
+        viewport: viewport?,
+        pixel_ratio: pixel_ratio?,
+        touch: touch?,
+        safe_area: safe_area?,
+        key_pair_ms: key_pair_ms.unwrap_or(Some(0))?,
+        navigator_platform: navigator_platform?,
+        browser_user_agent: browser_user_agent?,
+    })
+}
+
+fn read_viewport(table: &Table<'_>) -> Option<Viewport> {
+    let side = |key, help| table.need(key, help)?.whole_number_within(1..=LONGEST_SIDE);
+    let width = side("width", "width = 393, in CSS pixels");
+    let height = side("height", "height = 852, in CSS pixels");
+    Some(Viewport {
+        width: width?,
+        height: height?,
+    })
+}
+
+fn read_insets(table: &Table<'_>) -> Option<Insets> {
+    let edge = |key, help| table.need(key, help)?.whole_number_within(0..=LONGEST_SIDE);
+    let top = edge("top", "top = 0, in CSS pixels");
+    let right = edge("right", "right = 0, in CSS pixels");
+    let bottom = edge("bottom", "bottom = 0, in CSS pixels");
+    let left = edge("left", "left = 0, in CSS pixels");
+    Some(Insets {
+        top: top?,
+        right: right?,
+        bottom: bottom?,
+        left: left?,
+    })
 }
 
 /// All devices of a folder, by name.
@@ -229,6 +249,8 @@ impl Devices {
 
 #[cfg(test)]
 mod tests {
+    use miette::Diagnostic;
+
     use super::*;
 
     fn fixtures() -> &'static Path {
@@ -260,50 +282,41 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_point_at_their_place() {
-        let text = std::fs::read_to_string(fixtures().join("iphone-se.toml")).unwrap();
-        for (right, wrong, message, label) in [
-            (
-                "platform = \"ios\"",
-                "platform = \"iso\"",
-                "`iso` is not a platform",
-                "\"iso\"",
-            ),
-            (
-                "width = 375",
-                "width = 0",
-                "a page has a width and a height",
-                "{ width = 0, height = 667 }",
-            ),
-            (
-                "pixel_ratio = 2",
-                "pixel_ratio = -2",
-                "a pixel ratio is greater than zero",
-                "-2",
-            ),
-            (
-                "{os_version}",
-                "{version}",
-                "`{version}` is nothing that a host profile fills",
-                "\"Mozilla",
-            ),
-            ("touch", "touched", "unknown field `touched`", "touched"),
+    fn every_mistake_is_found_at_once_and_points_at_its_place() {
+        let mut text = std::fs::read_to_string(fixtures().join("iphone-se.toml")).unwrap();
+        for (right, wrong) in [
+            ("platform = \"ios\"", "platform = \"iso\""),
+            ("width = 375", "width = 0"),
+            ("pixel_ratio = 2", "pixel_ratio = -2"),
+            ("{os_version}", "{version}"),
+            ("touch", "tuch"),
         ] {
-            let text = text.replacen(right, wrong, 1);
-            let Err(DataError::Mistaken {
-                message: found,
-                span: Some(span),
-                ..
-            }) = Device::parse("phone", "phone.toml", &text)
-            else {
-                panic!("{wrong} was taken");
-            };
-            assert!(found.starts_with(message), "{found}");
-            assert!(
-                text[span.offset()..].starts_with(label),
-                "{found} points at {span:?}"
-            );
+            assert!(text.contains(right), "{right}");
+            text = text.replacen(right, wrong, 1);
         }
+        let Err(DataError::Invalid(invalid)) = Device::parse("phone", "phone.toml", &text) else {
+            panic!("it was taken");
+        };
+        let mut lines: Vec<String> = invalid
+            .errors
+            .iter()
+            .map(|error| {
+                let label = error.labels().unwrap().next().unwrap();
+                let place: String = text[label.offset()..].chars().take(8).collect();
+                format!("{error} | {place}")
+            })
+            .collect();
+        lines.sort();
+        assert_eq!(
+            lines,
+            [
+                "`iso` is not a word for `platform` | \"iso\"\nmo",
+                "`width` is out of range | 0, heigh",
+                "`{version}` is nothing that a host profile fills | \"Mozilla",
+                "a pixel ratio is greater than zero | -2\ntuch ",
+                "unknown key `tuch` in a device | tuch = t",
+            ]
+        );
     }
 
     #[test]

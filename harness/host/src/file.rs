@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use footbridge_contract::toml_reader::InvalidFile;
 use miette::{Diagnostic, NamedSource, SourceSpan};
 use serde::de::DeserializeOwned;
 use thiserror::Error;
@@ -35,6 +36,10 @@ pub enum DataError {
         #[help]
         help: String,
     },
+    /// A file that has mistakes, all of which are shown.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Invalid(#[from] InvalidFile),
     /// A folder of devices lacks what every platform needs.
     #[error("{message} in {}", folder.display())]
     Incomplete {

@@ -20,14 +20,12 @@
 //! ambient = ["https://cdn.metrics.test/*"] # requests that every page makes and no scenario is about
 //! ```
 
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use footbridge_contract::toml_reader::{self, InvalidFile, Node, Table};
 use footbridge_scenario::Address;
-use miette::{Diagnostic, LabeledSpan, NamedSource};
-use serde::Deserialize;
+use miette::Diagnostic;
 use thiserror::Error;
-use toml::Spanned;
 
 /// The file's name.
 pub const FILE: &str = "footbridge.toml";
@@ -59,56 +57,11 @@ pub struct Config {
     pub ambient: Vec<Address>,
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    client: Client,
-    app: App,
-    #[serde(default)]
-    run: Run,
-    #[serde(default)]
-    transcript: Transcript,
-}
+/// The longest that `patience` may be, in seconds: a day.
+const LONGEST_PATIENCE: u32 = 86_400;
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Client {
-    web: String,
-    origin: String,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct App {
-    catalogue: PathBuf,
-    dialect: PathBuf,
-    devices: PathBuf,
-    server: Option<PathBuf>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct Run {
-    scenarios: Vec<PathBuf>,
-    workers: Option<usize>,
-    patience: u64,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct Transcript {
-    ambient: Vec<Spanned<String>>,
-}
-
-impl Default for Run {
-    fn default() -> Self {
-        Self {
-            scenarios: vec!["scenarios".into()],
-            workers: None,
-            patience: 10,
-        }
-    }
-}
+/// The most workers that may be asked for.
+const MOST_WORKERS: u32 = 1024;
 
 impl Config {
     /// Reads the file of the folder `from` or of the nearest folder above it.
@@ -133,52 +86,119 @@ impl Config {
     /// Reads the text of a file that stands in `root`.
     ///
     /// # Errors
-    /// [`ConfigError::Wrong`], with the place.
+    /// [`ConfigError::Invalid`], with the place of each mistake.
     pub fn parse(root: &Path, text: &str) -> Result<Self, ConfigError> {
-        let file: File = toml::from_str(text).map_err(|error| ConfigError::Wrong {
-            reason: error.message().to_owned(),
-            span: error.span().unwrap_or_default(),
-            source_code: NamedSource::new(FILE, text.to_owned()),
-        })?;
-        let web = if is_url(&file.client.web) {
-            file.client.web
-        } else {
-            root.join(&file.client.web).to_string_lossy().into_owned()
-        };
-        Ok(Self {
-            root: root.to_owned(),
-            web,
-            origin: file.client.origin,
-            catalogue: root.join(file.app.catalogue),
-            dialect: root.join(file.app.dialect),
-            devices: root.join(file.app.devices),
-            server: file.app.server.map(|server| root.join(server)),
-            scenarios: file
-                .run
-                .scenarios
-                .iter()
-                .map(|path| root.join(path))
-                .collect(),
-            workers: file.run.workers,
-            patience: file.run.patience.max(1),
-            ambient: ambient(&file.transcript.ambient, text)?,
-        })
+        let config = toml_reader::parse(FILE, text, FILE, |table| read(root, table))?;
+        Ok(config)
     }
 }
 
-/// The addresses of ambient requests.
-fn ambient(patterns: &[Spanned<String>], text: &str) -> Result<Vec<Address>, ConfigError> {
-    let addresses = patterns.iter().map(|pattern| {
-        Address::new(pattern.get_ref()).ok_or_else(|| ConfigError::Wrong {
-            reason: format!(
-                "`{}` is not an address: write a path such as `/metrics/*`, or a whole https address such as `https://cdn.metrics.test/*`",
-                pattern.get_ref()
-            ),
-            span: pattern.span(),
-            source_code: NamedSource::new(FILE, text.to_owned()),
+/// Reads the file's tables.
+fn read(root: &Path, file: &Table<'_>) -> Option<Config> {
+    let path = |node: Node<'_>| Some(root.join(node.text()?));
+    let client = file.need("client", "a table [client]").and_then(|node| {
+        node.table("[client]", |table| {
+            let web = table.text("web", "web = \"dist\", or a URL");
+            let origin = table.text("origin", "origin = \"https://www.myapp.test\"");
+            Some((web?, origin?))
         })
     });
-    addresses.collect()
+    let app = file.need("app", "a table [app]").and_then(|node| {
+        node.table("[app]", |table| {
+            let need = |key, help| table.need(key, help).and_then(path);
+            let catalogue = need("catalogue", "catalogue = \"…\", the catalogue's folder");
+            let dialect = need("dialect", "dialect = \"….toml\"");
+            let devices = need("devices", "devices = \"…\", the devices' folder");
+            let server = table.may("server").and_then(path);
+            Some((catalogue?, dialect?, devices?, server))
+        })
+    });
+    let run = match file.may("run") {
+        Some(node) => node.table("[run]", |table| Some(read_run(root, table))),
+        None => Some(Run::new(root)),
+    };
+    let ambient = match file.may("transcript") {
+        Some(node) => node.table("[transcript]", |table| match table.may("ambient") {
+            Some(node) => node.list()?.iter().map(address).collect(),
+            None => Some(Vec::new()),
+        }),
+        None => Some(Vec::new()),
+    };
+    let (web, origin) = client?;
+    let web = if is_url(&web) {
+        web
+    } else {
+        root.join(&web).to_string_lossy().into_owned()
+    };
+    let (catalogue, dialect, devices, server) = app?;
+    let run = run?;
+    Some(Config {
+        root: root.to_owned(),
+        web,
+        origin,
+        catalogue,
+        dialect,
+        devices,
+        server,
+        scenarios: run.scenarios,
+        workers: run.workers,
+        patience: run.patience,
+        ambient: ambient?,
+    })
+}
+
+/// The address of an ambient request.
+fn address(node: &Node<'_>) -> Option<Address> {
+    let pattern = node.text()?;
+    let address = Address::new(&pattern);
+    if address.is_none() {
+        let help = "write a path such as `/metrics/*`, or a whole https address such as `https://cdn.metrics.test/*`";
+        node.invalid(
+            format!("`{pattern}` is not an address"),
+            "not an address",
+            help,
+        );
+    }
+    address
+}
+
+/// What `[run]` says.
+struct Run {
+    scenarios: Vec<PathBuf>,
+    workers: Option<usize>,
+    patience: u64,
+}
+
+impl Run {
+    /// What holds for a key that is left out.
+    fn new(root: &Path) -> Self {
+        Self {
+            scenarios: vec![root.join("scenarios")],
+            workers: None,
+            patience: 10,
+        }
+    }
+}
+
+fn read_run(root: &Path, table: &Table<'_>) -> Run {
+    let usual = Run::new(root);
+    let scenarios = table.may("scenarios").and_then(|node| {
+        let items = node.list()?;
+        let paths = items.iter().map(|item| Some(root.join(item.text()?)));
+        paths.collect()
+    });
+    let workers = table
+        .may("workers")
+        .and_then(|node| node.whole_number_within(0..=MOST_WORKERS))
+        .and_then(|number| usize::try_from(number).ok());
+    let patience = table
+        .may("patience")
+        .and_then(|node| node.whole_number_within(0..=LONGEST_PATIENCE));
+    Run {
+        scenarios: scenarios.unwrap_or(usual.scenarios),
+        workers,
+        patience: patience.map_or(usual.patience, |seconds| u64::from(seconds.max(1))),
+    }
 }
 
 /// Whether a client is named by its URL rather than its folder.
@@ -186,62 +206,31 @@ pub fn is_url(web: &str) -> bool {
     web.starts_with("http://") || web.starts_with("https://")
 }
 
-/// What is wrong with `footbridge.toml`.
-#[derive(Debug, Error)]
+/// Why a project has no usable `footbridge.toml`.
+#[derive(Debug, Error, Diagnostic)]
 pub enum ConfigError {
     /// There is none.
     #[error("no {FILE} in {} or any folder above it", folder.display())]
+    #[diagnostic(help(
+        "run this in a project that has one, or write one: docs/configuration.md shows every key"
+    ))]
     Missing {
         /// Where the search began.
         folder: PathBuf,
     },
     /// It cannot be read.
     #[error("failed to read {}", path.display())]
+    #[diagnostic(help("make it a file that you may read"))]
     Unreadable {
         /// The file.
         path: PathBuf,
         /// What the system said.
         source: std::io::Error,
     },
-    /// It says what nobody understands.
-    #[error("{reason}")]
-    Wrong {
-        /// Why.
-        reason: String,
-        /// Where.
-        span: Range<usize>,
-        /// The file.
-        source_code: NamedSource<String>,
-    },
-}
-
-impl Diagnostic for ConfigError {
-    fn help<'a>(&'a self) -> Option<Box<dyn std::fmt::Display + 'a>> {
-        let help = match self {
-            Self::Missing { .. } => {
-                "run this in a project that has one, or write one: docs/configuration.md shows every key"
-            }
-            Self::Unreadable { .. } => "make it a file that you may read",
-            Self::Wrong { .. } => "docs/configuration.md shows every key",
-        };
-        Some(Box::new(help))
-    }
-
-    fn source_code(&self) -> Option<&dyn miette::SourceCode> {
-        match self {
-            Self::Wrong { source_code, .. } => Some(source_code),
-            _ => None,
-        }
-    }
-
-    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        match self {
-            Self::Wrong { span, .. } => Some(Box::new(std::iter::once(
-                LabeledSpan::new_with_span(Some("here".into()), span.clone()),
-            ))),
-            _ => None,
-        }
-    }
+    /// It says what can't be.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Invalid(#[from] InvalidFile),
 }
 
 #[cfg(test)]
@@ -276,25 +265,65 @@ devices = "h"
 
     #[test]
     fn an_ambient_request_is_named_by_its_address() {
-        let text = format!("{SMALL}\n[transcript]\nambient = [\"cdn.test\"]\n");
-        let error = Config::parse(Path::new("/p"), &text).unwrap_err();
-        let ConfigError::Wrong { span, .. } = &error else {
-            panic!("{error}");
-        };
-        assert_eq!(&text[span.clone()], "\"cdn.test\"");
-        let text = text.replace("cdn.test", "https://cdn.test/*");
+        let text = format!("{SMALL}\n[transcript]\nambient = [\"https://cdn.test/*\"]\n");
         let config = Config::parse(Path::new("/p"), &text).unwrap();
         assert!(config.ambient[0].matches("cdn.test", "/a.js"));
     }
 
     #[test]
-    fn an_unknown_key_is_an_error_with_its_place() {
-        let text = format!("{SMALL}\n[run]\nworker = 2\n");
-        let error = Config::parse(Path::new("/p"), &text).unwrap_err();
-        let ConfigError::Wrong { reason, span, .. } = &error else {
-            panic!("{error}");
+    fn every_mistake_is_found_at_once_with_its_place_and_what_to_write() {
+        let text = r#"
+[client]
+wbe = "dist"
+
+[app]
+catalogue = "c"
+dialect = 7
+devices = "h"
+
+[run]
+worker = 2
+patience = 18446744073709551615
+scenarios = "scenarios"
+
+[transcript]
+ambient = ["cdn.test"]
+"#;
+        let Err(ConfigError::Invalid(invalid)) = Config::parse(Path::new("/p"), text) else {
+            panic!("it was taken");
         };
-        assert!(reason.contains("worker"), "{reason}");
-        assert_eq!(&text[span.clone()], "worker");
+        let lines: Vec<String> = invalid
+            .errors
+            .iter()
+            .map(|error| {
+                let label = error.labels().unwrap().next().unwrap();
+                let place = &text[label.offset()..label.offset() + label.len()];
+                format!(
+                    "{error} | {} | {}",
+                    place.lines().next().unwrap(),
+                    error.help().unwrap()
+                )
+            })
+            .collect();
+        assert_eq!(
+            lines,
+            [
+                "[client] needs `origin` | [client] | write origin = \"https://www.myapp.test\"",
+                "unknown key `wbe` in [client] | wbe | did you mean `web`?",
+                "`dialect` is a whole number instead of a string | 7 | write a string",
+                "unknown key `worker` in [run] | worker | did you mean `workers`?",
+                "`patience` is out of range | 18446744073709551615 | write a whole number from 0 to 86400",
+                "`scenarios` is a string instead of a list | \"scenarios\" | write a list",
+                "`cdn.test` is not an address | \"cdn.test\" | write a path such as `/metrics/*`, or a whole https address such as `https://cdn.metrics.test/*`",
+            ]
+        );
+    }
+
+    #[test]
+    fn what_run_leaves_out_is_as_usual() {
+        let text = format!("{SMALL}\n[run]\npatience = 0\n");
+        let config = Config::parse(Path::new("/p"), &text).unwrap();
+        assert_eq!((config.patience, config.workers), (1, None));
+        assert_eq!(config.scenarios, [Path::new("/p/scenarios")]);
     }
 }

@@ -5,7 +5,10 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::{App, Availability, Call, Code, Endpoint, Entries, Event, Host, Limit, Link, Origin, Outcome, Session};
+use super::{
+    App, Availability, Call, Code, Endpoint, Entries, Event, Host, Limit, Link, Origin, Outcome,
+    Session,
+};
 use crate::link::{Scheme, match_path};
 use crate::load::{InvalidCatalogue, read_catalogue};
 use crate::{Platform, Version};

@@ -41,7 +41,10 @@ pub fn build(
         }
         separator = "/";
     }
-    let in_path = |name: &str| path.split('/').any(|part| path_parameter(part) == Some(name));
+    let in_path = |name: &str| {
+        path.split('/')
+            .any(|part| path_parameter(part) == Some(name))
+    };
     let mut separator = '?';
     for (name, value) in parameters.iter().filter(|(name, _)| !in_path(name)) {
         if let Some(text) = text(value) {
@@ -70,7 +73,10 @@ mod tests {
     fn a_link_without_parameters_has_no_query() {
         assert_eq!(built("cart", &json!({})), "myapp://open/cart");
         assert_eq!(
-            built("shop/item", &json!({ "a": "", "from": null, "type": [], "x": {} })),
+            built(
+                "shop/item",
+                &json!({ "a": "", "from": null, "type": [], "x": {} })
+            ),
             "myapp://open/shop/item"
         );
     }
@@ -90,11 +96,17 @@ mod tests {
     #[test]
     fn objects_are_json_and_everything_is_encoded_once() {
         assert_eq!(
-            built("shop", &json!({ "type": { "a": [1, "b c"] }, "from": "ü&=+/" })),
+            built(
+                "shop",
+                &json!({ "type": { "a": [1, "b c"] }, "from": "ü&=+/" })
+            ),
             "myapp://open/shop?type=%7B%22a%22%3A%5B1%2C%22b%20c%22%5D%7D&from=%C3%BC%26%3D%2B%2F"
         );
         assert_eq!(
-            built("web", &json!({ "url": "https://www.myapp.test/ja/?a=1&b=%20" })),
+            built(
+                "web",
+                &json!({ "url": "https://www.myapp.test/ja/?a=1&b=%20" })
+            ),
             "myapp://open/web?url=https%3A%2F%2Fwww.myapp.test%2Fja%2F%3Fa%3D1%26b%3D%2520"
         );
     }
@@ -107,7 +119,12 @@ mod tests {
             "myapp://open/orders/a%2Fb/items?tab=1"
         );
         let none = json!({ "tab": 1 });
-        let built = build(&App::example(), Scheme::InApp, "orders/{id}", none.as_object().unwrap());
+        let built = build(
+            &App::example(),
+            Scheme::InApp,
+            "orders/{id}",
+            none.as_object().unwrap(),
+        );
         assert_eq!(built, None);
     }
 

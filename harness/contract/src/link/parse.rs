@@ -53,7 +53,10 @@ pub enum LinkError {
 }
 
 fn begins_otherwise(prefixes: &[String]) -> String {
-    let quoted: Vec<_> = prefixes.iter().map(|prefix| format!("`{prefix}`")).collect();
+    let quoted: Vec<_> = prefixes
+        .iter()
+        .map(|prefix| format!("`{prefix}`"))
+        .collect();
     match quoted.as_slice() {
         [] => "is no link of an app that has none".to_owned(),
         [only] => format!("doesn't begin with {only}"),
@@ -177,7 +180,10 @@ mod tests {
         };
         let path = |link| parse(&app, link).map(|opened| opened.path).ok();
         assert_eq!(path("myapp://orders/7"), Some("orders/7".to_owned()));
-        assert_eq!(path("https://myapp.test/app/orders/7"), Some("orders/7".to_owned()));
+        assert_eq!(
+            path("https://myapp.test/app/orders/7"),
+            Some("orders/7".to_owned())
+        );
         assert_eq!(path("https://myapp.test/apple/orders/7"), None);
         assert_eq!(path("https://myapp.test/orders/7"), None);
         assert_eq!(path("myapp://"), None);
@@ -193,14 +199,22 @@ mod tests {
     #[test]
     fn what_is_no_link_of_the_app_is_refused() {
         let begin = "`myapp://open/`, `myapp-web://open/`, `https://app.myapp.test/`";
-        for other in ["https://open/cart", "cart", "myapp://web/cart", "myapp:open/cart"] {
+        for other in [
+            "https://open/cart",
+            "cart",
+            "myapp://web/cart",
+            "myapp:open/cart",
+        ] {
             let expected = format!("`{other}` doesn't begin with one of {begin}");
             assert_eq!(parsed(other), Err(expected));
         }
         for (link, reason) in [
             ("myapp://open", "`myapp://open` has no path"),
             ("myapp://open//?a=1", "`myapp://open//?a=1` has no path"),
-            ("https://app.myapp.test/", "`https://app.myapp.test/` has no path"),
+            (
+                "https://app.myapp.test/",
+                "`https://app.myapp.test/` has no path",
+            ),
             ("myapp://open/cart?a=%ff", "`%ff` doesn't decode to UTF-8"),
         ] {
             assert_eq!(parsed(link), Err(reason.to_owned()));
@@ -212,7 +226,10 @@ mod tests {
             ..App::example()
         };
         let error = parse(&none, "myapp://open/cart").unwrap_err();
-        assert_eq!(error.to_string(), "`myapp://open/cart` is no link of an app that has none");
+        assert_eq!(
+            error.to_string(),
+            "`myapp://open/cart` is no link of an app that has none"
+        );
     }
 
     /// Any JSON a client might give as a parameter.

@@ -36,7 +36,12 @@ mod tests {
                 ("item".to_owned(), "ü b".to_owned())
             ])
         );
-        for other in ["orders/7/items", "orders//items/1", "orders/7/items/1/2", "order/7/items/1"] {
+        for other in [
+            "orders/7/items",
+            "orders//items/1",
+            "orders/7/items/1/2",
+            "order/7/items/1",
+        ] {
             assert_eq!(matched(other), None, "{other}");
         }
         assert_eq!(match_path("orders", "orders"), Some(Vec::new()));

@@ -1,9 +1,9 @@
 //! Reading from which version on something is there, and what happens below.
 
 use super::context::Context;
-use super::table::Table;
 use crate::Platform;
 use crate::catalogue::{Below, Effect, Minimum};
+use crate::toml_reader::Table;
 
 /// Reads `minimum`. Where `platforms` says which platforms there are, it names exactly these; otherwise it names at
 /// least one.

@@ -5,8 +5,8 @@ use serde_json::{Map, Value};
 use super::availability::{below, minimum};
 use super::context::Context;
 use super::schema::payload;
-use super::table::Table;
 use crate::catalogue::{Call, DefaultReply, Reply};
+use crate::toml_reader::Table;
 
 /// Reads a `[[call]]`.
 pub(crate) fn call(table: &Table<'_>, context: Context<'_>) -> Option<Call> {

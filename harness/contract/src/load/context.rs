@@ -1,10 +1,9 @@
 //! What other files say that an entry may refer to.
 
-use super::Fault;
-use super::node::Node;
 use crate::Version;
 use crate::catalogue::{App, Code, Endpoint, Entries, Host, Limit};
 use crate::suggest::suggest_help;
+use crate::toml_reader::{FileErrorKind, Node};
 
 /// What other files say. What couldn't be read is `None`, and references to it are then not judged.
 #[derive(Clone, Copy)]
@@ -27,13 +26,10 @@ impl Context<'_> {
         if (first..=latest).contains(&version) {
             return Some(version);
         }
-        let fault = Fault::VersionOutOfRange {
-            version,
-            first,
-            latest,
-        };
+        let message =
+            format!("no version of the app is {version}: they go from {first} to {latest}");
         let help = format!("write a version from {first} to {latest}, or widen app.toml's range");
-        node.report(fault, "out of range", help);
+        node.invalid(message, "out of range", help);
         None
     }
 
@@ -78,6 +74,7 @@ pub(crate) fn reference(
         return Some(name);
     }
     let help = suggest_help(&name, known);
-    node.report(Fault::UnknownReference { noun, name }, "not known", help);
+    let kind = FileErrorKind::UnknownReference { noun, name };
+    node.report(kind, "not known", help);
     None
 }

@@ -1,14 +1,12 @@
 //! Reading an endpoint.
 
-use super::Fault;
 use super::context::Context;
-use super::node::Node;
 use super::replies::replies;
 use super::schema::fields;
-use super::table::Table;
 use crate::Method;
 use crate::catalogue::Endpoint;
 use crate::sign_mode::SignMode;
+use crate::toml_reader::{Node, Table};
 
 /// Reads an `[[endpoint]]`.
 pub(crate) fn endpoint(table: &Table<'_>, context: Context<'_>) -> Option<Endpoint> {
@@ -68,7 +66,7 @@ pub(crate) fn path(node: &Node<'_>) -> Option<String> {
         return Some(text);
     }
     let help = "write it from its first slash, without a query, such as `/orders/7`";
-    node.report(Fault::NotAPath { text }, "not a path", help.to_owned());
+    node.invalid(format!("`{text}` is not a path"), "not a path", help);
     None
 }
 
@@ -77,11 +75,8 @@ pub(crate) fn mode(node: &Node<'_>) -> Option<SignMode> {
     let number = node.whole_number()?;
     let mode = SignMode::from_number(number);
     if mode.is_none() {
-        node.report(
-            Fault::NotASignMode { number },
-            "not a sign mode",
-            "write 0, 1 or 2".to_owned(),
-        );
+        let message = format!("there is no sign mode {number}");
+        node.invalid(message, "not a sign mode", "write 0, 1 or 2");
     }
     mode
 }

@@ -1,8 +1,8 @@
 //! Reading an event.
 
 use super::schema::payload;
-use super::table::Table;
 use crate::catalogue::Event;
+use crate::toml_reader::Table;
 
 /// Reads an `[[event]]`.
 pub(crate) fn event(table: &Table<'_>) -> Option<Event> {

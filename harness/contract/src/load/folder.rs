@@ -2,19 +2,17 @@
 
 use std::path::Path;
 
+use super::InvalidCatalogue;
 use super::call::call;
 use super::context::Context;
 use super::endpoint::endpoint;
-use super::entries::entries;
 use super::event::event;
-use super::file::{read_file, read_file_or};
 use super::host::host;
 use super::link::link;
 use super::session::session;
 use super::simple::{app, code, limit};
-use super::table::Table;
-use super::{CatalogueError, InvalidCatalogue};
 use crate::catalogue::{Catalogue, Entries, Named};
+use crate::toml_reader::{self, FileError, Table, entries};
 
 /// Reads every file, each whatever is wrong with the others.
 pub(crate) fn read_catalogue(folder: &Path) -> Result<Catalogue, InvalidCatalogue> {
@@ -22,7 +20,7 @@ pub(crate) fn read_catalogue(folder: &Path) -> Result<Catalogue, InvalidCatalogu
     let found = &mut errors;
 
     // What others refer to comes first.
-    let app = read_file(folder, "app.toml", "app.toml", found, app);
+    let app = read_file(folder, "app.toml", found, app);
     let limits = read_list(folder, "limits.toml", found, "a limit", limit);
     let codes = read_list(folder, "codes.toml", found, "a code", code);
     let context = Context {
@@ -32,7 +30,7 @@ pub(crate) fn read_catalogue(folder: &Path) -> Result<Catalogue, InvalidCatalogu
         hosts: None,
         endpoints: None,
     };
-    let calls = read_file(folder, "calls.toml", "calls.toml", found, |root| {
+    let calls = read_file(folder, "calls.toml", found, |root| {
         entries(root, "a call", |table| call(table, context))
     });
     let links = read_list(folder, "links.toml", found, "a link", |table| {
@@ -79,7 +77,7 @@ pub(crate) fn read_catalogue(folder: &Path) -> Result<Catalogue, InvalidCatalogu
 fn read_list<T: Named>(
     folder: &Path,
     name: &'static str,
-    errors: &mut Vec<CatalogueError>,
+    errors: &mut Vec<FileError>,
     place: &'static str,
     read: impl Fn(&Table<'_>) -> Option<T>,
 ) -> Option<Entries<T>> {
@@ -87,6 +85,38 @@ fn read_list<T: Named>(
     read_file_or(none, folder, name, errors, |root| {
         entries(root, place, read)
     })
+}
+
+/// Reads a file as [`read_file`] does, or takes `absent` if there is none.
+fn read_file_or<T>(
+    absent: T,
+    folder: &Path,
+    name: &'static str,
+    errors: &mut Vec<FileError>,
+    read: impl FnOnce(&Table<'_>) -> Option<T>,
+) -> Option<T> {
+    if folder.join(name).exists() {
+        read_file(folder, name, errors, read)
+    } else {
+        Some(absent)
+    }
+}
+
+/// Reads the file of this name with `read`, which is handed its top table. `None` if there was any error, which `errors`
+/// then holds.
+fn read_file<T>(
+    folder: &Path,
+    name: &'static str,
+    errors: &mut Vec<FileError>,
+    read: impl FnOnce(&Table<'_>) -> Option<T>,
+) -> Option<T> {
+    match toml_reader::read(&folder.join(name), name, read) {
+        Ok(value) => Some(value),
+        Err(invalid) => {
+            errors.extend(invalid.errors);
+            None
+        }
+    }
 }
 
 #[cfg(test)]

@@ -1,9 +1,7 @@
 //! Reading a host.
 
-use super::Fault;
-use super::node::Node;
-use super::table::Table;
 use crate::catalogue::{Host, HostRole};
+use crate::toml_reader::{Node, Table};
 
 /// Reads a `[[host]]`.
 pub(crate) fn host(table: &Table<'_>) -> Option<Host> {
@@ -37,7 +35,7 @@ fn dns_name(node: &Node<'_>) -> Option<String> {
     if text.split('.').all(is_label) {
         return Some(text);
     }
-    let help = "write the name alone, in lower case: no scheme, port or path".to_owned();
-    node.report(Fault::NotAHost { text }, "not a host", help);
+    let help = "write the name alone, in lower case: no scheme, port or path";
+    node.invalid(format!("`{text}` is not a host"), "not a host", help);
     None
 }

@@ -1,13 +1,11 @@
 //! Reading a link.
 
-use super::Fault;
 use super::availability::{below, minimum};
 use super::context::Context;
-use super::node::Node;
 use super::schema::fields;
-use super::table::Table;
 use crate::catalogue::Link;
 use crate::link::path_parameter;
+use crate::toml_reader::{Node, Table};
 use crate::{Assumed, Field, Platform, Shape};
 
 /// Reads a `[[link]]`.
@@ -51,16 +49,19 @@ fn link_path(node: &Node<'_>) -> Option<String> {
             None => !segment.is_empty() && !segment.contains(['{', '}', '?', '#']),
         };
         if !is_sound {
-            let segment = segment.to_owned();
             let help = "write plain text and parameters in braces between single slashes: `orders/{id}/items`";
-            node.report(Fault::NotALinkSegment { segment }, "not a path", help.to_owned());
+            let message = format!("`{segment}` is no part of a link's path");
+            node.invalid(message, "not a path", help);
             return None;
         }
         if let Some(name) = name {
             if names.contains(&name) {
-                let name = name.to_owned();
-                let help = "give each place in braces a name of its own".to_owned();
-                node.report(Fault::ParameterTwice { name }, "named twice", help);
+                let help = "give each place in braces a name of its own";
+                node.invalid(
+                    format!("the path names `{name}` twice"),
+                    "named twice",
+                    help,
+                );
                 return None;
             }
             names.push(name);

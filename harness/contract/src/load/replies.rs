@@ -2,11 +2,9 @@
 
 use serde_json::Value;
 
-use super::Fault;
 use super::context::reference;
-use super::node::Node;
-use super::table::Table;
 use crate::schema::Field;
+use crate::toml_reader::{Node, Table};
 
 /// What an endpoint answers.
 pub(crate) struct Replies {
@@ -69,7 +67,8 @@ fn fits(node: &Node<'_>, read: &Value, is_keyed: bool) -> bool {
     if !fits {
         let help =
             "write an object of replies there, by the values of `reply_by`, or leave that out";
-        node.report(Fault::RepliesNotKeyed, "not keyed", help.to_owned());
+        let message = "the file holds one reply, and `reply_by` wants several";
+        node.invalid(message, "not keyed", help);
     }
     fits
 }

@@ -1,9 +1,7 @@
 //! Reading the shape of a payload or a parameter.
 
-use super::Fault;
-use super::entries::unique;
-use super::table::Table;
 use crate::schema::{Extent, Field, Payload, Shape, Values, check};
+use crate::toml_reader::{Table, unique};
 
 /// Reads `payload`.
 pub(crate) fn payload(entry: &Table<'_>) -> Option<Payload> {
@@ -39,7 +37,8 @@ fn field(table: &Table<'_>) -> Option<Field> {
         let value = node.json()?;
         if let Some(mismatch) = check(&shape, &value, Extent::Whole, Values::Json).pop() {
             let help = mismatch.help();
-            node.report(Fault::Misfit { mismatch }, "doesn't fit", help);
+            let message = format!("the default doesn't fit its field: {mismatch}");
+            node.invalid(message, "doesn't fit", help);
         }
     }
     Some(Field {

@@ -6,9 +6,8 @@ mod plain;
 mod sign_config;
 
 use super::context::Context;
-use super::entries::entries_if_any;
-use super::table::Table;
 use crate::catalogue::Session;
+use crate::toml_reader::{Table, entries_if_any};
 use campaign::campaign;
 use machine::machine;
 use plain::{constant, header, language, message, server_code, store};

@@ -1,9 +1,7 @@
 //! Reading what is flat: the app, a code, a limit.
 
-use super::Fault;
-use super::node::Node;
-use super::table::Table;
 use crate::catalogue::{App, Code, Limit, Origin, Outcome};
+use crate::toml_reader::{Node, Table};
 
 /// Reads app.toml.
 pub(crate) fn app(table: &Table<'_>) -> Option<App> {
@@ -31,12 +29,12 @@ pub(crate) fn app(table: &Table<'_>) -> Option<App> {
     if let (Some(first), Some(version), Some(node)) = (first, latest_version, latest)
         && version < first
     {
-        let fault = Fault::VersionsReversed {
-            first,
-            latest: version,
-        };
-        let help = format!("write a version from {first} on");
-        node.report(fault, "too low", help);
+        let message = format!("the latest version, {version}, comes before the first, {first}");
+        node.invalid(
+            message,
+            "too low",
+            format!("write a version from {first} on"),
+        );
     }
     Some(App {
         name: name?,
@@ -59,7 +57,7 @@ fn scheme(node: &Node<'_>) -> Option<String> {
     }
     let name: String = text.chars().take_while(|&letter| letter != ':').collect();
     let help = format!("write the scheme alone, such as \"{name}\"");
-    node.report(Fault::NotAScheme { text }, "not a scheme", help);
+    node.invalid(format!("`{text}` is not a scheme"), "not a scheme", help);
     None
 }
 
@@ -67,12 +65,19 @@ fn scheme(node: &Node<'_>) -> Option<String> {
 fn https_prefix(node: &Node<'_>) -> Option<String> {
     let text = node.text()?;
     let rest = text.strip_prefix("https://").unwrap_or_default();
-    let is_plain = rest.chars().all(|letter| letter.is_ascii_graphic() && !"?#".contains(letter));
+    let is_plain = rest
+        .chars()
+        .all(|letter| letter.is_ascii_graphic() && !"?#".contains(letter));
     if !rest.is_empty() && is_plain && !rest.starts_with('/') && !rest.ends_with('/') {
         return Some(text);
     }
-    let help = "write a whole address without a slash at its end, such as \"https://app.myapp.test\"";
-    node.report(Fault::NotAnAddress { text }, "not an address", help.to_owned());
+    let help =
+        "write a whole address without a slash at its end, such as \"https://app.myapp.test\"";
+    node.invalid(
+        format!("`{text}` is not an https address"),
+        "not an address",
+        help,
+    );
     None
 }
 

@@ -37,7 +37,10 @@ pub(super) fn check_hosts(
     for (platform, device) in &hosts.devices {
         check_device(*platform, device, known, mistakes);
     }
-    let unnamed = hosts.platforms.iter().filter(|platform| !hosts.devices.contains_key(&platform.value));
+    let unnamed = hosts
+        .platforms
+        .iter()
+        .filter(|platform| !hosts.devices.contains_key(&platform.value));
     for platform in unnamed.filter(|_| !known.devices.is_empty()) {
         check_default_device(platform, known, mistakes);
     }
@@ -94,9 +97,10 @@ fn check_default_device(platform: &Spanned<Platform>, known: &Known, mistakes: &
     if fitting.any(|device| device.is_default) {
         return;
     }
-    let fitting = known.devices.iter().filter(|device| {
-        platform.value == Platform::Browser || device.platform == platform.value
-    });
+    let fitting = known
+        .devices
+        .iter()
+        .filter(|device| platform.value == Platform::Browser || device.platform == platform.value);
     let names: Vec<_> = fitting.map(|device| device.name.as_str()).collect();
     let platform_name = platform.value;
     let reason = format!("no device is the default of {platform_name}");

@@ -160,7 +160,10 @@ pub(super) fn check_success(script: &Script, catalogue: &Catalogue, mistakes: &m
             ..
         } = &rule.answer
         {
-            let reason = format!("`{}` has no default reply and no code means success", call.name);
+            let reason = format!(
+                "`{}` has no default reply and no code means success",
+                call.name
+            );
             mistakes
                 .report(MistakeKind::Conflict { reason }, rule.span)
                 .help("write `code: …`, or list a code with `outcome = \"success\"` in codes.toml");

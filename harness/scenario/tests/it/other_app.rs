@@ -83,7 +83,9 @@ fn success_is_the_apps_own_code() {
 fn a_link_is_expected_by_the_catalogues_path() {
     assert_eq!(
         wrong("{ title: x, steps: [{ expect: { link: orders/7 } }] }"),
-        ["there is no link `orders/7` / write the catalogue's path, `orders/{id}`, and `parameters: { id: 7 }`"]
+        [
+            "there is no link `orders/7` / write the catalogue's path, `orders/{id}`, and `parameters: { id: 7 }`"
+        ]
     );
     assert_eq!(
         wrong("{ title: x, steps: [{ expect: { link: \"orders/{id}\", parameters: { tab: items } } }] }").len(),
@@ -98,7 +100,11 @@ fn a_link_is_expected_by_the_catalogues_path() {
 #[test]
 fn what_the_catalogue_leaves_out_is_unknown() {
     for step in ["{ send: back }", "{ expect: { request: /orders } }"] {
-        assert_eq!(wrong(&format!("{{ title: x, steps: [{step}] }}")).len(), 1, "{step}");
+        assert_eq!(
+            wrong(&format!("{{ title: x, steps: [{step}] }}")).len(),
+            1,
+            "{step}"
+        );
     }
     assert_eq!(
         wrong("{ title: x, replies: { share: { code: oops } }, steps: [{ open: / }] }").len(),

@@ -4,7 +4,8 @@ use insta::assert_snapshot;
 use serde_json::json;
 
 use super::tests::{faults_in, read, rendered_in};
-use crate::{Catalogue, Fault, HostRole, NoReply, Trigger};
+use crate::toml_reader::FileErrorKind;
+use crate::{Catalogue, HostRole, NoReply, Trigger};
 
 const HOSTS: &str = r#"[[host]]
 name = "main"
@@ -281,7 +282,10 @@ fn nothing_is_there_twice() {
     let (error, _) = read(&[("hosts.toml", HOSTS), ("endpoints.toml", &twice)]).unwrap_err();
     let noun = "endpoint";
     let name = "/v1/user/login".to_owned();
-    assert_eq!(error.errors[0].fault, Fault::Duplicate { noun, name });
+    assert_eq!(
+        error.errors[0].kind,
+        FileErrorKind::Duplicate { noun, name }
+    );
     assert_eq!(
         faults("session.toml", "name = \"shown\"", "name = \"idle\""),
         [

@@ -4,7 +4,7 @@ use insta::assert_snapshot;
 use miette::{GraphicalReportHandler, GraphicalTheme};
 
 use super::*;
-use crate::load::Fault;
+use crate::toml_reader::FileErrorKind;
 use crate::{Effect, Platform, Reply, Shape, Version};
 
 const APP: &str = r#"name = "MyApp"
@@ -164,7 +164,7 @@ fn a_sound_catalogue_is_read_whole() {
         call.minimum.on(Platform::Android),
         Some(Version::new(1, 3, 0))
     );
-    let time_limit = "app-request".to_owned();
+    let time_limit = Some("app-request".to_owned());
     assert_eq!(call.reply, Reply::Callback { time_limit });
     assert_eq!(catalogue.time_limit(call).unwrap().ms, 10_000);
     let reply = call.default_reply.as_ref().unwrap();
@@ -193,7 +193,7 @@ fn a_report_can_embed_it() {
     let catalogue = read(&[]).unwrap();
     let json = serde_json::to_value(&catalogue).unwrap();
     assert_snapshot!(json["calls"][0], @r#"{"name":"fetchOrders","section":"2.1","summary":"Asks the server.","reply":{"kind":"callback","time_limit":"app-request"},"minimum":{"ios":"1.0.0","android":"1.3.0","assumed":true},"below":{"effect":{"kind":"nothing"},"assumed":false},"payload":{"shape":{"type":"object","fields":[{"name":"path","shape":{"type":"string","values":[]},"required":true,"default":null,"assumed":false},{"name":"copy","shape":{"type":"boolean"},"required":false,"default":true,"assumed":true}]},"assumed":false},"default_reply":{"code":"OK","msg":"","data":{"z":1,"a":[1.5]},"assumed":false},"assumed":false}"#);
-    assert_snapshot!(json["links"][0], @r#"{"path":"home/cart","section":"3","summary":"Assets.","parameters":[{"name":"type","shape":{"type":"string","values":["saved","open"]},"required":false,"default":null,"assumed":false}],"extras":false,"minimum":{"ios":"2.0.0","android":null,"assumed":false},"below":{"effect":{"kind":"fallback","fallback":"opens /cart"},"assumed":false},"assumed":false}"#);
+    assert_snapshot!(json["links"][0], @r#"{"path":"home/cart","section":"3","summary":"The cart.","parameters":[{"name":"type","shape":{"type":"string","values":["saved","open"]},"required":false,"default":null,"assumed":false}],"extras":false,"minimum":{"ios":"2.0.0","android":null,"assumed":false},"below":{"effect":{"kind":"fallback","fallback":"opens /cart"},"assumed":false},"assumed":false}"#);
     assert_eq!(
         json["app"]["assumed"],
         serde_json::json!(["scheme", "link_host"])
@@ -240,8 +240,8 @@ fn a_version_is_three_numbers_within_the_apps_range() {
       ╭─[contract/calls.toml:7:36]
     6 │ time_limit = { name = "app-request" }
     7 │ minimum = { ios = "1.3", android = "3.3.0", assumed = true }
-      ·                                    ────┬───
-      ·                                        ╰── out of range
+      ·                                    ───┬───
+      ·                                       ╰── out of range
     8 │ below = { effect = "nothing" }
       ╰────
      help: write a version from 1.0.0 to 3.2.0, or widen app.toml's range
@@ -269,21 +269,24 @@ fn a_name_is_there_once() {
     let (error, rendered) = read(&[("calls.toml", &twice)]).unwrap_err();
     let noun = "call";
     let name = "fetchOrders".to_owned();
-    assert_eq!(error.errors[0].fault, Fault::Duplicate { noun, name });
+    assert_eq!(
+        error.errors[0].kind,
+        FileErrorKind::Duplicate { noun, name }
+    );
     assert_snapshot!(rendered, @r#"
      × the call `fetchOrders` is here twice
       ╭─[contract/calls.toml:2:8]
     1 │ [[call]]
     2 │ name = "fetchOrders"
-      ·        ───────┬───────
-      ·               ╰── first here
+      ·        ──────┬──────
+      ·              ╰── first here
     3 │ section = "2.1"
       ╰────
        ╭─[contract/calls.toml:16:8]
     15 │ [[call]]
     16 │ name = "fetchOrders"
-       ·        ───────┬───────
-       ·               ╰── again here
+       ·        ──────┬──────
+       ·              ╰── again here
     17 │ section = "2.1"
        ╰────
      help: take one call out, or give it another name
@@ -319,7 +322,7 @@ fn a_missing_file_is_named() {
     assert_eq!(error.errors.len(), 1);
     assert_snapshot!(rendered(&error, &folder.path().display().to_string()), @r"
     × can't read contract/calls.toml: No such file or directory (os error 2)
-    help: write calls.toml there; docs/catalogue.md says what stands in it
+    help: write calls.toml there, as UTF-8 text
     ");
 }
 
@@ -335,7 +338,10 @@ fn only_the_app_and_its_calls_are_asked_for() {
     fs::write(folder.path().join("calls.toml"), call).unwrap();
     let catalogue = read_catalogue(folder.path()).unwrap();
     let call = catalogue.calls.get("close").unwrap();
-    assert_eq!((call.section.as_ref(), catalogue.time_limit(call)), (None, None));
+    assert_eq!(
+        (call.section.as_ref(), catalogue.time_limit(call)),
+        (None, None)
+    );
     assert!(catalogue.links.is_empty() && catalogue.events.is_empty());
     assert_eq!(catalogue.success_code(), None);
 }
@@ -348,14 +354,23 @@ fn how_links_begin_is_judged() {
     );
     let stray = |key: &str| format!("`{key}` has no place here, since there is no `scheme`");
     assert_eq!(
-        faults("app.toml", "scheme = \"myapp\"", "alternate_scheme = \"web\""),
+        faults(
+            "app.toml",
+            "scheme = \"myapp\"",
+            "alternate_scheme = \"web\""
+        ),
         [
             stray("alternate_scheme"),
             stray("link_host"),
             "`scheme` is not a word for `assumed`".to_owned()
         ]
     );
-    for bad in ["http://app.myapp.test", "https://app.myapp.test/", "app.myapp.test", "https://"] {
+    for bad in [
+        "http://app.myapp.test",
+        "https://app.myapp.test/",
+        "app.myapp.test",
+        "https://",
+    ] {
         let to = format!("scheme = \"myapp\"\nuniversal_links = [\"{bad}\"]");
         assert_eq!(
             faults("app.toml", "scheme = \"myapp\"", &to),
@@ -370,7 +385,9 @@ fn a_links_path_may_have_parameters() {
         "links.toml",
         LINKS.replace("\"home/cart\"", "\"orders/{id}/{type}\""),
     )];
-    let changes = changes.each_ref().map(|(name, text)| (*name, text.as_str()));
+    let changes = changes
+        .each_ref()
+        .map(|(name, text)| (*name, text.as_str()));
     let catalogue = read(&changes).unwrap();
     let (link, values) = catalogue.link_at("orders/7/open").unwrap();
     assert_eq!(link.path, "orders/{id}/{type}");
@@ -536,7 +553,7 @@ fn values_are_judged() {
     );
     assert_eq!(
         faults("links.toml", "platforms = [\"ios\"]", "platforms = \"ios\"")[0],
-        "`platforms` is a string instead of an array"
+        "`platforms` is a string instead of a list"
     );
     assert_eq!(
         faults("events.toml", "assumed = true", "assumed = \"name\""),
@@ -547,7 +564,7 @@ fn values_are_judged() {
 #[test]
 fn a_broken_file_is_not_blamed_on_others() {
     let lines = faults("limits.toml", "ms = 10_000", "ms = \"10s\"");
-    assert_eq!(lines, ["`ms` is a string instead of an integer"]);
+    assert_eq!(lines, ["`ms` is a string instead of a whole number"]);
     let lines = faults("app.toml", "\"3.2.0\"", "\"latest\"");
     assert_eq!(
         lines,

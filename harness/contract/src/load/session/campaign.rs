@@ -1,9 +1,8 @@
 //! Reading a campaign.
 
 use crate::catalogue::{Campaign, Trigger, Window};
-use crate::load::Fault;
 use crate::load::endpoint::path;
-use crate::load::table::Table;
+use crate::toml_reader::Table;
 
 /// Reads a `[[campaign]]`.
 pub(super) fn campaign(table: &Table<'_>) -> Option<Campaign> {
@@ -23,8 +22,8 @@ pub(super) fn campaign(table: &Table<'_>) -> Option<Campaign> {
                 ends: ends?,
             };
             if window.starts >= window.ends {
-                let help = "let `ends` come after `starts`".to_owned();
-                node.report(Fault::EmptyWindow, "no time at all", help);
+                let help = "let `ends` come after `starts`";
+                node.invalid("the window ends before it starts", "no time at all", help);
             }
             Some(window)
         })

@@ -4,11 +4,8 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::catalogue::{Entries, Machine, State, Transition};
-use crate::load::Fault;
 use crate::load::context::reference;
-use crate::load::entries::unique;
-use crate::load::node::Node;
-use crate::load::table::Table;
+use crate::toml_reader::{FileErrorKind, Node, Table, unique};
 
 /// Reads a `[[machine]]`.
 pub(super) fn machine(table: &Table<'_>) -> Option<Machine> {
@@ -78,8 +75,8 @@ fn transitions(items: &[Node<'_>], states: Option<&Entries<State>>) -> Vec<Trans
         if let Some(first) = seen.get(&name) {
             let noun = "transition";
             let help = "take one transition out".to_owned();
-            let fault = Fault::Duplicate { noun, name };
-            item.file.report_again(fault, span, first.clone(), help);
+            let kind = FileErrorKind::Duplicate { noun, name };
+            item.report_again(kind, first.clone(), help);
         } else {
             seen.insert(name, span);
         }

@@ -5,9 +5,8 @@ use serde_json::Value;
 use crate::catalogue::{
     Carrier, CodeEffect, Constant, Header, Language, Message, ServerCode, Store, StoreKind,
 };
-use crate::load::Fault;
 use crate::load::context::Context;
-use crate::load::table::Table;
+use crate::toml_reader::Table;
 
 /// Reads a `[[header]]`.
 pub(super) fn header(table: &Table<'_>) -> Option<Header> {
@@ -120,8 +119,8 @@ pub(super) fn constant(table: &Table<'_>) -> Option<Constant> {
             if matches!(value, Value::String(_) | Value::Number(_)) {
                 return Some(value);
             }
-            let help = "write a text or a number".to_owned();
-            node.report(Fault::NotAConstant, "not a constant", help);
+            let help = "write a text or a number";
+            node.invalid("a constant is a text or a number", "not a constant", help);
             None
         });
     let summary = table.text("summary", "summary = \"What it is.\"");

@@ -3,8 +3,8 @@
 use crate::catalogue::{Algorithm, SignConfig};
 use crate::load::context::Context;
 use crate::load::endpoint::mode;
-use crate::load::table::Table;
 use crate::sign_mode::{SignMode, SignPart};
+use crate::toml_reader::Table;
 
 /// Reads `[sign_config]`.
 pub(super) fn sign_config(table: &Table<'_>, context: Context<'_>) -> Option<SignConfig> {

@@ -3,13 +3,12 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::Fault;
-use super::node::Node;
-use super::table::Table;
+use super::FileErrorKind;
+use super::value::{Node, Table};
 use crate::catalogue::{Entries, Named};
 
 /// Reads the file's only list, such as the `[[call]]` tables of calls.toml.
-pub(crate) fn entries<T: Named>(
+pub fn entries<T: Named>(
     root: &Table<'_>,
     place: &'static str,
     read: impl Fn(&Table<'_>) -> Option<T>,
@@ -17,25 +16,25 @@ pub(crate) fn entries<T: Named>(
     let noun = T::NOUN;
     let items = root
         .need(noun, &format!("at least one [[{noun}]]"))?
-        .list()?;
+        .tables()?;
     Some(Entries::new(unique(&items, place, read)))
 }
 
 /// Reads one of several lists of a file, which may be absent.
-pub(crate) fn entries_if_any<T: Named>(
+pub fn entries_if_any<T: Named>(
     root: &Table<'_>,
     place: &'static str,
     read: impl Fn(&Table<'_>) -> Option<T>,
 ) -> Option<Entries<T>> {
     let items = match root.may(T::NOUN) {
-        Some(node) => node.list()?,
+        Some(node) => node.tables()?,
         None => Vec::new(),
     };
     Some(Entries::new(unique(&items, place, read)))
 }
 
 /// Reads a list of tables that must not share names. What can't be read is left out; it has been reported.
-pub(crate) fn unique<'d, T: Named>(
+pub fn unique<'d, T: Named>(
     items: &[Node<'d>],
     place: &'static str,
     read: impl Fn(&Table<'_>) -> Option<T>,
@@ -50,8 +49,8 @@ pub(crate) fn unique<'d, T: Named>(
                     let noun = T::NOUN;
                     let name = name.to_owned();
                     let help = format!("take one {noun} out, or give it another name");
-                    let fault = Fault::Duplicate { noun, name };
-                    item.file.report_again(fault, span, first.clone(), help);
+                    let kind = FileErrorKind::Duplicate { noun, name };
+                    item.file.report_again(kind, span, first.clone(), help);
                 }
             }
             read(table)

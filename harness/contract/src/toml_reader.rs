@@ -1,0 +1,147 @@
+//! Reading TOML files so that every mistake is found at once, each with its place and what to write instead.
+//!
+//! The catalogue, dialects, devices and `footbridge.toml` are read by it. A [`Table`] hands out the [`Node`]s of its keys;
+//! each gives its value as the type that is asked for, or reports what is wrong and gives `None`. Keys that nobody asked
+//! for are unknown, with the key that was likely meant.
+//!
+//! ```
+//! use footbridge_contract::toml_reader::parse;
+//!
+//! let text = "widht = 393\ntouch = 1";
+//! let size = parse("phone.toml", text, "a screen", |table| {
+//!     let width = table.need("width", "width = 393").and_then(|node| node.whole_number());
+//!     let touch = table.flag("touch");
+//!     Some((width?, touch))
+//! });
+//! let errors: Vec<_> = size.unwrap_err().errors.iter().map(ToString::to_string).collect();
+//! assert_eq!(
+//!     errors,
+//!     ["unknown key `widht` in a screen", "`touch` is a whole number instead of a boolean"]
+//! );
+//! ```
+
+mod error;
+mod kind;
+mod list;
+mod source;
+mod value;
+
+pub use error::{FileError, InvalidFile};
+pub use kind::FileErrorKind;
+pub use list::{entries, entries_if_any, unique};
+pub use value::{Node, Table};
+
+use std::collections::HashSet;
+use std::fs;
+use std::path::Path;
+
+use toml::de::DeTable;
+
+use source::File;
+
+/// Reads a file with `read`, which is handed its top table, called `place` in messages.
+///
+/// # Errors
+/// [`InvalidFile`] with every mistake.
+pub fn read<T>(
+    path: &Path,
+    place: &str,
+    read: impl FnOnce(&Table<'_>) -> Option<T>,
+) -> Result<T, InvalidFile> {
+    let name = path.display().to_string();
+    match fs::read_to_string(path) {
+        Ok(text) => {
+            let folder = path.parent().unwrap_or(Path::new(""));
+            parse_in(folder, &name, &text, place, read)
+        }
+        Err(error) => {
+            let kind = FileErrorKind::Unreadable {
+                file: name.clone(),
+                reason: error.to_string(),
+            };
+            let file = path.file_name().unwrap_or_default().to_string_lossy();
+            let help = format!("write {file} there, as UTF-8 text");
+            Err(InvalidFile {
+                file: name,
+                errors: vec![FileError::placeless(kind, help)],
+            })
+        }
+    }
+}
+
+/// Reads a text as [`read`] does a file; `name` is what messages call it.
+///
+/// # Errors
+/// [`InvalidFile`] with every mistake.
+pub fn parse<T>(
+    name: &str,
+    text: &str,
+    place: &str,
+    read: impl FnOnce(&Table<'_>) -> Option<T>,
+) -> Result<T, InvalidFile> {
+    parse_in(Path::new(""), name, text, place, read)
+}
+
+/// Reads a text whose relative paths start at `folder`.
+fn parse_in<T>(
+    folder: &Path,
+    name: &str,
+    text: &str,
+    place: &str,
+    read: impl FnOnce(&Table<'_>) -> Option<T>,
+) -> Result<T, InvalidFile> {
+    let file = File::new(folder, name, &text.into());
+    let (root, syntax) = DeTable::parse_recoverable(text);
+    let value = if syntax.is_empty() {
+        Table::read(&file, root.get_ref(), 0..0, place, read)
+    } else {
+        report_syntax(&file, text, &syntax);
+        None
+    };
+    let errors = file.into_errors();
+    match value {
+        Some(value) if errors.is_empty() => Ok(value),
+        _ => Err(InvalidFile {
+            file: name.to_owned(),
+            errors,
+        }),
+    }
+}
+
+/// Reports what isn't TOML: the first complaint about each line, and a table that is written again once.
+fn report_syntax(file: &File, text: &str, errors: &[toml::de::Error]) {
+    let mut lines = HashSet::new();
+    let mut tables = HashSet::new();
+    for error in errors {
+        let span = error.span().unwrap_or(0..0);
+        let before = text.get(..span.start).unwrap_or_default();
+        if !lines.insert(before.matches('\n').count()) {
+            continue;
+        }
+        let start = before.rfind('\n').map_or(0, |end| end + 1);
+        let line = text[start..].lines().next().unwrap_or_default().trim();
+        let is_repeated = error.message().contains("duplicate");
+        let table = line
+            .strip_prefix('[')
+            .and_then(|rest| rest.strip_suffix(']'))
+            .filter(|name| is_repeated && !name.starts_with('['));
+        match table {
+            // The keys of a table that is written again are repeated as well.
+            None if is_repeated && !tables.is_empty() => {}
+            Some(key) if tables.insert(key) => {
+                let key = key.to_owned();
+                let help = format!("write `[[{key}]]`, once for each");
+                let kind = FileErrorKind::SingleTable { key };
+                file.report(kind, span, "again here", help);
+            }
+            Some(_) => {}
+            None => {
+                let message = error.message().to_owned();
+                file.report(FileErrorKind::Syntax { message }, span, "here", None);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,98 @@
+//! One file while it is read, with what was found wrong in it.
+
+use std::cell::RefCell;
+use std::fs;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use miette::NamedSource;
+use serde_json::Value;
+
+use super::{FileError, FileErrorKind};
+
+/// A file while it is read.
+pub(super) struct File {
+    /// Where it lies.
+    folder: PathBuf,
+    text: NamedSource<Arc<str>>,
+    errors: RefCell<Vec<FileError>>,
+}
+
+impl File {
+    /// A file of this name and text, in which nothing has been found wrong yet.
+    pub(super) fn new(folder: &Path, name: &str, text: &Arc<str>) -> Self {
+        Self {
+            folder: folder.to_owned(),
+            text: NamedSource::new(name, Arc::clone(text)),
+            errors: RefCell::default(),
+        }
+    }
+
+    /// The errors, in the order of their lines.
+    pub(super) fn into_errors(self) -> Vec<FileError> {
+        let mut errors = self.errors.into_inner();
+        errors.sort_by_key(FileError::offset);
+        errors
+    }
+
+    /// Reports an error at a place of the file.
+    pub(super) fn report(
+        &self,
+        kind: FileErrorKind,
+        span: Range<usize>,
+        label: impl Into<String>,
+        help: impl Into<Option<String>>,
+    ) {
+        self.push(FileError::at(kind, &self.text, span, label, help.into()));
+    }
+
+    /// Reports that something at `span` was there before, at `first`.
+    pub(super) fn report_again(
+        &self,
+        kind: FileErrorKind,
+        span: Range<usize>,
+        first: Range<usize>,
+        help: String,
+    ) {
+        let error = FileError::at(kind, &self.text, span, "again here", Some(help));
+        self.push(error.with_first(first));
+    }
+
+    /// Reads a JSON file that this one names at `span`, relative to its own folder.
+    pub(super) fn read_json(&self, name: &str, span: Range<usize>) -> Option<Value> {
+        let path = self.folder.join(name);
+        let text: Arc<str> = match fs::read_to_string(&path) {
+            Ok(text) => text.into(),
+            Err(error) => {
+                let kind = FileErrorKind::Unreadable {
+                    file: path.display().to_string(),
+                    reason: error.to_string(),
+                };
+                let help = "write its path from this file's folder".to_owned();
+                self.report(kind, span, "no such file", help);
+                return None;
+            }
+        };
+        match serde_json::from_str(&text) {
+            Ok(value) => Some(value),
+            Err(error) => {
+                let message = error.to_string();
+                let lines = text.split_inclusive('\n');
+                let before: usize = lines
+                    .take(error.line().saturating_sub(1))
+                    .map(str::len)
+                    .sum();
+                let start = before + error.column().saturating_sub(1);
+                let named = NamedSource::new(path.display().to_string(), Arc::clone(&text));
+                let kind = FileErrorKind::NotJson { message };
+                self.push(FileError::at(kind, &named, start..start, "here", None));
+                None
+            }
+        }
+    }
+
+    fn push(&self, error: FileError) {
+        self.errors.borrow_mut().push(error);
+    }
+}

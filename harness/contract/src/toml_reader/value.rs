@@ -1,0 +1,419 @@
+//! Tables and their values while they are read.
+//!
+//! A [`Table`] hands out the [`Node`]s of its keys and notes which were asked for, so that what nobody asked for is an
+//! unknown key. What goes wrong is reported on the way, and reading goes on with the next value.
+
+use std::cell::RefCell;
+use std::ops::{Range, RangeInclusive};
+
+use serde_json::{Number, Value};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::FileErrorKind;
+use super::source::File;
+use crate::suggest::{suggest, suggest_help};
+use crate::{Assumed, Platform, Version, VersionError};
+
+/// A table, which notes the keys it was asked for and those it lacks.
+pub struct Table<'d> {
+    pub(super) file: &'d File,
+    entries: &'d DeTable<'d>,
+    span: Range<usize>,
+    place: String,
+    asked: RefCell<Vec<&'static str>>,
+    missing: RefCell<Vec<(&'static str, String)>>,
+}
+
+impl<'d> Table<'d> {
+    /// Reads a table, called `place` in messages; afterwards, what `read` did not ask for is
+    /// reported as unknown, and what it needed as missing.
+    pub(super) fn read<T>(
+        file: &'d File,
+        entries: &'d DeTable<'d>,
+        span: Range<usize>,
+        place: &str,
+        read: impl FnOnce(&Self) -> Option<T>,
+    ) -> Option<T> {
+        let table = Self {
+            file,
+            entries,
+            span,
+            place: place.to_owned(),
+            asked: RefCell::default(),
+            missing: RefCell::default(),
+        };
+        let value = read(&table);
+        table.report_keys();
+        value
+    }
+
+    /// The value of a key that may be absent.
+    pub fn may(&self, key: &'static str) -> Option<Node<'d>> {
+        self.asked.borrow_mut().push(key);
+        let value = self.entries.get(key)?;
+        Some(Node::new(self.file, key, value))
+    }
+
+    /// The value of a key that has to be there; `help` says what to write if it isn't.
+    pub fn need(&self, key: &'static str, help: &str) -> Option<Node<'d>> {
+        let node = self.may(key);
+        if node.is_none() {
+            self.missing.borrow_mut().push((key, help.to_owned()));
+        }
+        node
+    }
+
+    /// Whether all of these keys are absent.
+    pub fn has_none_of<const N: usize>(&self, keys: [&str; N]) -> bool {
+        keys.iter().all(|&key| !self.entries.contains_key(key))
+    }
+
+    /// A text that has to be there.
+    pub fn text(&self, key: &'static str, help: &str) -> Option<String> {
+        self.need(key, help)?.text()
+    }
+
+    /// A text that may be absent.
+    pub fn text_if_any(&self, key: &'static str) -> Option<String> {
+        self.may(key)?.text()
+    }
+
+    /// A switch that is off where it is absent.
+    pub fn flag(&self, key: &'static str) -> bool {
+        self.may(key)
+            .and_then(|node| node.boolean())
+            .unwrap_or(false)
+    }
+
+    /// A key that makes no sense here; reported if it is there.
+    pub fn stray(&self, key: &'static str, because: impl Into<String>) {
+        if let Some(node) = self.may(key) {
+            let because = because.into();
+            self.file.report(
+                FileErrorKind::StrayKey { key, because },
+                node.span(),
+                "not here",
+                format!("leave `{key}` out"),
+            );
+        }
+    }
+
+    /// The mark `assumed`: true, false, or a list of this table's keys.
+    pub fn assumed(&self) -> Assumed {
+        let Some(node) = self.may("assumed") else {
+            return Assumed::Nothing;
+        };
+        let Some(items) = node.as_list() else {
+            return match node.boolean_or("a boolean or a list of keys") {
+                Some(true) => Assumed::Everything,
+                _ => Assumed::Nothing,
+            };
+        };
+        let keys = self.entries.keys().map(|key| key.get_ref().as_ref());
+        let keys: Vec<&str> = keys.filter(|&key| key != "assumed").collect();
+        Assumed::Keys(items.iter().filter_map(|item| item.word(&keys)).collect())
+    }
+
+    /// Reports unknown keys, and missing ones unless an unknown one was meant for them.
+    fn report_keys(&self) {
+        let asked = self.asked.borrow();
+        let known = |key: &str| asked.contains(&key);
+        let unset = || {
+            let unset = asked.iter().filter(|&&key| self.has_none_of([key]));
+            unset.copied()
+        };
+        let mut meant = Vec::new();
+        for key in self.entries.keys().filter(|key| !known(key.get_ref())) {
+            let near = suggest(key.get_ref(), unset());
+            meant.extend(near);
+            let help = match near {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => suggest_help(key.get_ref(), asked.iter().copied()),
+            };
+            let kind = FileErrorKind::UnknownKey {
+                key: key.get_ref().to_string(),
+                place: self.place.clone(),
+            };
+            self.file.report(kind, key.span(), "unknown", help);
+        }
+        let missing = self.missing.borrow();
+        for (key, help) in missing.iter().filter(|(key, _)| !meant.contains(key)) {
+            let kind = FileErrorKind::MissingKey {
+                key,
+                place: self.place.clone(),
+            };
+            let label = format!("`{key}` is missing");
+            let help = format!("write {help}");
+            self.file.report(kind, self.span.clone(), label, help);
+        }
+    }
+}
+
+/// A value, which knows its place in the file and the key it stands under.
+pub struct Node<'d> {
+    pub(super) file: &'d File,
+    key: &'static str,
+    value: &'d Spanned<DeValue<'d>>,
+}
+
+impl<'d> Node<'d> {
+    fn new(file: &'d File, key: &'static str, value: &'d Spanned<DeValue<'d>>) -> Self {
+        Self { file, key, value }
+    }
+
+    /// Where it stands in the file, in bytes.
+    pub fn span(&self) -> Range<usize> {
+        self.value.span()
+    }
+
+    /// A text that isn't empty.
+    pub fn text(&self) -> Option<String> {
+        let DeValue::String(text) = self.value.get_ref() else {
+            return self.wrong("a string");
+        };
+        if text.trim().is_empty() {
+            let key = self.key.to_owned();
+            self.report(
+                FileErrorKind::Empty { key },
+                "empty",
+                "say something".to_owned(),
+            );
+            return None;
+        }
+        Some(text.to_string())
+    }
+
+    /// The text; `None`, and no error, if it isn't one.
+    pub fn as_text(&self) -> Option<&'d str> {
+        self.value.get_ref().as_str()
+    }
+
+    /// A switch.
+    pub fn boolean(&self) -> Option<bool> {
+        self.boolean_or("a boolean")
+    }
+
+    /// A switch, where `expected` names all that may stand here.
+    pub fn boolean_or(&self, expected: &'static str) -> Option<bool> {
+        match self.value.get_ref() {
+            DeValue::Boolean(value) => Some(*value),
+            _ => self.wrong(expected),
+        }
+    }
+
+    /// A whole number, not below zero.
+    pub fn whole_number(&self) -> Option<u64> {
+        let DeValue::Integer(number) = self.value.get_ref() else {
+            return self.wrong("a whole number");
+        };
+        let read = u64::from_str_radix(number.as_str(), number.radix()).ok();
+        if read.is_none() {
+            let key = self.key.to_owned();
+            let help = "write a whole number from 0 to 2^64 - 1".to_owned();
+            self.report(
+                FileErrorKind::NumberOutOfRange { key },
+                "out of range",
+                help,
+            );
+        }
+        read
+    }
+
+    /// The items of a list; `None`, and no error, if it isn't one.
+    pub fn as_list(&self) -> Option<Vec<Node<'d>>> {
+        let items = self.value.get_ref().as_array()?;
+        let items = items
+            .iter()
+            .map(|item| Node::new(self.file, self.key, item));
+        Some(items.collect())
+    }
+
+    /// The items of a list.
+    pub fn list(&self) -> Option<Vec<Node<'d>>> {
+        self.as_list().or_else(|| self.wrong("a list"))
+    }
+
+    /// The items of a list of tables, each written `[[key]]`.
+    pub fn tables(&self) -> Option<Vec<Node<'d>>> {
+        if let DeValue::Table(_) = self.value.get_ref() {
+            let key = self.key.to_owned();
+            let help = format!("write `[[{key}]]`, once for each");
+            self.report(FileErrorKind::SingleTable { key }, "one table", help);
+            return None;
+        }
+        self.list()
+    }
+
+    /// A number, whole or not.
+    pub fn float(&self) -> Option<f64> {
+        let text = match self.value.get_ref() {
+            DeValue::Float(number) => number.as_str(),
+            DeValue::Integer(number) => number.as_str(),
+            _ => return self.wrong("a number"),
+        };
+        self.number(text.parse().ok().and_then(Number::from_f64))?
+            .as_f64()
+    }
+
+    /// A whole number of this range.
+    pub fn whole_number_within(&self, range: RangeInclusive<u32>) -> Option<u32> {
+        let DeValue::Integer(number) = self.value.get_ref() else {
+            return self.wrong("a whole number");
+        };
+        let read = u32::from_str_radix(number.as_str(), number.radix()).ok();
+        let read = read.filter(|number| range.contains(number));
+        if read.is_none() {
+            let key = self.key.to_owned();
+            let (first, last) = range.into_inner();
+            let help = format!("write a whole number from {first} to {last}");
+            self.report(
+                FileErrorKind::NumberOutOfRange { key },
+                "out of range",
+                help,
+            );
+        }
+        read
+    }
+
+    /// The values of a table whose keys are names, in their order.
+    pub fn named_values(&self) -> Option<Vec<(String, Node<'d>)>> {
+        let DeValue::Table(table) = self.value.get_ref() else {
+            return self.wrong("a table");
+        };
+        let named = table.iter().map(|(name, value)| {
+            let value = Node::new(self.file, self.key, value);
+            (name.get_ref().to_string(), value)
+        });
+        Some(named.collect())
+    }
+
+    /// A table, called `place` in messages.
+    pub fn table<T>(&self, place: &str, read: impl FnOnce(&Table<'d>) -> Option<T>) -> Option<T> {
+        match self.value.get_ref() {
+            DeValue::Table(table) => Table::read(self.file, table, self.span(), place, read),
+            _ => self.wrong("a table"),
+        }
+    }
+
+    /// A text that is one of the known words.
+    pub fn word(&self, known: &[&str]) -> Option<String> {
+        let word = self.text()?;
+        if known.contains(&word.as_str()) {
+            return Some(word);
+        }
+        let help = suggest_help(&word, known.iter().copied());
+        let key = self.key.to_owned();
+        self.report(FileErrorKind::UnknownWord { key, word }, "unknown", help);
+        None
+    }
+
+    /// What a known word stands for.
+    pub fn one_of<T: Clone>(&self, words: &[(&'static str, T)]) -> Option<T> {
+        let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+        let word = self.word(&known)?;
+        let found = words.iter().find(|(known, _)| *known == word);
+        found.map(|(_, value)| value.clone())
+    }
+
+    /// A platform that the app runs on.
+    pub fn platform(&self) -> Option<Platform> {
+        self.one_of(&Platform::APPS.map(|platform| (platform.name(), platform)))
+    }
+
+    /// A version.
+    pub fn version(&self) -> Option<Version> {
+        match self.text()?.parse() {
+            Ok(version) => Some(version),
+            Err(error) => {
+                let error: VersionError = error;
+                let help = error.help();
+                self.report(FileErrorKind::NotAVersion { error }, "not a version", help);
+                None
+            }
+        }
+    }
+
+    /// A value to be sent as JSON. Dates become texts.
+    pub fn json(&self) -> Option<Value> {
+        Some(match self.value.get_ref() {
+            DeValue::String(text) => Value::String(text.to_string()),
+            DeValue::Boolean(value) => Value::Bool(*value),
+            DeValue::Datetime(date) => Value::String(date.to_string()),
+            DeValue::Integer(number) => {
+                let read = i64::from_str_radix(number.as_str(), number.radix());
+                self.number(read.ok().map(Number::from))?
+            }
+            DeValue::Float(number) => {
+                let read = number.as_str().parse().ok();
+                self.number(read.and_then(Number::from_f64))?
+            }
+            DeValue::Array(items) => {
+                let items = items
+                    .iter()
+                    .map(|item| Node::new(self.file, self.key, item).json());
+                Value::Array(items.collect::<Option<_>>()?)
+            }
+            DeValue::Table(table) => {
+                let fields = table.iter().map(|(name, value)| {
+                    let value = Node::new(self.file, self.key, value).json()?;
+                    Some((name.get_ref().to_string(), value))
+                });
+                Value::Object(fields.collect::<Option<_>>()?)
+            }
+        })
+    }
+
+    /// What a JSON file holds, whose path from the catalogue's folder stands here.
+    pub fn json_file(&self) -> Option<Value> {
+        self.file.read_json(&self.text()?, self.span())
+    }
+
+    fn number(&self, number: Option<Number>) -> Option<Value> {
+        if number.is_none() {
+            let key = self.key.to_owned();
+            let help = "write a number that JSON has".to_owned();
+            self.report(
+                FileErrorKind::NumberOutOfRange { key },
+                "out of range",
+                help,
+            );
+        }
+        number.map(Value::Number)
+    }
+
+    /// Reports that this value says something that can't be; `message` is a lowercase fragment.
+    pub fn invalid(&self, message: impl Into<String>, label: &str, help: impl Into<String>) {
+        let message = message.into();
+        self.report(FileErrorKind::Invalid { message }, label, help.into());
+    }
+
+    /// Reports that this value was there before, at `first`.
+    pub fn report_again(&self, kind: FileErrorKind, first: Range<usize>, help: String) {
+        self.file.report_again(kind, self.span(), first, help);
+    }
+
+    /// Reports an error here.
+    pub fn report(&self, kind: FileErrorKind, label: &str, help: String) {
+        self.file.report(kind, self.span(), label, help);
+    }
+
+    fn wrong<T>(&self, expected: &'static str) -> Option<T> {
+        let found = match self.value.get_ref() {
+            DeValue::String(_) => "a string",
+            DeValue::Integer(_) => "a whole number",
+            DeValue::Float(_) => "a number",
+            DeValue::Boolean(_) => "a boolean",
+            DeValue::Datetime(_) => "a date",
+            DeValue::Array(_) => "a list",
+            DeValue::Table(_) => "a table",
+        };
+        let kind = FileErrorKind::WrongType {
+            key: self.key.to_owned(),
+            expected,
+            found,
+        };
+        self.report(kind, found, format!("write {expected}"));
+        None
+    }
+}
