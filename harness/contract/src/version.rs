@@ -12,14 +12,18 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Serialize, Serializer};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// The highest minor and patch number that [`Version::just_below`] rolls over to.
 const LAST_PART: u32 = 99;
 
 /// A version of the app, ordered by its numbers (§5, version gating; §9, the range of minimum versions).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(try_from = "String", into = "String")]
 pub struct Version {
     major: u32,
     minor: u32,
@@ -70,9 +74,17 @@ impl fmt::Display for Version {
     }
 }
 
-impl Serialize for Version {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+impl From<Version> for String {
+    fn from(version: Version) -> Self {
+        version.to_string()
+    }
+}
+
+impl TryFrom<String> for Version {
+    type Error = VersionError;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse()
     }
 }
 

@@ -87,6 +87,14 @@ impl Scenario {
         1 + before.filter(|byte| **byte == b'\n').count()
     }
 
+    /// The column at which something begins on its line, from 1, in characters.
+    pub fn column(&self, span: Span) -> usize {
+        let text = self.source.inner();
+        let before = text.get(..span.start).unwrap_or(text);
+        let line = before.rfind('\n').map_or(before, |end| &before[end + 1..]);
+        1 + line.chars().count()
+    }
+
     /// The file's text and name, to show a place in it with `miette`.
     pub fn source(&self) -> Arc<NamedSource<String>> {
         Arc::clone(&self.source)

@@ -10,6 +10,10 @@ mod select;
 mod send;
 mod tap;
 
+use std::fmt;
+
+use serde_json::Value;
+
 pub use advance::Advance;
 pub use expect::Expect;
 pub use fill::Fill;
@@ -32,5 +36,41 @@ crate::form::kinds! {
         Send,
         OtherTab,
         Expect,
+    }
+}
+
+impl fmt::Display for Step {
+    /// Writes the step on one line, much as a file has it: `tap: {"role":"button","name":"Send"}`.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, (key, value)) in self.print().iter().enumerate() {
+            let comma = if index > 0 { ", " } else { "" };
+            match value {
+                Value::String(text) => write!(formatter, "{comma}{key}: {text}")?,
+                value => write!(formatter, "{comma}{key}: {value}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_reads_as_the_file_has_it_on_one_line() {
+        let open = Step::Open(Open {
+            address: "/about".to_owned().into(),
+        });
+        assert_eq!(open.to_string(), "open: /about");
+        let fill = Step::Fill(Fill {
+            target: crate::Target {
+                finder: crate::Finder::Label("Amount".into()),
+                nth: None,
+            }
+            .into(),
+            with: "5".to_owned().into(),
+        });
+        assert_eq!(fill.to_string(), r#"fill: {"label":"Amount"}, with: 5"#);
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use footbridge_contract::Platform;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -38,7 +39,20 @@ impl Default for Hosts {
 }
 
 /// The app's colours (§3).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
+    TS,
+)]
 #[serde(rename_all = "lowercase")]
 pub enum Theme {
     /// Light on dark.
