@@ -33,8 +33,8 @@ pub(crate) enum Command {
     Serve(Serve),
     /// Say what this machine has and lacks, with the command that mends it.
     Doctor,
-    /// Print the JSON Schema of scenario files, for editors.
-    Schema,
+    /// Print a JSON Schema: of scenario files, for editors, or of what programs read.
+    Schema(Schema),
 }
 
 /// Which cases.
@@ -95,6 +95,11 @@ pub(crate) struct Run {
     /// A report, and the file it goes to; may be repeated.
     #[arg(long, value_name = "NAME[=FILE]", value_parser = parse_reporter, default_value = "terminal", long_help = reporter_help())]
     pub(crate) reporter: Vec<ReporterChoice>,
+
+    /// Where pictures of pages on which something is wrong go; by default `pictures` beside the first report that goes to a
+    /// file. Without such a report none are taken.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) pictures: Option<PathBuf>,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -122,6 +127,23 @@ pub(crate) struct Serve {
     /// Write each event as a line of JSON, and end when standard input closes: for programs.
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Schema {
+    /// The files it is of.
+    #[arg(value_enum, default_value_t = SchemaKind::Scenario)]
+    pub(crate) kind: SchemaKind,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SchemaKind {
+    /// Scenario files of this project
+    Scenario,
+    /// What a case leaves (footbridge.record/1)
+    Record,
+    /// What `--reporter json` writes (footbridge.report/1)
+    Report,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -32,7 +32,7 @@ fn main() -> ExitCode {
         Command::List(list) => list::list(list, &environment),
         Command::Serve(serve) => serve::serve(serve, &environment),
         Command::Doctor => Ok(doctor::doctor(&environment)),
-        Command::Schema => schema::schema(&environment),
+        Command::Schema(schema) => schema::schema(schema, &environment),
     };
     outcome.unwrap_or_else(Trouble::tell).into()
 }

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::BufWriter;
 
 use footbridge_runner::report::{Output, Progress, REPORTERS, Reporter, Totals};
-use footbridge_runner::{Interrupt, Options, RunEvent, run as run_plan};
+use footbridge_runner::{Interrupt, Options, Pictures, RunEvent, run as run_plan};
 
 use crate::args::{Clock, ReporterChoice, Run};
 use crate::complain::Trouble;
@@ -32,6 +32,7 @@ pub(crate) fn run(args: &Run, environment: &Environment) -> Result<Outcome, Trou
         is_virtual: args.clock == Clock::Virtual,
         web: args.web.clone(),
         program: environment.engine.clone(),
+        pictures: pictures(args),
     };
     let mut reporters = reporters(&args.reporter, environment)?;
     let interrupt = Interrupt::default();
@@ -48,7 +49,7 @@ pub(crate) fn run(args: &Run, environment: &Environment) -> Result<Outcome, Trou
         &interrupt,
         |event| {
             match &event {
-                RunEvent::CaseEnded(result) => totals.add(&result.verdict),
+                RunEvent::CaseEnded(result) => totals.add(result.record.verdict),
                 RunEvent::Ended { left_out, .. } => cut_short = *left_out > 0,
                 _ => {}
             }
@@ -77,6 +78,19 @@ pub(crate) fn run(args: &Run, environment: &Environment) -> Result<Outcome, Trou
     } else {
         Outcome::Good
     })
+}
+
+/// Where pictures go: where the user says, or beside the first report that goes to a file and isn't for people at a terminal.
+fn pictures(args: &Run) -> Option<Pictures> {
+    if let Some(folder) = &args.pictures {
+        return Some(Pictures::new(folder));
+    }
+    let mut reports = args
+        .reporter
+        .iter()
+        .filter(|report| report.name != "terminal");
+    let file = reports.find_map(|report| report.file.as_deref())?;
+    Some(Pictures::new(file.with_file_name("pictures")))
 }
 
 fn listen(interrupt: &Interrupt) -> Result<(), Trouble> {

@@ -1,15 +1,24 @@
-//! `footbridge schema`: the JSON Schema of scenario files.
+//! `footbridge schema`: the JSON Schemas of the files that people and programs write and read.
 
 use std::io::Write as _;
 
+use footbridge_runner::{record, report};
+
+use crate::args::{Schema, SchemaKind};
 use crate::complain::Trouble;
 use crate::environment::Environment;
 use crate::outcome::Outcome;
 use crate::plan::project;
 
-pub(crate) fn schema(environment: &Environment) -> Result<Outcome, Trouble> {
-    let project = project(environment)?;
-    let schema = footbridge_scenario::schema(&project.catalogue, &project.known());
+pub(crate) fn schema(args: &Schema, environment: &Environment) -> Result<Outcome, Trouble> {
+    let schema = match args.kind {
+        SchemaKind::Scenario => {
+            let project = project(environment)?;
+            footbridge_scenario::schema(&project.catalogue, &project.known())
+        }
+        SchemaKind::Record => record::schema().to_value(),
+        SchemaKind::Report => report::schema().to_value(),
+    };
     let text = serde_json::to_string_pretty(&schema)
         .map_err(|error| Trouble::environment(miette::miette!("{error}")))?;
     let _ = writeln!(anstream::stdout(), "{text}");

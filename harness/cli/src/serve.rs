@@ -3,7 +3,8 @@
 use std::io::{Read as _, Write as _};
 use std::thread;
 
-use footbridge_runner::{Ready, ServeEvent, ServeOptions, Stop, serve as serve_project};
+use footbridge_host::EntryKind;
+use footbridge_runner::{RunEvent, ServeOptions, Serving, Stop, serve as serve_project};
 use serde_json::{Value, json};
 
 use crate::args::Serve;
@@ -21,16 +22,19 @@ pub(crate) fn serve(args: &Serve, environment: &Environment) -> Result<Outcome, 
     let stop = Stop::default();
     listen(&stop, args.json)?;
     let mut output = anstream::stdout();
-    let told = serve_project(&project, &options, &environment.wall, &stop, |event| {
-        let text = if args.json {
-            line(&event).to_string()
+    let is_for_program = args.json;
+    let served = serve_project(&project, &options, &environment.wall, &stop, move |event| {
+        let text = if is_for_program {
+            line(&event).map(|line| line.to_string())
         } else {
             sentence(&event)
         };
-        // Whoever read it may be gone; the browser is served all the same.
-        let _ = writeln!(output, "{text}").and_then(|()| output.flush());
+        if let Some(text) = text {
+            // Whoever read it may be gone; the browser is served all the same.
+            let _ = writeln!(output, "{text}").and_then(|()| output.flush());
+        }
     });
-    told.map_err(|error| {
+    served.map_err(|error| {
         if error.is_input() {
             Trouble::input([error])
         } else {
@@ -57,36 +61,67 @@ fn listen(stop: &Stop, is_for_program: bool) -> Result<(), Trouble> {
     Ok(())
 }
 
-fn line(event: &ServeEvent) -> Value {
-    match event {
-        ServeEvent::Ready(Ready { origin, proxy, key }) => {
+/// An event as a line of JSON for programs (docs/serve.md).
+fn line(event: &RunEvent) -> Option<Value> {
+    Some(match event {
+        RunEvent::Serving(Serving { origin, proxy, key }) => {
             json!({ "event": "ready", "origin": origin, "proxy": proxy.to_string(), "key": key })
         }
-        ServeEvent::Asked { text } => json!({ "event": "request", "text": text }),
-        ServeEvent::Answered { request, outcome } => {
-            json!({ "event": "answer", "request": request, "outcome": outcome })
-        }
-        ServeEvent::Found { request, finding } => {
-            json!({ "event": "finding", "request": request, "finding": finding })
-        }
-        ServeEvent::Refused { target, reason } => {
-            json!({ "event": "refusal", "target": target, "reason": reason })
-        }
-        ServeEvent::Untrusted { host } => json!({ "event": "untrusted", "host": host }),
-    }
+        RunEvent::Entry { entry, .. } => match &entry.kind {
+            EntryKind::Request { text, .. } => json!({ "event": "request", "text": text }),
+            EntryKind::Answer {
+                request, outcome, ..
+            } => {
+                json!({ "event": "answer", "request": request, "outcome": outcome })
+            }
+            EntryKind::Breach {
+                request,
+                rule,
+                section,
+                reason,
+                ..
+            } => {
+                let finding = format!("{reason} ({rule}, §{section})");
+                json!({ "event": "finding", "request": request, "finding": finding })
+            }
+            EntryKind::Refused { url, reason } => {
+                json!({ "event": "refusal", "target": url, "reason": reason })
+            }
+            _ => return None,
+        },
+        RunEvent::Untrusted { host } => json!({ "event": "untrusted", "host": host }),
+        RunEvent::Skipped { count } => json!({ "event": "skipped", "count": count }),
+        _ => return None,
+    })
 }
 
-fn sentence(event: &ServeEvent) -> String {
-    match event {
-        ServeEvent::Ready(Ready { origin, proxy, key }) => format!(
+/// An event for people.
+fn sentence(event: &RunEvent) -> Option<String> {
+    Some(match event {
+        RunEvent::Serving(Serving { origin, proxy, key }) => format!(
             "serving  {origin} by the proxy {proxy}\nopen     chromium --user-data-dir=$(mktemp -d) --proxy-server={proxy} --ignore-certificate-errors-spki-list={key} {origin}"
         ),
-        ServeEvent::Asked { text } => format!("request  {text}"),
-        ServeEvent::Answered { request, outcome } => format!("answer   {request}: {outcome}"),
-        ServeEvent::Found { request, finding } => format!("finding  {request}: {finding}"),
-        ServeEvent::Refused { target, reason } => format!("refusal  {target}: {reason}"),
-        ServeEvent::Untrusted { host } => {
+        RunEvent::Entry { entry, .. } => match &entry.kind {
+            EntryKind::Request { text, .. } => format!("request  {text}"),
+            EntryKind::Answer {
+                request, outcome, ..
+            } => format!("answer   {request}: {outcome}"),
+            EntryKind::Breach {
+                request,
+                rule,
+                section,
+                reason,
+                ..
+            } => format!("finding  {request}: {reason} ({rule}, §{section})"),
+            EntryKind::Refused { url, reason } => format!("refusal  {url}: {reason}"),
+            _ => return None,
+        },
+        RunEvent::Untrusted { host } => {
             format!("refusal  {host}: the browser does not trust the certificate")
         }
-    }
+        RunEvent::Skipped { count } => {
+            format!("skipped  {count} events that were not read in time")
+        }
+        _ => return None,
+    })
 }

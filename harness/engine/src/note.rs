@@ -44,6 +44,9 @@ pub enum Note {
     Error {
         /// What it said.
         text: String,
+        /// Its stack, as the engine writes it.
+        #[serde(default)]
+        stack: Option<String>,
     },
     /// One of the browser's own dialogs.
     Dialog {

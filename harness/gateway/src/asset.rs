@@ -1,10 +1,13 @@
 //! One of a client's files, held in memory with the type that its name tells.
 
 use std::path::Path;
+use std::sync::{Arc, OnceLock};
 
 use axum::body::{Body, Bytes};
 use hyper::Response;
 use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue};
+
+use crate::client_file;
 
 /// A file's bytes, and how they are served. Cheap to clone.
 #[derive(Debug, Clone)]
@@ -12,6 +15,7 @@ pub(crate) struct Asset {
     content_type: HeaderValue,
     is_page: bool,
     bytes: Bytes,
+    sha256: Arc<OnceLock<String>>,
 }
 
 impl Asset {
@@ -32,7 +36,13 @@ impl Asset {
                 .unwrap_or(HeaderValue::from_static("application/octet-stream")),
             is_page,
             bytes: Bytes::from(bytes),
+            sha256: Arc::default(),
         }
+    }
+
+    /// The hash of what it holds, made when it is first served.
+    pub(crate) fn sha256(&self) -> &str {
+        self.sha256.get_or_init(|| client_file::hash(&self.bytes))
     }
 
     pub(crate) fn response(&self) -> Response<Body> {

@@ -3,11 +3,17 @@
 use std::path::PathBuf;
 
 use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::extract::Request;
 use miette::Diagnostic;
 use thiserror::Error;
+use tower::ServiceExt as _;
 
 use crate::directory::{Directory, DirectoryError};
 use crate::upstream::{Upstream, UpstreamError};
+
+/// The most that is fetched of one file, in bytes.
+const LARGEST_FILE: usize = 64 * 1024 * 1024;
 
 /// Where the client's files come from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -37,6 +43,17 @@ impl Client {
             ClientSource::Url(address) => address.parse::<Upstream>()?.router(),
         };
         Ok(Self { router })
+    }
+
+    /// What the client has at a path, for the harness's own use: no case is told. None if there is nothing.
+    pub async fn fetch(&self, path: &str) -> Option<Vec<u8>> {
+        let request = Request::get(path).body(Body::empty()).ok()?;
+        let response = self.router.clone().oneshot(request).await.ok()?;
+        if !response.status().is_success() {
+            return None;
+        }
+        let bytes = to_bytes(response.into_body(), LARGEST_FILE).await.ok()?;
+        Some(bytes.to_vec())
     }
 
     /// A router that serves the client at every path no other route takes.

@@ -19,8 +19,10 @@ use tower::service_fn;
 use walkdir::WalkDir;
 
 use crate::asset::Asset;
+use crate::client_file;
 use crate::event::Refusal;
 use crate::notice::refusal;
+use crate::request::RequestContext;
 
 /// The most that a folder may hold. A build is a few megabytes; a project's own folder, given by mistake, is not.
 const LIMIT_BYTES: u64 = 256 * 1024 * 1024;
@@ -95,7 +97,12 @@ impl Directory {
             return response;
         }
         match self.find(path, is_navigation) {
-            Some(asset) => asset.response(),
+            Some(asset) => {
+                if let Some(context) = request.extensions().get::<RequestContext>() {
+                    client_file::tell(context, path, asset.sha256().to_owned());
+                }
+                asset.response()
+            }
             None => refusal(
                 StatusCode::NOT_FOUND,
                 &format!("The client has no file at {path}."),

@@ -66,6 +66,13 @@ pub enum Event {
         /// Why it was refused.
         reason: Refusal,
     },
+    /// The page was given a file of the client's.
+    ClientFile {
+        /// Its address, without the query.
+        url: String,
+        /// The SHA-256 of what it holds, in hexadecimal.
+        sha256: String,
+    },
     /// The last byte of the answer was handed to the socket.
     Finished {
         /// Which request.

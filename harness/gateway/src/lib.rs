@@ -33,6 +33,7 @@ mod asset;
 mod authority;
 mod case;
 mod client;
+mod client_file;
 mod directory;
 mod event;
 mod flush;

@@ -9,7 +9,7 @@ use axum::body::Body;
 use axum::extract::Request;
 use hyper::header::{EXPECT, HOST, HeaderMap, HeaderValue, LOCATION, ORIGIN, REFERER};
 use hyper::upgrade::OnUpgrade;
-use hyper::{Response, StatusCode, Uri, Version};
+use hyper::{Method, Response, StatusCode, Uri, Version};
 use hyper_util::client::legacy::Client as HttpClient;
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::{TokioExecutor, TokioIo};
@@ -19,6 +19,7 @@ use tokio::io::copy_bidirectional;
 use tower::service_fn;
 use url::Url;
 
+use crate::client_file;
 use crate::event::Refusal;
 use crate::hop_by_hop;
 use crate::notice::refusal;
@@ -88,13 +89,21 @@ impl Upstream {
             .as_ref()
             .map(|context| format!("https://{}", context.host()));
         let wants_upgrade = request.extensions_mut().remove::<OnUpgrade>();
+        let path = request.uri().path().to_owned();
+        let is_read = request.method() == Method::GET;
         match self.ask(request, public.as_deref()).await {
             Ok(mut response) => {
-                if response.status() == StatusCode::SWITCHING_PROTOCOLS
-                    && let (Some(context), Some(client)) = (context, wants_upgrade)
-                {
+                if response.status() == StatusCode::SWITCHING_PROTOCOLS {
+                    let (Some(context), Some(client)) = (context, wants_upgrade) else {
+                        return response;
+                    };
                     let server = hyper::upgrade::on(&mut response);
                     context.spawn(join(client, server));
+                } else if response.status() == StatusCode::OK
+                    && is_read
+                    && let Some(context) = context
+                {
+                    return client_file::hashed(response, context, &path);
                 }
                 response
             }

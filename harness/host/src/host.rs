@@ -79,6 +79,16 @@ impl Host {
         self.journal.record(now, kind);
     }
 
+    /// What has happened so far, to be completed with what is found out later.
+    pub fn journal_mut(&mut self) -> &mut Journal {
+        &mut self.journal
+    }
+
+    /// Says which step of the scenario is under way: what happens from now on belongs to it.
+    pub fn set_step(&mut self, step: Option<usize>) {
+        self.journal.set_step(step);
+    }
+
     /// The journal, when the case is over.
     pub fn into_journal(self) -> Journal {
         self.journal

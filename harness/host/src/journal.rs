@@ -11,9 +11,12 @@
 //! assert_eq!(journal.entries().len(), 1);
 //! ```
 
+mod entry;
+
 use std::fmt;
 
 use footbridge_contract::Availability;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -21,7 +24,9 @@ use ts_rs::TS;
 use crate::clock::Instant;
 
 /// The number of a call: the first of a case is 1. Unlisted calls and calls this version lacks are counted too.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(transparent)]
 pub struct CallNumber(u32);
 
@@ -44,7 +49,9 @@ impl fmt::Display for CallNumber {
 }
 
 /// The number of a request that a server read: the first of a case is 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(transparent)]
 pub struct RequestNumber(u32);
 
@@ -61,7 +68,7 @@ impl RequestNumber {
 }
 
 /// A step of the scenario, as the transcript's verb.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum StepVerb {
     /// A page was opened.
@@ -83,7 +90,7 @@ pub enum StepVerb {
 }
 
 /// A live region's role.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum LiveRole {
     /// `role=alert`.
@@ -93,7 +100,7 @@ pub enum LiveRole {
 }
 
 /// How a reply looked when it was delivered.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum WireForm {
     /// An object.
@@ -113,7 +120,7 @@ pub enum WireForm {
 }
 
 /// What became of an event the host was told to send.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum EventOutcome {
     /// The page was told, by its function or by the page's visibility.
@@ -131,7 +138,7 @@ pub enum EventOutcome {
 }
 
 /// How a call ended for the client, told by the probe (docs/probe.md).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Settled {
     /// Its promise was fulfilled.
@@ -141,7 +148,7 @@ pub enum Settled {
 }
 
 /// How serious a console line is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum ConsoleLevel {
     /// `console.warn`.
@@ -151,7 +158,7 @@ pub enum ConsoleLevel {
 }
 
 /// What happened. One variant for each verb of the transcript (docs/transcript.md), and a few that only judging needs.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum EntryKind {
     /// A step of the scenario, as it is to be read.
@@ -271,6 +278,8 @@ pub enum EntryKind {
     Error {
         /// What it said.
         text: String,
+        /// Where it came from, the innermost call first; empty if the page doesn't say.
+        stack: Vec<StackFrame>,
     },
     /// A request reached a server, other than for the client's own files.
     Request {
@@ -348,31 +357,92 @@ pub enum EntryKind {
     },
 }
 
-/// One line of the journal.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+/// A place in a text file. Lines and columns count from 1.
+#[derive(
+    Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
+pub struct Place {
+    /// The file's path.
+    pub file: String,
+    /// The line.
+    pub line: usize,
+    /// The column, in characters.
+    pub column: usize,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}", self.file, self.line, self.column)
+    }
+}
+
+/// One call on the stack of an error, the innermost first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct StackFrame {
+    /// The function's name, if it has one.
+    pub function: Option<String>,
+    /// The place in the script as the page loaded it; the file is its address.
+    pub script: Place,
+    /// The place in the client's source, if a source map tells.
+    pub source: Option<Place>,
+}
+
+impl fmt::Display for StackFrame {
+    /// Writes `at load (src/session.ts:12:5)`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let place = self.source.as_ref().unwrap_or(&self.script);
+        match &self.function {
+            Some(function) => write!(f, "at {function} ({place})"),
+            None => write!(f, "at {place}"),
+        }
+    }
+}
+
+/// One fact of the journal.
+#[derive(Debug, Clone, PartialEq)]
 pub struct Entry {
-    /// When.
+    /// The virtual instant at which it happened.
     pub at: Instant,
-    /// What.
+    /// The step of the scenario that was under way, counted from 0; none before the first and after the last.
+    pub step: Option<usize>,
+    /// What happened.
     pub kind: EntryKind,
 }
 
 /// What happened on a stage, in order. Serialises as the list of its entries.
-#[derive(Debug, Clone, PartialEq, Default, Serialize)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct Journal {
     entries: Vec<Entry>,
+    #[serde(skip)]
+    step: Option<usize>,
 }
 
 impl Journal {
-    /// Writes down what happened at `at`. Entries keep the order in which they were written.
+    /// Says which step of the scenario is under way from now on.
+    pub fn set_step(&mut self, step: Option<usize>) {
+        self.step = step;
+    }
+
+    /// Appends what happened at `at`. Entries keep the order in which they were recorded.
     pub fn record(&mut self, at: Instant, kind: EntryKind) {
-        self.entries.push(Entry { at, kind });
+        let step = self.step;
+        self.entries.push(Entry { at, step, kind });
     }
 
     /// Everything so far.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
+    }
+
+    /// Everything so far, to be completed with what is found out later.
+    pub fn entries_mut(&mut self) -> &mut [Entry] {
+        &mut self.entries
+    }
+
+    /// The entries themselves.
+    pub fn into_entries(self) -> Vec<Entry> {
+        self.entries
     }
 }
 
@@ -380,6 +450,7 @@ impl FromIterator<Entry> for Journal {
     fn from_iter<I: IntoIterator<Item = Entry>>(entries: I) -> Self {
         Self {
             entries: entries.into_iter().collect(),
+            step: None,
         }
     }
 }

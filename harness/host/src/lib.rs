@@ -32,8 +32,8 @@ pub use finding::Finding;
 pub use host::{Host, SendError};
 pub use injection::Injection;
 pub use journal::{
-    CallNumber, ConsoleLevel, Entry, EntryKind, EventOutcome, Journal, LiveRole, RequestNumber,
-    Settled, StepVerb, WireForm,
+    CallNumber, ConsoleLevel, Entry, EntryKind, EventOutcome, Journal, LiveRole, Place,
+    RequestNumber, Settled, StackFrame, StepVerb, WireForm,
 };
 pub use probe::ProbeNote;
 pub use profile::Profile;

@@ -188,7 +188,7 @@ fn say(kind: &EntryKind) -> Option<Line> {
         EntryKind::Console { level, text } => {
             plain("console", format!("{} {text}", console(*level)))
         }
-        EntryKind::Error { text } => plain("error", text),
+        EntryKind::Error { text, .. } => plain("error", text),
         EntryKind::Request { text, .. } => plain("request", text),
         EntryKind::Answer {
             request, outcome, ..

@@ -1,17 +1,22 @@
-//! What a run tells while it goes on. Every reporter takes this one stream, and nothing else.
+//! The one stream of events that a run, or a gateway that serves a browser, sends. Reports and everything else that wants
+//! to know what happens consume it.
 
+use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
-use crate::judge::Verdict;
-use crate::plan::Case;
+use footbridge_host::Entry;
 
-/// The name of the engine in reports.
+use crate::plan::Case;
+use crate::record::{CaseIdentity, CaseRecord};
+
+/// The short name of the engine in records.
 pub const ENGINE: &str = "webkit";
 
-/// One thing that a run tells.
+/// One event of a run.
 #[derive(Debug, Clone)]
 pub enum RunEvent {
-    /// It begins.
+    /// The run begins.
     Began {
         /// How many cases there are.
         cases: usize,
@@ -20,14 +25,33 @@ pub enum RunEvent {
         /// The engine's name and version.
         engine: String,
     },
-    /// A case begins.
-    CaseBegan {
-        /// Which.
-        case: Case,
+    /// A browser can be served from now on.
+    Serving(Serving),
+    /// An attempt at a case begins. A case that loses its engine is attempted once more.
+    CaseBegan(Arc<Attempt>),
+    /// Something happened on a stage, or while a browser is served. Sent as it happens; the stack of an error is not yet
+    /// resolved to the client's sources.
+    Entry {
+        /// The attempt it happened in; none while a browser is served.
+        attempt: Option<Arc<Attempt>>,
+        /// What happened.
+        entry: Entry,
+    },
+    /// A browser does not trust the certificate.
+    Untrusted {
+        /// The host that it asked for.
+        host: String,
     },
     /// A case is over. Cases end in any order.
     CaseEnded(CaseResult),
-    /// It is over.
+    /// A case was given up, since the run was interrupted. It is among those that have not run.
+    CaseInterrupted(CaseResult),
+    /// So many events were left out before this one, since they were not taken in time.
+    Skipped {
+        /// How many.
+        count: u64,
+    },
+    /// The run is over.
     Ended {
         /// How long it took.
         duration: Duration,
@@ -38,19 +62,37 @@ pub enum RunEvent {
     },
 }
 
-/// What became of a case.
+/// One attempt at a case, for telling the events of cases that run at once apart.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Attempt {
+    /// The case's place in the plan.
+    pub index: usize,
+    /// The attempt's number, from 1.
+    pub number: u32,
+    /// The case.
+    pub case: CaseIdentity,
+}
+
+/// Where a browser finds the gateway, and what makes it trust it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Serving {
+    /// Where the client believes it lives.
+    pub origin: String,
+    /// The proxy, for http and https both.
+    pub proxy: SocketAddr,
+    /// The base64 SHA-256 of the certificate's public key, as Chromium takes it.
+    pub key: String,
+}
+
+/// What a case left.
 #[derive(Debug, Clone)]
 pub struct CaseResult {
     /// Its place in the plan.
     pub index: usize,
     /// The case.
     pub case: Case,
-    /// The verdict, and why.
-    pub verdict: Verdict,
-    /// How long it took, on the wall's clock.
-    pub duration: Duration,
-    /// What happened, if it came to its end.
-    pub transcript: Option<String>,
+    /// Its record.
+    pub record: Arc<CaseRecord>,
     /// Whether all other cases of its scenario are over.
     pub is_last_of_scenario: bool,
 }

@@ -4,12 +4,14 @@
 
 mod json;
 mod terminal;
+mod text;
 mod totals;
 
 use std::io::{self, Write};
 
-pub use json::{Json, SCHEMA};
+pub use json::{Json, JsonReport, ReportSchema, schema};
 pub use terminal::{Progress, Show, Terminal};
+pub use text::explain;
 pub use totals::Totals;
 
 use crate::event::RunEvent;

@@ -8,17 +8,20 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use footbridge_engine::{Display, StartError};
+use footbridge_host::{Entry, transcript};
 use miette::Diagnostic;
 use thiserror::Error;
 use tokio::runtime::Runtime;
 
+use crate::case_run::{CaseContext, CaseRun, attempt, identify, run_case};
 use crate::event::{CaseResult, RunEvent};
-use crate::judge::Verdict;
-use crate::plan::Plan;
+use crate::picture::Pictures;
+use crate::plan::{Case, Plan};
 use crate::project::Project;
-use crate::snapshots::{Snapshots, SnapshotsError};
-use crate::stage::Incoming;
-use crate::trial::{Fate, Trial};
+use crate::record::{CaseRecord, EndingKind, Verdict};
+use crate::snapshots::{Accepted, Snapshots, SnapshotsError};
+use crate::source_map::SourceMaps;
+use crate::stage::{Fate, Incoming};
 use crate::wall::Wall;
 use crate::web::{Web, WebError};
 use crate::worker::{Shared, Worker, WorkerError};
@@ -36,6 +39,8 @@ pub struct Options {
     pub web: Option<String>,
     /// The engine's program.
     pub program: PathBuf,
+    /// Where pictures of pages on which something is wrong go; none are taken without.
+    pub pictures: Option<Pictures>,
 }
 
 /// Why a run could not begin, or not end well.
@@ -108,7 +113,7 @@ impl Interrupt {
         self.is_pressed.load(Ordering::SeqCst)
     }
 
-    fn tell(&self, worker: Sender<Incoming>) {
+    fn add(&self, worker: Sender<Incoming>) {
         self.workers
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
@@ -116,13 +121,25 @@ impl Interrupt {
     }
 }
 
-/// What a worker tells the run.
-enum Told {
+/// What a worker sends to the run.
+enum Message {
     Event(RunEvent),
     Lost(WorkerError),
 }
 
-/// Runs the plan. Every event is handed to `tell` on this thread, in order.
+/// What all workers of a run take their cases from.
+struct Schedule<'r> {
+    plan: &'r Plan,
+    next: AtomicUsize,
+    workers: usize,
+    interrupt: &'r Interrupt,
+    /// The accepted transcripts; none if nothing is to be compared.
+    accepted: Option<Accepted>,
+    pictures: Option<&'r Pictures>,
+}
+
+/// Runs the plan. Every event is handed to `report` on this thread, in order. However long that takes, it holds up no
+/// page: workers never wait for it.
 ///
 /// # Errors
 /// [`RunError`] if the run could not begin, if no worker is left to go on, or if snapshots could not be written.
@@ -132,43 +149,53 @@ pub fn run(
     options: &Options,
     wall: &Wall,
     interrupt: &Interrupt,
-    mut tell: impl FnMut(RunEvent),
+    mut report: impl FnMut(RunEvent),
 ) -> Result<(), RunError> {
     let began = wall.now();
     let mut snapshots = Snapshots::read(&project.config.root, plan)
         .map_err(|errors| RunError::WrongSnapshots { errors })?;
     let runtime = Runtime::new().map_err(|source| RunError::Runtime { source })?;
     let shared = Arc::new(share(project, options, wall, &runtime)?);
-    let workers = options.workers.clamp(1, plan.cases.len().max(1));
-    let next = AtomicUsize::new(0);
+    let is_compared = options.is_virtual && !options.update;
+    let schedule = Schedule {
+        plan,
+        next: AtomicUsize::new(0),
+        workers: options.workers.clamp(1, plan.cases.len().max(1)),
+        interrupt,
+        accepted: is_compared.then(|| snapshots.accepted()),
+        pictures: options.pictures.as_ref(),
+    };
+    let is_updated = options.update && options.is_virtual;
     let mut done = 0;
     let mut left = count_by_scenario(plan);
     let mut failure = None;
     thread::scope(|scope| {
-        let (sender, told) = channel();
-        for _ in 0..workers {
-            let (shared, sender, next) = (Arc::clone(&shared), sender.clone(), &next);
-            scope.spawn(move || work(shared, plan, next, interrupt, workers, &sender));
+        let (sender, messages) = channel();
+        for _ in 0..schedule.workers {
+            let (shared, sender, schedule) = (Arc::clone(&shared), sender.clone(), &schedule);
+            scope.spawn(move || work(shared, schedule, &sender));
         }
         drop(sender);
         let mut has_begun = false;
-        for told in told {
-            match told {
-                Told::Event(RunEvent::Began { .. }) if has_begun => {}
-                Told::Event(RunEvent::CaseEnded(result)) => {
+        for message in messages {
+            match message {
+                Message::Event(RunEvent::Began { .. }) if has_begun => {}
+                Message::Event(RunEvent::CaseEnded(mut result)) => {
                     done += 1;
-                    let mut result = settle(result, &mut snapshots, options);
+                    if is_updated && !result.record.verdict.is_bad() {
+                        snapshots.keep(&result.case, transcript(&result.record.journal));
+                    }
                     if let Some(left) = left.get_mut(&result.case.spec.scenario) {
                         *left -= 1;
                         result.is_last_of_scenario = *left == 0;
                     }
-                    tell(RunEvent::CaseEnded(result));
+                    report(RunEvent::CaseEnded(result));
                 }
-                Told::Event(event) => {
+                Message::Event(event) => {
                     has_begun |= matches!(event, RunEvent::Began { .. });
-                    tell(event);
+                    report(event);
                 }
-                Told::Lost(error) => failure = Some(error),
+                Message::Lost(error) => failure = Some(error),
             }
         }
     });
@@ -178,12 +205,12 @@ pub fn run(
         return Err(error.into());
     }
     let left_out = plan.cases.len() - done;
-    let accepted = if options.update && options.is_virtual {
+    let accepted = if is_updated {
         snapshots.write(plan, &project.catalogue)?
     } else {
         Vec::new()
     };
-    tell(RunEvent::Ended {
+    report(RunEvent::Ended {
         duration: wall.now().saturating_sub(began),
         left_out,
         accepted,
@@ -208,9 +235,15 @@ fn share(
     wall: &Wall,
     runtime: &Runtime,
 ) -> Result<Shared, RunError> {
+    let web = Web::open(project, options.web.as_deref())?;
     Ok(Shared {
         project: project.clone(),
-        web: Web::open(project, options.web.as_deref())?,
+        source_maps: SourceMaps::new(
+            web.client().clone(),
+            &project.site,
+            runtime.handle().clone(),
+        ),
+        web,
         display: Display::private()?,
         program: options.program.clone(),
         runtime: runtime.handle().clone(),
@@ -220,83 +253,101 @@ fn share(
 }
 
 /// Takes cases until there are none, with an engine of this worker's own.
-fn work(
-    shared: Arc<Shared>,
-    plan: &Plan,
-    next: &AtomicUsize,
-    interrupt: &Interrupt,
-    workers: usize,
-    told: &Sender<Told>,
-) {
+fn work(shared: Arc<Shared>, schedule: &Schedule<'_>, sender: &Sender<Message>) {
+    let send = |event| {
+        // The run takes messages for as long as a worker is there to send them.
+        let _ = sender.send(Message::Event(event));
+    };
     let mut worker = match Worker::start(shared) {
         Ok(worker) => worker,
         Err(error) => {
-            let _ = told.send(Told::Lost(error));
+            let _ = sender.send(Message::Lost(error));
             return;
         }
     };
-    interrupt.tell(worker.interrupt());
-    let _ = told.send(Told::Event(RunEvent::Began {
-        cases: plan.cases.len(),
-        workers,
+    schedule.interrupt.add(worker.interrupt());
+    send(RunEvent::Began {
+        cases: schedule.plan.cases.len(),
+        workers: schedule.workers,
         engine: worker.engine_name.clone(),
-    }));
-    while !interrupt.is_pressed() {
-        let index = next.fetch_add(1, Ordering::SeqCst);
-        let Some(case) = plan.cases.get(index) else {
+    });
+    while !schedule.interrupt.is_pressed() {
+        let index = schedule.next.fetch_add(1, Ordering::SeqCst);
+        let Some(case) = schedule.plan.cases.get(index) else {
             return;
         };
-        let _ = told.send(Told::Event(RunEvent::CaseBegan { case: case.clone() }));
-        let mut trial = Trial::hold(&mut worker, case);
-        if trial.is_interrupted {
-            return;
-        }
-        let mut renewed = worker.renew_after(trial.engine);
-        if renewed.is_ok() && trial.engine == Fate::Lost {
-            // Once more, in a new engine: what it does then tells a broken client from a broken engine.
-            trial = second(&trial, &mut worker, case);
-            if trial.is_interrupted {
-                return;
-            }
-            renewed = worker.renew_after(trial.engine);
-        }
-        let _ = told.send(Told::Event(RunEvent::CaseEnded(CaseResult {
+        let (record, renewed) = run_to_verdict(&mut worker, schedule, (index, case), &send);
+        let is_interrupted = record.ending.kind == EndingKind::Interrupted;
+        let result = CaseResult {
             index,
             case: case.clone(),
-            verdict: trial.verdict,
-            duration: trial.duration,
-            transcript: trial.transcript,
+            record: Arc::new(record),
             is_last_of_scenario: false,
-        })));
+        };
+        if is_interrupted {
+            send(RunEvent::CaseInterrupted(result));
+            return;
+        }
+        send(RunEvent::CaseEnded(result));
         if let Err(error) = renewed {
-            let _ = told.send(Told::Lost(error));
+            let _ = sender.send(Message::Lost(error));
             return;
         }
     }
 }
 
-/// The second try of a case whose engine was lost.
-fn second(first: &Trial, worker: &mut Worker, case: &crate::plan::Case) -> Trial {
-    let mut trial = Trial::hold(worker, case);
-    trial.duration += first.duration;
-    if !trial.verdict.is_bad() {
-        let word = first.verdict.word();
-        let reason = first.verdict.reason().unwrap_or_default();
-        trial.verdict = Verdict::Flaky(format!("{word} first, then passed: {reason}"));
+/// Attempts a case, and once more in a new engine if the first was lost: what the case does then tells a broken client from
+/// a broken engine. The worker is then ready for the next case, or can't go on.
+fn run_to_verdict(
+    worker: &mut Worker,
+    schedule: &Schedule<'_>,
+    (index, case): (usize, &Case),
+    send: &impl Fn(RunEvent),
+) -> (CaseRecord, Result<(), WorkerError>) {
+    let is_interrupted = |run: &CaseRun| run.record.ending.kind == EndingKind::Interrupted;
+    let first = attempt_case(worker, schedule, (index, 1, case), send);
+    if is_interrupted(&first) {
+        return (first.record, Ok(()));
     }
-    trial
+    let renewed = worker.renew_after(first.engine);
+    if renewed.is_err() || first.engine != Fate::Lost {
+        return (first.record, renewed);
+    }
+    let mut second = attempt_case(worker, schedule, (index, 2, case), send);
+    if is_interrupted(&second) {
+        return (second.record, Ok(()));
+    }
+    let renewed = worker.renew_after(second.engine);
+    second.record.durations.wall_ms += first.record.durations.wall_ms;
+    if !second.record.verdict.is_bad() {
+        let word = first.record.verdict.word();
+        let reason = first.record.reason.unwrap_or_default();
+        second.record.verdict = Verdict::Flaky;
+        second.record.reason = Some(format!("{word} first, then passed: {reason}"));
+    }
+    (second.record, renewed)
 }
 
-/// Holds a result against its snapshot, or keeps it to be accepted. In real time there is nothing to compare.
-fn settle(mut result: CaseResult, snapshots: &mut Snapshots, options: &Options) -> CaseResult {
-    if let Some(transcript) = &result.transcript
-        && options.is_virtual
-    {
-        if !options.update {
-            result.verdict = snapshots.compare(&result.case, transcript, result.verdict);
-        } else if !result.verdict.is_bad() {
-            snapshots.keep(&result.case, transcript.clone());
-        }
-    }
-    result
+/// One attempt at a case, whose entries are sent as they happen.
+fn attempt_case(
+    worker: &mut Worker,
+    schedule: &Schedule<'_>,
+    (index, number, case): (usize, u32, &Case),
+    send: &impl Fn(RunEvent),
+) -> CaseRun {
+    let attempt = attempt(index, number, identify(case, worker.project()));
+    send(RunEvent::CaseBegan(Arc::clone(&attempt)));
+    let mut listener = |entry: &Entry| {
+        send(RunEvent::Entry {
+            attempt: Some(Arc::clone(&attempt)),
+            entry: entry.clone(),
+        });
+    };
+    let context = CaseContext {
+        attempt: &attempt,
+        accepted: schedule.accepted.as_ref(),
+        pictures: schedule.pictures,
+        listener: &mut listener,
+    };
+    run_case(worker, case, context)
 }

@@ -1,15 +1,19 @@
 //! The gateway without an engine, in real time: for people with a browser, and for tests that drive one.
 
-use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
+use std::thread;
 use std::time::Duration;
 
 use footbridge_gateway::{Event, Gateway, GatewayError, Hold, Latency, Scene};
+use footbridge_host::{Entry, EntryKind, Instant};
 use miette::Diagnostic;
 use thiserror::Error;
 use tokio::runtime::Runtime;
 use tokio::sync::Notify;
 
+use crate::event::{RunEvent, Serving};
+use crate::gateway_entry::{self, RequestNumbers};
 use crate::project::Project;
 use crate::wall::Wall;
 use crate::web::{Web, WebError};
@@ -21,55 +25,6 @@ pub struct ServeOptions {
     pub web: Option<String>,
     /// The proxy's port; 0 for any that is free.
     pub port: u16,
-}
-
-/// What happens while the gateway serves.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ServeEvent {
-    /// It can be asked.
-    Ready(Ready),
-    /// The API read a request.
-    Asked {
-        /// What it says, as in a transcript.
-        text: String,
-    },
-    /// A request of the API is answered.
-    Answered {
-        /// Such as `POST /v1/user/login`.
-        request: String,
-        /// Such as `200 00000`.
-        outcome: String,
-    },
-    /// A request breaks the session contract.
-    Found {
-        /// Such as `POST /v1/user/login`.
-        request: String,
-        /// How.
-        finding: String,
-    },
-    /// Something was asked for that is not there.
-    Refused {
-        /// An address, or `host:port`.
-        target: String,
-        /// Why.
-        reason: String,
-    },
-    /// A browser does not trust the certificate.
-    Untrusted {
-        /// The host that it asked for.
-        host: String,
-    },
-}
-
-/// Where a browser finds the gateway, and what makes it trust it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Ready {
-    /// Where the client believes it lives.
-    pub origin: String,
-    /// The proxy, for http and https both.
-    pub proxy: SocketAddr,
-    /// The base64 SHA-256 of the certificate's public key, as Chromium takes it.
-    pub key: String,
 }
 
 /// Why nothing can be served.
@@ -105,7 +60,61 @@ impl Stop {
     }
 }
 
-/// Serves the client and its servers until `stop` is pressed. Every event is handed to `tell` on this thread.
+/// So many events wait at most for a reader that doesn't take them.
+const BACKLOG: usize = 10_000;
+
+/// How long the last events may take to be written when it is all over.
+const LAST_WORDS: Duration = Duration::from_secs(1);
+
+/// Events on their way to `report`, which runs on a thread of its own: a browser never waits for it. What doesn't fit is left
+/// out and counted.
+struct Outlet {
+    queue: SyncSender<RunEvent>,
+    skipped: u64,
+    over: Receiver<()>,
+}
+
+impl Outlet {
+    fn start(mut report: impl FnMut(RunEvent) + Send + 'static) -> Self {
+        let (queue, events) = sync_channel(BACKLOG);
+        let (done, over) = channel();
+        thread::spawn(move || {
+            for event in events {
+                report(event);
+            }
+            // Nobody waits for a report that took too long.
+            let _ = done.send(());
+        });
+        Self {
+            queue,
+            skipped: 0,
+            over,
+        }
+    }
+
+    fn send(&mut self, event: RunEvent) {
+        if self.skipped > 0 {
+            let skipped = RunEvent::Skipped {
+                count: self.skipped,
+            };
+            if self.queue.try_send(skipped).is_ok() {
+                self.skipped = 0;
+            }
+        }
+        if self.queue.try_send(event).is_err() {
+            self.skipped += 1;
+        }
+    }
+
+    /// Lets the last events be written, unless that takes too long.
+    fn end(self) {
+        drop(self.queue);
+        let _ = self.over.recv_timeout(LAST_WORDS);
+    }
+}
+
+/// Serves the client and its servers until `stop` is pressed. Every event is handed to `report` on a thread of its own, in
+/// order; however long that takes, it holds up no browser.
 ///
 /// # Errors
 /// [`ServeError`] if nothing can be served.
@@ -114,25 +123,28 @@ pub fn serve(
     options: &ServeOptions,
     wall: &Wall,
     stop: &Stop,
-    mut tell: impl FnMut(ServeEvent),
+    report: impl FnMut(RunEvent) + Send + 'static,
 ) -> Result<(), ServeError> {
     let web = Web::open(project, options.web.as_deref())?;
     let runtime = Runtime::new().map_err(ServeError::Runtime)?;
     let gateway = Gateway::start_at(runtime.handle(), web.authority.clone(), options.port)?;
     let began = wall.now();
+    let elapsed = || wall.now().saturating_sub(began);
     let scene = Scene {
         rules: Vec::new(),
         epoch: wall.unix_millis(),
     };
     let mut case = gateway.begin_case(web.sites(project, scene), Latency::none())?;
-    tell(ServeEvent::Ready(Ready {
+    let mut numbers = RequestNumbers::default();
+    let mut outlet = Outlet::start(report);
+    outlet.send(RunEvent::Serving(Serving {
         origin: project.site.origin().ascii_serialization(),
         proxy: gateway.address(),
         key: web.authority.leaf_spki_sha256().to_owned(),
     }));
     let release = |hold: Hold, delay: Duration| {
         if delay.is_zero() {
-            hold.release(wall.now().saturating_sub(began));
+            hold.release(elapsed());
             return;
         }
         let wall = wall.clone();
@@ -147,47 +159,92 @@ pub fn serve(
                 event = case.next_event() => event,
                 () = stop.0.notified() => None,
             };
+            let mut record = |kind| {
+                let at = Instant::ZERO.after(elapsed());
+                outlet.send(RunEvent::Entry {
+                    attempt: None,
+                    entry: Entry {
+                        at,
+                        step: None,
+                        kind,
+                    },
+                });
+            };
             match event {
                 Some(Event::Parked { hold }) => {
                     if let Some(answered) = hold.answered() {
-                        tell(ServeEvent::Answered {
-                            request: answered.request.clone(),
-                            outcome: answered.outcome.clone(),
-                        });
+                        let number = numbers.of(hold.id());
+                        record(gateway_entry::answer(number, answered));
                     }
                     // What is never to be answered is parked by scenarios only.
                     let delay = hold.delay().unwrap_or_default();
                     release(hold, delay);
                 }
-                Some(event) => {
-                    if let Some(event) = told(event) {
-                        tell(event);
-                    }
+                Some(Event::Heard { id, heard }) => {
+                    let text = heard.text.clone();
+                    record(gateway_entry::request(numbers.of(id), false, text, heard));
                 }
+                Some(Event::Found {
+                    id,
+                    request,
+                    finding,
+                }) => record(gateway_entry::breach(numbers.of(id), request, finding)),
+                Some(Event::Refused { target, reason, .. }) => record(EntryKind::Refused {
+                    url: target,
+                    reason: reason.to_string(),
+                }),
+                Some(Event::HandshakeFailed { host, .. }) => outlet.send(RunEvent::Untrusted {
+                    host: host.to_string(),
+                }),
+                Some(_) => {}
                 None => break,
             }
         }
     });
+    outlet.end();
     Ok(())
 }
 
-/// What people want to know of it.
-fn told(event: Event) -> Option<ServeEvent> {
-    Some(match event {
-        Event::Heard { heard, .. } => ServeEvent::Asked { text: heard.text },
-        Event::Found {
-            request, finding, ..
-        } => ServeEvent::Found {
-            request,
-            finding: finding.to_string(),
-        },
-        Event::Refused { target, reason, .. } => ServeEvent::Refused {
-            target,
-            reason: reason.to_string(),
-        },
-        Event::HandshakeFailed { host, .. } => ServeEvent::Untrusted {
-            host: host.to_string(),
-        },
-        _ => return None,
-    })
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A reader that takes nothing until it is told to.
+    #[test]
+    fn a_reader_that_stalls_holds_nobody_up_and_hears_how_much_it_missed() {
+        let (go, wait) = channel::<()>();
+        let (took, taken) = channel();
+        let mut outlet = Outlet::start(move |event| {
+            let _ = wait.recv();
+            let _ = took.send(event);
+        });
+        let event = |number: usize| RunEvent::Untrusted {
+            host: number.to_string(),
+        };
+        let sent = BACKLOG + 100;
+        for number in 0..sent {
+            outlet.send(event(number));
+        }
+        drop(go);
+        let first = taken.recv().unwrap();
+        assert!(matches!(first, RunEvent::Untrusted { host } if host == "0"));
+        // There is room again.
+        outlet.send(event(sent));
+        outlet.end();
+        let rest: Vec<RunEvent> = taken.iter().collect();
+        let skipped: Vec<u64> = rest
+            .iter()
+            .filter_map(|event| match event {
+                RunEvent::Skipped { count } => Some(*count),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(skipped.len(), 1);
+        assert_eq!(
+            1 + rest.len() - 1 + usize::try_from(skipped[0]).unwrap(),
+            sent + 1
+        );
+        let last = rest.last().unwrap();
+        assert!(matches!(last, RunEvent::Untrusted { host } if *host == sent.to_string()));
+    }
 }

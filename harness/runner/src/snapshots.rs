@@ -5,12 +5,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use footbridge_contract::Catalogue;
+use footbridge_host::{Journal, transcript};
 use footbridge_scenario::{CaseSpec, Filter, Scenario, expand};
 use miette::Diagnostic;
 use thiserror::Error;
 
-use crate::judge::{Comparison, Snapshot, SnapshotError, SnapshotHost, Verdict};
+use crate::judge::{Comparison, Snapshot, SnapshotError, SnapshotHost};
 use crate::plan::{Case, Plan};
+use crate::record::{Failure, FailureKind};
 
 /// Why snapshots cannot be read or written.
 #[derive(Debug, Error, Diagnostic)]
@@ -37,11 +39,43 @@ pub enum SnapshotsError {
     },
 }
 
+/// The accepted snapshots of the scenarios of a plan, by their names. Cheap to clone.
+#[derive(Debug, Clone)]
+pub(crate) struct Accepted(Arc<BTreeMap<String, Snapshot>>);
+
+impl Accepted {
+    /// Compares what a case did with what has been accepted for it. None if it is the same.
+    pub(crate) fn compare(&self, case: &Case, journal: &Journal) -> Option<Failure> {
+        let host = host(&case.scenario, &case.spec);
+        let accepted = self.0.get(&case.scenario.name);
+        let comparison = accepted.map_or(Comparison::New, |accepted| {
+            accepted.compare(&host, &transcript(journal))
+        });
+        match comparison {
+            Comparison::Same => None,
+            Comparison::New => Some(Failure {
+                help: Some("read what it did, and accept it with --update".to_owned()),
+                ..Failure::new(
+                    FailureKind::Snapshot,
+                    "nothing has been accepted for this host yet",
+                )
+            }),
+            Comparison::Different { diff } => Some(Failure {
+                diff: Some(diff),
+                ..Failure::new(
+                    FailureKind::Snapshot,
+                    "the transcript is not the accepted one",
+                )
+            }),
+        }
+    }
+}
+
 /// The accepted snapshots of the scenarios of a plan, and what this run did.
 #[derive(Debug)]
 pub(crate) struct Snapshots {
     root: PathBuf,
-    accepted: BTreeMap<String, Snapshot>,
+    accepted: Accepted,
     ran: BTreeMap<String, Vec<(SnapshotHost, String)>>,
 }
 
@@ -71,7 +105,7 @@ impl Snapshots {
         if errors.is_empty() {
             Ok(Self {
                 root: root.to_owned(),
-                accepted,
+                accepted: Accepted(Arc::new(accepted)),
                 ran: BTreeMap::new(),
             })
         } else {
@@ -79,30 +113,9 @@ impl Snapshots {
         }
     }
 
-    /// Holds what a case did against what has been accepted for it. A case that failed already stays failed, and tells
-    /// what it did otherwise than before.
-    pub(crate) fn compare(&self, case: &Case, transcript: &str, verdict: Verdict) -> Verdict {
-        let host = host(&case.scenario, &case.spec);
-        let comparison = self
-            .accepted
-            .get(&case.scenario.name)
-            .map_or(Comparison::New, |accepted| {
-                accepted.compare(&host, transcript)
-            });
-        match (comparison, verdict) {
-            (Comparison::Different { diff }, Verdict::Failed(reason)) => {
-                Verdict::Failed(format!("{reason}\n{diff}"))
-            }
-            (Comparison::New, Verdict::Failed(reason)) => {
-                Verdict::Failed(format!("{reason}\n{transcript}"))
-            }
-            (Comparison::Same, verdict) => verdict,
-            (_, verdict) if verdict.is_bad() => verdict,
-            (Comparison::New, _) => Verdict::Changed(format!(
-                "nothing has been accepted for this host yet; read what it did, and accept it with --update\n{transcript}"
-            )),
-            (Comparison::Different { diff }, _) => Verdict::Changed(diff),
-        }
+    /// What has been accepted.
+    pub(crate) fn accepted(&self) -> Accepted {
+        self.accepted.clone()
     }
 
     /// Keeps what a case did, to be accepted.
@@ -125,7 +138,7 @@ impl Snapshots {
                 continue;
             };
             let all = all_hosts(scenario, catalogue);
-            let old = self.accepted.get(&scenario.name);
+            let old = self.accepted.0.get(&scenario.name);
             let new = Snapshot::updated(old, scenario.name.clone(), &all, ran);
             if old == Some(&new) {
                 continue;

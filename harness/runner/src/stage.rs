@@ -8,6 +8,7 @@ mod advance;
 mod finish;
 mod observe;
 mod perform;
+mod picture;
 mod settle;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -16,11 +17,13 @@ use std::time::Duration;
 
 use footbridge_engine::{AgentCommand, Boot, Command, Engine, Report};
 use footbridge_gateway::{Event, Hold, RequestId, Traffic};
-use footbridge_host::{Host, Instant, Queue, RequestNumber};
+use footbridge_host::{Entry, Host, Instant, Queue};
 use serde_json::Value;
 use tokio::sync::watch;
 
 use crate::ambient::Ambient;
+use crate::gateway_entry::RequestNumbers;
+use crate::record::ClientFile;
 use crate::wall::Wall;
 
 pub(crate) use perform::Performed;
@@ -45,6 +48,17 @@ pub(crate) enum Lost {
     Hung(String),
     /// Somebody pressed Ctrl-C.
     Interrupted,
+}
+
+/// What a case makes of its engine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Fate {
+    /// The next case can have it.
+    Reusable,
+    /// The page left something in it that no reset takes away.
+    Spent,
+    /// It crashed, or hangs.
+    Lost,
 }
 
 /// The engine a stage is given, and where its reports arrive.
@@ -83,7 +97,7 @@ pub(crate) struct Stage<'d> {
     traffic: watch::Receiver<Traffic>,
     ambient: Ambient<'d>,
     /// The numbers of the requests that servers have read.
-    requests: BTreeMap<RequestId, RequestNumber>,
+    requests: RequestNumbers,
     /// Refusals of this settling, told in a stable order when it is over.
     refused: Vec<(String, String)>,
     /// Whether the page's clock is the virtual one.
@@ -106,6 +120,12 @@ pub(crate) struct Stage<'d> {
     is_expected: bool,
     /// Whether the page did what no reset undoes.
     is_engine_spent: bool,
+    /// The client's files that the page loaded: their addresses, and the hashes of what they held.
+    files: BTreeMap<String, String>,
+    /// Takes each entry of the journal as it is written.
+    listener: &'d mut dyn FnMut(&Entry),
+    /// How many entries the listener has taken.
+    published: usize,
 }
 
 impl<'d> Stage<'d> {
@@ -117,6 +137,7 @@ impl<'d> Stage<'d> {
         traffic: watch::Receiver<Traffic>,
         ambient: Ambient<'d>,
         boot: Boot,
+        listener: &'d mut dyn FnMut(&Entry),
     ) -> Result<Self, Lost> {
         let mut stage = Self {
             is_virtual: boot.virtual_time,
@@ -134,7 +155,7 @@ impl<'d> Stage<'d> {
             heard: 0,
             traffic,
             ambient,
-            requests: BTreeMap::new(),
+            requests: RequestNumbers::default(),
             refused: Vec::new(),
             last_id: 0,
             loading: false,
@@ -145,6 +166,9 @@ impl<'d> Stage<'d> {
             address: String::new(),
             is_expected: false,
             is_engine_spent: false,
+            files: BTreeMap::new(),
+            listener,
+            published: 0,
         };
         stage.desk.engine.say(&Command::Reset { boot });
         let deadline = stage.deadline();
@@ -168,19 +192,38 @@ impl<'d> Stage<'d> {
         self.is_engine_spent
     }
 
-    /// Ends the case: the page has no say any more.
-    pub(crate) fn end(self) -> Host {
-        self.desk.engine.say(&Command::End);
-        self.host
+    /// Says which step of the scenario is under way; none before the first and after the last.
+    pub(crate) fn begin_step(&mut self, step: Option<usize>) {
+        self.host.set_step(step);
     }
 
-    /// The number of a request, which it gets when it is first asked for.
-    fn number_request(&mut self, id: RequestId) -> RequestNumber {
-        let next = u32::try_from(self.requests.len() + 1).unwrap_or(u32::MAX);
-        *self
-            .requests
-            .entry(id)
-            .or_insert_with(|| RequestNumber::new(next))
+    /// The host, for completing what it recorded.
+    pub(crate) fn host_mut(&mut self) -> &mut Host {
+        &mut self.host
+    }
+
+    /// The client's files that the page loaded.
+    pub(crate) fn take_files(&mut self) -> Vec<ClientFile> {
+        let files = std::mem::take(&mut self.files).into_iter();
+        files
+            .map(|(url, sha256)| ClientFile { url, sha256 })
+            .collect()
+    }
+
+    /// Hands the listener what has happened since it was last called. It only takes note, so the page isn't kept waiting.
+    fn publish(&mut self) {
+        let entries = self.host.journal().entries();
+        for entry in entries.iter().skip(self.published) {
+            (self.listener)(entry);
+        }
+        self.published = entries.len();
+    }
+
+    /// Ends the case: the page has no say any more.
+    pub(crate) fn end(mut self) -> Host {
+        self.publish();
+        self.desk.engine.say(&Command::End);
+        self.host
     }
 
     /// The wall's time until which a page may take to settle.
@@ -190,6 +233,7 @@ impl<'d> Stage<'d> {
 
     /// The next thing that concerns this case.
     fn receive(&mut self, deadline: Duration) -> Result<Incoming, Lost> {
+        self.publish();
         loop {
             let left = deadline.saturating_sub(self.desk.wall.now());
             match self.desk.inbox.recv_timeout(left) {

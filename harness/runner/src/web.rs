@@ -63,6 +63,11 @@ impl Web {
         })
     }
 
+    /// The client itself.
+    pub(crate) fn client(&self) -> &Client {
+        &self.client
+    }
+
     /// The hosts of a case: the simulated servers, or the client's own host alone.
     pub(crate) fn sites(&self, project: &Project, scene: Scene) -> Sites {
         let own = &self.host_name;

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use footbridge_engine::{Boot, Command, Display, Engine, Launch, Report, StartError, start};
 use footbridge_gateway::{Gateway, Latency, Scene};
-use footbridge_host::{Device, Host, Profile};
+use footbridge_host::{Device, Entry, Host, Profile};
 use footbridge_scenario::CaseSpec;
 use miette::Diagnostic;
 use thiserror::Error;
@@ -16,8 +16,8 @@ use tokio::runtime::Handle;
 use crate::ambient::Ambient;
 use crate::plan::Case;
 use crate::project::Project;
-use crate::stage::{Desk, Incoming, Lost, Stage};
-use crate::trial::Fate;
+use crate::source_map::SourceMaps;
+use crate::stage::{Desk, Fate, Incoming, Lost, Stage};
 use crate::wall::Wall;
 use crate::web::Web;
 
@@ -32,6 +32,7 @@ const SEED: u32 = 0x0f00_7b1d;
 pub(crate) struct Shared {
     pub(crate) project: Project,
     pub(crate) web: Web,
+    pub(crate) source_maps: SourceMaps,
     pub(crate) display: Display,
     pub(crate) program: PathBuf,
     pub(crate) runtime: Handle,
@@ -136,7 +137,8 @@ impl Worker {
     pub(crate) fn with_stage<T>(
         &mut self,
         case: &Case,
-        act: impl FnOnce(Stage<'_>) -> T,
+        listener: &mut dyn FnMut(&Entry),
+        act: impl FnOnce(Stage<'_>, &Project, &SourceMaps) -> T,
     ) -> Result<T, Lost> {
         self.cases += 1;
         let number = self.cases;
@@ -182,7 +184,8 @@ impl Worker {
             case.row(),
             &boot.environment.user_agent,
         );
-        let result = Stage::new(desk, number, host, traffic, ambient, boot).map(act);
+        let stage = Stage::new(desk, number, host, traffic, ambient, boot, listener);
+        let result = stage.map(|stage| act(stage, project, &shared.source_maps));
         events.abort();
         result
     }

@@ -87,9 +87,9 @@ fn the_client_may_be_another_folder_or_a_server() {
     );
     assert_eq!(code, 1);
     assert!(
-        cases[0].reason.contains("nothing like it on the page"),
+        cases[0].text.contains("nothing like it on the page"),
         "{}",
-        cases[0].reason
+        cases[0].text
     );
 
     let server = Server::start("tidy", |_| None);

@@ -18,10 +18,10 @@ fn what_is_accepted_once_is_the_same_from_then_on() {
     for case in &cases {
         assert_eq!(case.verdict, "changed");
         assert!(
-            case.reason
+            case.text
                 .starts_with("nothing has been accepted for this host yet"),
             "{}",
-            case.reason
+            case.text
         );
     }
     assert!(!project.has("scenarios/ask.snap"), "only --update accepts");
@@ -77,14 +77,14 @@ fn a_partial_run_accepts_only_what_it_covers() {
     assert_eq!(cases[0].verdict, "passed");
     assert_eq!(cases[1].verdict, "changed");
     assert!(
-        cases[1].reason.contains("-      0ms  status    balance 1"),
+        cases[1].text.contains("-      0ms  status    balance 1"),
         "{}",
-        cases[1].reason
+        cases[1].text
     );
     assert!(
-        cases[1].reason.contains("+      0ms  status    balance 2"),
+        cases[1].text.contains("+      0ms  status    balance 2"),
         "{}",
-        cases[1].reason
+        cases[1].text
     );
 }
 

@@ -4,6 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
+use footbridge_runner::report::{JsonReport, explain};
+use serde::Deserialize as _;
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -11,7 +13,7 @@ use tempfile::TempDir;
 pub(crate) const REDACTIONS: &[(&str, &str)] = &[
     (r"WebKitGTK \d+\.\d+\.\d+", "WebKitGTK [version]"),
     (r"in \d+\.\d s \(\d+\.\d a second\)", "in [time]"),
-    (r#""duration_ms": \d+"#, r#""duration_ms": [time]"#),
+    (r#""(duration|wall)_ms": \d+"#, r#""${1}_ms": [time]"#),
     (r"(/[\w.-]+)+/harness/cli/tests/clients", "[clients]"),
     (r"(/[\w.-]+)+/Xvfb", "[Xvfb]"),
     (r"/tmp/\.tmp\w+", "[folder]"),
@@ -75,7 +77,10 @@ pub(crate) struct Case {
     pub(crate) title: String,
     pub(crate) host: String,
     pub(crate) verdict: String,
+    /// The reason for the verdict, on one line.
     pub(crate) reason: String,
+    /// What people are told of it.
+    pub(crate) text: String,
 }
 
 /// Runs the scenarios below `paths`, and reads the report for programs.
@@ -91,17 +96,19 @@ pub(crate) fn run(folder: &Path, arguments: &[&str]) -> (i32, Vec<Case>) {
 
 /// The cases of a report for programs.
 pub(crate) fn cases(report: &Value) -> Vec<Case> {
-    let text = |case: &Value, key: &str| case[key].as_str().unwrap_or_default().to_owned();
-    let cases = report["cases"].as_array().unwrap().iter();
+    let report = JsonReport::deserialize(report).unwrap();
+    let cases = report.cases.iter();
     cases
-        .map(|case| Case {
-            scenario: text(case, "scenario"),
-            title: text(case, "title"),
-            host: format!("{} {}", text(case, "platform"), text(case, "app_version"))
-                .trim_end()
-                .to_owned(),
-            verdict: text(case, "verdict"),
-            reason: text(case, "reason"),
+        .map(|record| Case {
+            scenario: record.case.scenario.clone(),
+            title: record.case.title.clone(),
+            host: match record.case.app_version {
+                Some(version) => format!("{} {version}", record.case.platform),
+                None => record.case.platform.to_string(),
+            },
+            verdict: record.verdict.word().to_owned(),
+            reason: record.reason.clone().unwrap_or_default(),
+            text: explain(record),
         })
         .collect()
 }
@@ -110,7 +117,7 @@ pub(crate) fn cases(report: &Value) -> Vec<Case> {
 pub(crate) fn lines(cases: &[Case]) -> String {
     let line = |case: &Case| {
         let head = format!("{}, {}: {}", case.title, case.host, case.verdict);
-        let why = case.reason.lines().map(|line| format!("    {line}"));
+        let why = case.text.lines().map(|line| format!("    {line}"));
         std::iter::once(head)
             .chain(why)
             .collect::<Vec<_>>()

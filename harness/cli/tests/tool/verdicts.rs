@@ -26,7 +26,7 @@ fn each_invariant_is_broken_alone() {
             assert_eq!(case.verdict, "failed", "{}", case.title);
             // What follows indented is the transcript.
             let breaches: Vec<_> = case
-                .reason
+                .text
                 .lines()
                 .filter(|line| !line.starts_with(' '))
                 .collect();

@@ -22,6 +22,22 @@ export function describe(value: unknown): string {
   }
 }
 
+/** A stack is cut after so many characters: an endless recursion has one of hundreds of lines. */
+const LONGEST_STACK = 4000;
+
+/** The stack of an error, as the engine writes it; none of what isn't an error. It never throws. */
+export function stackOf(thrown: unknown): string | null {
+  try {
+    if (typeof thrown !== "object" || thrown === null) return null;
+    const { stack } = thrown as { stack?: unknown };
+    return typeof stack === "string" && stack !== ""
+      ? stack.slice(0, LONGEST_STACK)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
 /** The arguments of a console's method as a browser shows them: placeholders of the first filled in, the rest behind it. */
 export function describeConsole(args: unknown[]): string {
   const [first, ...rest] = args;

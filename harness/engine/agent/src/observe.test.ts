@@ -86,7 +86,50 @@ describe("errors", () => {
     scope.dispatchEvent(
       new scope.ErrorEvent("error", { message: "TypeError: x" }),
     );
-    expect(notes).toEqual([{ kind: "error", text: "TypeError: x" }]);
+    expect(notes).toEqual([
+      { kind: "error", text: "TypeError: x", stack: null },
+    ]);
+  });
+
+  it("are told with their stack, or with the place of what doesn't parse", () => {
+    const error = new TypeError("x");
+    error.stack = "load@https://app.test/main.js:1:20";
+    const place = {
+      filename: "https://app.test/main.js",
+      lineno: 3,
+      colno: 7,
+    };
+    for (const init of [{ error, ...place }, place, { error: "no error" }])
+      scope.dispatchEvent(
+        new scope.ErrorEvent("error", { message: "x", ...init }),
+      );
+    expect(notes).toEqual([
+      {
+        kind: "error",
+        text: "x",
+        stack: "load@https://app.test/main.js:1:20",
+      },
+      { kind: "error", text: "x", stack: "@https://app.test/main.js:3:7" },
+      { kind: "error", text: "x", stack: null },
+    ]);
+  });
+
+  it("are told whatever the page makes of a stack", () => {
+    const hostile = {
+      get stack(): string {
+        throw new Error("no");
+      },
+    };
+    const endless = { stack: "f@https://app.test/:1:1\n".repeat(10_000) };
+    for (const reason of [hostile, endless, { stack: 5 }]) {
+      const event = new scope.Event("unhandledrejection");
+      Object.assign(event, { reason });
+      scope.dispatchEvent(event);
+    }
+    const stacks = notes.map((note) =>
+      note.kind === "error" ? note.stack?.length : undefined,
+    );
+    expect(stacks).toEqual([undefined, 4000, undefined]);
   });
 
   it("are not those of an image that could not be loaded", () => {
@@ -98,10 +141,15 @@ describe("errors", () => {
 
   it("include rejections that nobody handled", () => {
     const event = new scope.Event("unhandledrejection");
-    Object.assign(event, { reason: new RangeError("too far") });
+    const reason = new RangeError("too far");
+    Object.assign(event, { reason });
     scope.dispatchEvent(event);
     expect(notes).toEqual([
-      { kind: "error", text: "unhandled rejection: RangeError: too far" },
+      {
+        kind: "error",
+        text: "unhandled rejection: RangeError: too far",
+        stack: reason.stack?.slice(0, 4000),
+      },
     ]);
   });
 });

@@ -1,5 +1,5 @@
 /** Tells the harness what a person would notice on the page and a developer in the console. */
-import { describe, describeConsole } from "./describe";
+import { describe, describeConsole, stackOf } from "./describe";
 import type { NoteSink } from "./outbox";
 
 type Scope = Window & typeof globalThis;
@@ -47,8 +47,16 @@ function observeProbe(scope: Scope, outbox: NoteSink): () => void {
 function observeErrors(scope: Scope, outbox: NoteSink): () => void {
   const rejections = observeRejections(scope, outbox);
   const onError = (event: ErrorEvent) => {
-    if (event.target === scope)
-      outbox.send({ kind: "error", text: event.message });
+    if (event.target !== scope) return;
+    const { message, filename, lineno, colno } = event;
+    outbox.send({
+      kind: "error",
+      text: message,
+      // What doesn't parse was never called; its place is all there is.
+      stack:
+        stackOf(event.error) ??
+        (filename ? `@${filename}:${lineno}:${colno}` : null),
+    });
   };
   return () => {
     scope.addEventListener("error", onError);
@@ -62,6 +70,7 @@ export function observeRejections(scope: Scope, outbox: NoteSink): () => void {
     outbox.send({
       kind: "error",
       text: `unhandled rejection: ${describe(event.reason)}`,
+      stack: stackOf(event.reason),
     });
   };
   return () => scope.addEventListener("unhandledrejection", onRejection);

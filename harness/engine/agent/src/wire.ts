@@ -322,6 +322,10 @@ export type Note =
        * What it said.
        */
       text: string;
+      /**
+       * Its stack, as the engine writes it.
+       */
+      stack: string | null;
     }
   | {
       kind: "dialog";

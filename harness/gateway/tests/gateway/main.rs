@@ -7,6 +7,7 @@
 
 mod api;
 mod cases;
+mod client_files;
 mod hostile;
 mod latency;
 mod proxying;

@@ -64,13 +64,32 @@ pub(crate) async fn until(case: &Case, holds: impl Fn(footbridge_gateway::Traffi
         .unwrap();
 }
 
-/// Each event as a short line, once nothing is under way.
-pub(crate) async fn story(case: &mut Case) -> Vec<String> {
+/// Every event, once nothing is under way.
+async fn events(case: &mut Case) -> Vec<Event> {
     until(case, |traffic| {
         traffic.requests == 0 && traffic.handshakes == 0
     })
     .await;
-    case.take_events().iter().map(line).collect()
+    case.take_events()
+}
+
+/// Each event but those of the client's files as a short line, once nothing is under way.
+pub(crate) async fn story(case: &mut Case) -> Vec<String> {
+    let events = events(case).await;
+    let told = events
+        .iter()
+        .filter(|event| !matches!(event, Event::ClientFile { .. }));
+    told.map(line).collect()
+}
+
+/// The client's files that were served, and their hashes, once nothing is under way.
+pub(crate) async fn take_files(case: &mut Case) -> Vec<(String, String)> {
+    let events = events(case).await.into_iter();
+    let files = events.filter_map(|event| match event {
+        Event::ClientFile { url, sha256 } => Some((url, sha256)),
+        _ => None,
+    });
+    files.collect()
 }
 
 pub(crate) fn line(event: &Event) -> String {
@@ -80,6 +99,7 @@ pub(crate) fn line(event: &Event) -> String {
         Event::Found { id, finding, .. } => format!("found {id} {finding}"),
         Event::Parked { hold } => format!("parked {} {:?}", hold.id(), hold.delay()),
         Event::Refused { target, reason, .. } => format!("refused {target} {reason}"),
+        Event::ClientFile { url, sha256 } => format!("file {url} {sha256}"),
         Event::Finished { id, status } => format!("finished {id} {status}"),
         Event::Abandoned { id } => format!("abandoned {id}"),
         Event::HandshakeFailed { host, reason } => format!("handshake failed {host} {reason}"),

@@ -1,6 +1,6 @@
 //! What an invariant looks at.
 
-use footbridge_host::{CallNumber, EntryKind, Instant, Journal};
+use footbridge_host::{CallNumber, Entry, EntryKind, Instant, Journal};
 
 /// A case that is over.
 #[derive(Debug, Clone, Copy)]
@@ -14,7 +14,8 @@ pub struct Evidence<'e> {
 /// A call that named a callback, and what became of it.
 #[derive(Debug)]
 pub(super) struct Awaited<'e> {
-    pub(super) at: Instant,
+    /// The entry of the call itself.
+    pub(super) entry: &'e Entry,
     pub(super) number: CallNumber,
     pub(super) name: &'e str,
     pub(super) callback: &'e str,
@@ -49,7 +50,7 @@ impl<'e> Evidence<'e> {
                     deadline,
                     ..
                 } => calls.push(Awaited {
-                    at: entry.at,
+                    entry,
                     number: *number,
                     name,
                     callback,

@@ -11,7 +11,7 @@ mod supported;
 mod tidy;
 mod understood;
 
-use footbridge_host::Instant;
+use footbridge_host::{Entry, Instant};
 
 use super::evidence::Evidence;
 
@@ -22,25 +22,41 @@ pub struct Invariant {
     pub name: &'static str,
     /// What it asks, in a sentence.
     pub summary: &'static str,
-    check: fn(&Evidence<'_>) -> Vec<Breach>,
+    check: fn(&Evidence<'_>) -> Vec<Violation>,
 }
 
-/// One place where an invariant does not hold.
+/// One fact of the journal that breaks an invariant.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Breach {
-    /// When.
+pub struct Violation {
+    /// The virtual instant of that fact.
     pub at: Instant,
+    /// The step that was under way.
+    pub step: Option<usize>,
     /// What is wrong, as a lowercase fragment.
     pub text: String,
+    /// The stack of an error of the page, the innermost call first.
+    pub stack: Vec<String>,
+}
+
+impl Violation {
+    /// A violation by what an entry says.
+    fn of(entry: &Entry, text: impl Into<String>) -> Self {
+        Self {
+            at: entry.at,
+            step: entry.step,
+            text: text.into(),
+            stack: Vec::new(),
+        }
+    }
 }
 
 /// An invariant that does not hold.
 #[derive(Debug)]
 pub struct Broken {
-    /// Which.
+    /// The invariant.
     pub invariant: &'static Invariant,
-    /// Where; at least one.
-    pub breaches: Vec<Breach>,
+    /// What breaks it; at least one.
+    pub violations: Vec<Violation>,
 }
 
 /// All invariants, in the order in which they are told.
@@ -67,9 +83,9 @@ pub fn broken(evidence: &Evidence<'_>, waived: &[&str]) -> Vec<Broken> {
         .filter(|invariant| !waived.contains(&invariant.name))
         .map(|invariant| Broken {
             invariant,
-            breaches: (invariant.check)(evidence),
+            violations: (invariant.check)(evidence),
         })
-        .filter(|broken| !broken.breaches.is_empty())
+        .filter(|broken| !broken.violations.is_empty())
         .collect()
 }
 

@@ -8,10 +8,8 @@ mod evidence;
 mod expectation;
 mod invariant;
 mod snapshot;
-mod verdict;
 
 pub use claims::{Claims, Judgement, Setting};
 pub use evidence::Evidence;
-pub use invariant::{Breach, Broken, INVARIANTS, Invariant, broken, invariant_names};
+pub use invariant::{Broken, INVARIANTS, Invariant, Violation, broken, invariant_names};
 pub use snapshot::{Comparison, HostRange, Section, Snapshot, SnapshotError, SnapshotHost};
-pub use verdict::Verdict;

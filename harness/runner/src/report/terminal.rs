@@ -6,10 +6,11 @@ use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 
+use super::text::explain;
 use super::totals::Totals;
 use super::{Output, Reporter};
 use crate::event::{CaseResult, RunEvent};
-use crate::judge::Verdict;
+use crate::record::Verdict;
 
 /// Shows how far a run is: cases done, cases in all, and how many are wrong so far.
 pub type Show = Box<dyn FnMut(usize, usize, usize)>;
@@ -64,13 +65,14 @@ impl Terminal {
 
     fn case_ended(&mut self, result: &CaseResult) -> io::Result<()> {
         self.done += 1;
-        self.totals.add(&result.verdict);
+        let verdict = result.record.verdict;
+        self.totals.add(verdict);
         let scenario = &result.case.spec.scenario;
         self.by_scenario
             .entry(scenario.clone())
             .or_default()
-            .add(&result.verdict);
-        if result.verdict.is_bad() || matches!(result.verdict, Verdict::Flaky(_)) {
+            .add(verdict);
+        if verdict.is_bad() || verdict == Verdict::Flaky {
             self.write_wrong(result)?;
         }
         Ok(())
@@ -80,10 +82,10 @@ impl Terminal {
         if let Some(hide) = &mut self.progress.hide {
             hide();
         }
-        let word = result.verdict.word();
+        let word = result.record.verdict.word();
         let style = style(word);
         writeln!(self.output, "{style}{word}{style:#}  {}", result.case.spec)?;
-        for line in result.verdict.reason().unwrap_or_default().lines() {
+        for line in explain(&result.record).lines() {
             let style = diff_style(line);
             writeln!(self.output, "    {style}{line}{style:#}")?;
         }
@@ -187,7 +189,6 @@ impl Reporter for Terminal {
                 let noun = if *workers == 1 { "worker" } else { "workers" };
                 writeln!(self.output, "{cases} cases, {workers} {noun}, {engine}\n")?;
             }
-            RunEvent::CaseBegan { .. } => {}
             RunEvent::CaseEnded(result) => {
                 self.case_ended(result)?;
                 if result.is_last_of_scenario {
@@ -200,6 +201,12 @@ impl Reporter for Terminal {
                 left_out,
                 accepted,
             } => self.summarise(*duration, *left_out, accepted)?,
+            RunEvent::CaseBegan(_)
+            | RunEvent::Entry { .. }
+            | RunEvent::CaseInterrupted(_)
+            | RunEvent::Serving(_)
+            | RunEvent::Untrusted { .. }
+            | RunEvent::Skipped { .. } => {}
         }
         Ok(())
     }

@@ -1,11 +1,12 @@
 //! How many cases of each verdict.
 
-use serde::Serialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
-use crate::judge::Verdict;
+use crate::record::Verdict;
 
 /// Counts by verdict, in the order in which people ask for them.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Totals {
     /// Everything held.
     pub passed: usize,
@@ -25,15 +26,15 @@ pub struct Totals {
 
 impl Totals {
     /// Counts one more.
-    pub fn add(&mut self, verdict: &Verdict) {
+    pub fn add(&mut self, verdict: Verdict) {
         let count = match verdict {
             Verdict::Passed => &mut self.passed,
-            Verdict::Failed(_) => &mut self.failed,
-            Verdict::Changed(_) => &mut self.changed,
-            Verdict::Unsupported(_) => &mut self.unsupported,
-            Verdict::Crashed(_) => &mut self.crashed,
-            Verdict::Hung(_) => &mut self.hung,
-            Verdict::Flaky(_) => &mut self.flaky,
+            Verdict::Failed => &mut self.failed,
+            Verdict::Changed => &mut self.changed,
+            Verdict::Unsupported => &mut self.unsupported,
+            Verdict::Crashed => &mut self.crashed,
+            Verdict::Hung => &mut self.hung,
+            Verdict::Flaky => &mut self.flaky,
         };
         *count += 1;
     }

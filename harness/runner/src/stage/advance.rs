@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use footbridge_engine::AgentCommand;
-use footbridge_gateway::{Answered, Hold};
-use footbridge_host::{EntryKind, Injection, Instant};
+use footbridge_gateway::Hold;
+use footbridge_host::{Injection, Instant};
 
 use super::{Lost, Stage};
+use crate::gateway_entry;
 
 impl Stage<'_> {
     /// Runs everything that is due at this instant.
@@ -75,19 +76,10 @@ impl Stage<'_> {
     /// Lets a request go on. If it gets its answer now, that is written down before the page can tell.
     fn release(&mut self, hold: Hold) {
         self.awaited.remove(&hold.id());
-        if let Some(answered) = hold.answered().cloned() {
-            let Answered {
-                request,
-                outcome,
-                is_default,
-            } = answered;
-            let kind = EntryKind::Answer {
-                number: self.number_request(hold.id()),
-                request,
-                outcome,
-                is_default,
-            };
-            self.host.record(self.now, kind);
+        if let Some(answered) = hold.answered() {
+            let number = self.requests.of(hold.id());
+            let entry = gateway_entry::answer(number, answered);
+            self.host.record(self.now, entry);
         }
         hold.release(Duration::from_millis(self.now.as_millis()));
     }

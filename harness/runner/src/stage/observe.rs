@@ -6,6 +6,8 @@ use footbridge_host::{BridgeMessage, EntryKind, Instant};
 use serde_json::Value;
 
 use super::{Incoming, Stage};
+use crate::gateway_entry;
+use crate::stack::parse_stack;
 
 /// What an incoming thing means to whoever waits for one.
 #[derive(Debug)]
@@ -132,7 +134,10 @@ impl Stage<'_> {
             Note::Console { level, text } => {
                 self.host.record(now, EntryKind::Console { level, text });
             }
-            Note::Error { text } => self.host.record(now, EntryKind::Error { text }),
+            Note::Error { text, stack } => {
+                let stack = stack.as_deref().map(parse_stack).unwrap_or_default();
+                self.host.record(now, EntryKind::Error { text, stack });
+            }
             Note::Dialog { dialog, text } => {
                 let dialog = dialog.name().to_owned();
                 self.host.record(now, EntryKind::Dialog { dialog, text });
@@ -178,33 +183,20 @@ impl Stage<'_> {
                 self.arrived.push(hold);
             }
             Event::Heard { id, heard } => {
-                let number = self.number_request(id);
-                let kind = EntryKind::Request {
-                    number,
-                    is_ambient: self.ambient.includes(&heard.host, &heard.path),
-                    method: heard.method,
-                    host: heard.host,
-                    path: heard.path,
-                    query: heard.query,
-                    headers: heard.headers,
-                    body: heard.body,
-                    text: self.ambient.restate(&heard.text),
-                };
-                self.host.record(self.now, kind);
+                let number = self.requests.of(id);
+                let is_ambient = self.ambient.includes(&heard.host, &heard.path);
+                let text = self.ambient.restate(&heard.text);
+                let entry = gateway_entry::request(number, is_ambient, text, heard);
+                self.host.record(self.now, entry);
             }
             Event::Found {
                 id,
                 request,
                 finding,
             } => {
-                let kind = EntryKind::Breach {
-                    number: self.number_request(id),
-                    request,
-                    rule: finding.rule.name.to_owned(),
-                    section: finding.rule.section.to_owned(),
-                    reason: finding.reason,
-                };
-                self.host.record(self.now, kind);
+                let number = self.requests.of(id);
+                let entry = gateway_entry::breach(number, request, finding);
+                self.host.record(self.now, entry);
             }
             Event::Refused { target, reason, .. } => {
                 self.refused.push((target, reason.to_string()));
@@ -214,6 +206,9 @@ impl Stage<'_> {
             }
             Event::Finished { id, .. } | Event::Abandoned { id } => {
                 self.awaited.remove(&id);
+            }
+            Event::ClientFile { url, sha256 } => {
+                self.files.insert(url, sha256);
             }
             // The gateway may hear of it before the engine tells that the page, with an answer in hand, has gone on.
             Event::Started { .. } => self.stirred = true,

@@ -2,7 +2,7 @@
 
 use footbridge_host::EntryKind;
 
-use super::{Breach, Invariant};
+use super::{Invariant, Violation};
 use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
@@ -11,7 +11,7 @@ pub(super) const INVARIANT: Invariant = Invariant {
     check,
 };
 
-fn check(evidence: &Evidence<'_>) -> Vec<Breach> {
+fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
     let entries = evidence.journal.entries().iter();
     let breaches = entries.filter_map(|entry| match &entry.kind {
         EntryKind::Breach {
@@ -20,10 +20,10 @@ fn check(evidence: &Evidence<'_>) -> Vec<Breach> {
             section,
             reason,
             ..
-        } => Some(Breach {
-            at: entry.at,
-            text: format!("{request}: {reason} ({rule}, §{section})"),
-        }),
+        } => Some(Violation::of(
+            entry,
+            format!("{request}: {reason} ({rule}, §{section})"),
+        )),
         _ => None,
     });
     breaches.collect()

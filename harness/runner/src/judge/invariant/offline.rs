@@ -2,7 +2,7 @@
 
 use footbridge_host::EntryKind;
 
-use super::{Breach, Invariant};
+use super::{Invariant, Violation};
 use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
@@ -11,13 +11,12 @@ pub(super) const INVARIANT: Invariant = Invariant {
     check,
 };
 
-fn check(evidence: &Evidence<'_>) -> Vec<Breach> {
+fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
     let entries = evidence.journal.entries().iter();
     let refused = entries.filter_map(|entry| match &entry.kind {
-        EntryKind::Refused { url, reason } => Some(Breach {
-            at: entry.at,
-            text: format!("{url} was refused: {reason}"),
-        }),
+        EntryKind::Refused { url, reason } => {
+            Some(Violation::of(entry, format!("{url} was refused: {reason}")))
+        }
         _ => None,
     });
     refused.collect()

@@ -2,7 +2,7 @@
 
 use footbridge_host::{ConsoleLevel, EntryKind};
 
-use super::{Breach, Invariant};
+use super::{Invariant, Violation};
 use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
@@ -11,18 +11,21 @@ pub(super) const INVARIANT: Invariant = Invariant {
     check,
 };
 
-fn check(evidence: &Evidence<'_>) -> Vec<Breach> {
+/// So many calls of an error's stack are shown: those further out are the framework's, as a rule.
+const FRAMES: usize = 10;
+
+fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
     let entries = evidence.journal.entries().iter();
-    let errors = entries.filter_map(|entry| {
-        let text = match &entry.kind {
-            EntryKind::Error { text } => format!("uncaught: {text}"),
-            EntryKind::Console {
-                level: ConsoleLevel::Error,
-                text,
-            } => format!("console error: {text}"),
-            _ => return None,
-        };
-        Some(Breach { at: entry.at, text })
+    let errors = entries.filter_map(|entry| match &entry.kind {
+        EntryKind::Error { text, stack } => Some(Violation {
+            stack: stack.iter().take(FRAMES).map(ToString::to_string).collect(),
+            ..Violation::of(entry, format!("uncaught: {text}"))
+        }),
+        EntryKind::Console {
+            level: ConsoleLevel::Error,
+            text,
+        } => Some(Violation::of(entry, format!("console error: {text}"))),
+        _ => None,
     });
     errors.collect()
 }
@@ -41,6 +44,7 @@ mod tests {
         };
         let error = EntryKind::Error {
             text: "TypeError: x".into(),
+            stack: Vec::new(),
         };
         assert_eq!(
             breaches(

@@ -2,7 +2,7 @@
 
 use footbridge_host::EntryKind;
 
-use super::{Breach, Invariant};
+use super::{Invariant, Violation};
 use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
@@ -11,7 +11,7 @@ pub(super) const INVARIANT: Invariant = Invariant {
     check,
 };
 
-fn check(evidence: &Evidence<'_>) -> Vec<Breach> {
+fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
     let awaited = evidence.awaited();
     let entries = evidence.journal.entries().iter();
     let unscripted = entries.filter_map(|entry| match &entry.kind {
@@ -20,10 +20,10 @@ fn check(evidence: &Evidence<'_>) -> Vec<Breach> {
                 .iter()
                 .find(|known| known.number == *call)
                 .map_or("a call", |known| known.name);
-            Some(Breach {
-                at: entry.at,
-                text: format!("{call} {name} has no reply: script one, or `never`"),
-            })
+            Some(Violation::of(
+                entry,
+                format!("{call} {name} has no reply: script one, or `never`"),
+            ))
         }
         _ => None,
     });

@@ -1,6 +1,6 @@
 //! Every call that wants a reply settles, once, and in time.
 
-use super::{Breach, Invariant};
+use super::{Invariant, Violation};
 use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
@@ -12,7 +12,7 @@ pub(super) const INVARIANT: Invariant = Invariant {
 /// By what the client says if it says anything. Otherwise a call is taken as settled when a reply found its callback, or
 /// when the callback is gone from the page; a second reply to it is then the host's doing and no breach. A call whose
 /// time is not up when the case ends may stay open.
-fn check(evidence: &Evidence<'_>) -> Vec<Breach> {
+fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
     let is_probed = evidence.is_probed();
     let awaited = evidence.awaited();
     let wrong = awaited.iter().filter_map(|call| {
@@ -26,10 +26,8 @@ fn check(evidence: &Evidence<'_>) -> Vec<Breach> {
             0 | 1 => return None,
             times => format!("settled {times} times"),
         };
-        Some(Breach {
-            at: call.at,
-            text: format!("{} {} {problem}", call.number, call.name),
-        })
+        let text = format!("{} {} {problem}", call.number, call.name);
+        Some(Violation::of(call.entry, text))
     });
     wrong.collect()
 }

@@ -2,7 +2,7 @@
 
 use footbridge_host::EntryKind;
 
-use super::{Breach, Invariant};
+use super::{Invariant, Violation};
 use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
@@ -11,7 +11,7 @@ pub(super) const INVARIANT: Invariant = Invariant {
     check,
 };
 
-fn check(evidence: &Evidence<'_>) -> Vec<Breach> {
+fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
     let sent = evidence
         .journal
         .entries()
@@ -22,18 +22,15 @@ fn check(evidence: &Evidence<'_>) -> Vec<Breach> {
                 name,
                 availability,
                 ..
-            } => Some((entry.at, format!("{number} {name}"), *availability)),
+            } => Some((entry, format!("{number} {name}"), *availability)),
             EntryKind::Link {
                 path, availability, ..
-            } => Some((entry.at, format!("the link {path}"), *availability)),
+            } => Some((entry, format!("the link {path}"), *availability)),
             _ => None,
         });
     let unsupported = sent
         .filter(|(_, _, availability)| !availability.is_available())
-        .map(|(at, what, availability)| Breach {
-            at,
-            text: format!("{what} {availability}"),
-        });
+        .map(|(entry, what, availability)| Violation::of(entry, format!("{what} {availability}")));
     unsupported.collect()
 }
 

@@ -47,6 +47,7 @@ pub(super) fn breaches_at(
         .into_iter()
         .map(|(at, kind)| Entry {
             at: Instant::from_millis(at),
+            step: None,
             kind,
         })
         .collect();
@@ -61,8 +62,8 @@ pub(super) fn breaches_at(
         "{name} is not an invariant"
     );
     let found = broken(&evidence, &others);
-    let breaches = found.into_iter().flat_map(|broken| broken.breaches);
-    breaches.map(|breach| breach.text).collect()
+    let violations = found.into_iter().flat_map(|broken| broken.violations);
+    violations.map(|violation| violation.text).collect()
 }
 
 #[test]
@@ -82,7 +83,11 @@ fn names_are_words_with_dashes_and_stand_once() {
 fn what_is_waived_is_not_told() {
     let journal: Journal = std::iter::once(Entry {
         at: Instant::ZERO,
-        kind: EntryKind::Error { text: "x".into() },
+        step: None,
+        kind: EntryKind::Error {
+            text: "x".into(),
+            stack: Vec::new(),
+        },
     })
     .collect();
     let evidence = Evidence {

@@ -2,7 +2,7 @@
 
 use footbridge_host::EntryKind;
 
-use super::{Breach, Invariant};
+use super::{Invariant, Violation};
 use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
@@ -11,7 +11,7 @@ pub(super) const INVARIANT: Invariant = Invariant {
     check,
 };
 
-fn check(evidence: &Evidence<'_>) -> Vec<Breach> {
+fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
     let awaited = evidence.awaited();
     let is_waiting = |callback: &str| {
         let mut calls = awaited.iter().filter(|call| call.callback == callback);
@@ -19,10 +19,10 @@ fn check(evidence: &Evidence<'_>) -> Vec<Breach> {
     };
     let entries = evidence.journal.entries().iter();
     let left = entries.filter_map(|entry| match &entry.kind {
-        EntryKind::CallbackLeft { name } if !is_waiting(name) => Some(Breach {
-            at: entry.at,
-            text: format!("window.{name} was left behind"),
-        }),
+        EntryKind::CallbackLeft { name } if !is_waiting(name) => Some(Violation::of(
+            entry,
+            format!("window.{name} was left behind"),
+        )),
         _ => None,
     });
     left.collect()

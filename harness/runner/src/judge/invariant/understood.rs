@@ -2,7 +2,7 @@
 
 use footbridge_host::EntryKind;
 
-use super::{Breach, Invariant};
+use super::{Invariant, Violation};
 use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
@@ -11,13 +11,10 @@ pub(super) const INVARIANT: Invariant = Invariant {
     check,
 };
 
-fn check(evidence: &Evidence<'_>) -> Vec<Breach> {
+fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
     let entries = evidence.journal.entries().iter();
     let findings = entries.filter_map(|entry| match &entry.kind {
-        EntryKind::Finding { reason, .. } => Some(Breach {
-            at: entry.at,
-            text: reason.clone(),
-        }),
+        EntryKind::Finding { reason, .. } => Some(Violation::of(entry, reason.clone())),
         _ => None,
     });
     findings.collect()

@@ -1,0 +1,110 @@
+//! Which of the client's files a page loaded, told by the hash of what it got.
+
+use std::fmt::Write as _;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+use axum::body::{Body, Bytes};
+use http_body::{Body as HttpBody, Frame, SizeHint};
+use hyper::Response;
+use hyper::header::CONTENT_LENGTH;
+use sha2::{Digest as _, Sha256};
+
+use crate::event::Event;
+use crate::request::RequestContext;
+
+/// The SHA-256 of a file, in hexadecimal.
+pub(crate) fn hash(bytes: &[u8]) -> String {
+    hexadecimal(&Sha256::digest(bytes))
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+/// Tells the case that the page was given a file.
+pub(crate) fn tell(context: &RequestContext, path: &str, sha256: String) {
+    let url = format!("https://{}{path}", context.host());
+    context.tell(Event::ClientFile { url, sha256 });
+}
+
+/// A file on its way from the developer's own server, hashed as it passes through.
+struct Hashed {
+    body: Body,
+    hasher: Sha256,
+    /// How many bytes are to come, if the server said so.
+    left: Option<u64>,
+    /// Whom to tell, until that is done.
+    told: Option<(RequestContext, String)>,
+}
+
+/// The answer with the file at `path`, which tells its hash when it has passed through whole.
+pub(crate) fn hashed(
+    response: Response<Body>,
+    context: RequestContext,
+    path: &str,
+) -> Response<Body> {
+    let length = response.headers().get(CONTENT_LENGTH);
+    let left = length
+        .and_then(|length| length.to_str().ok())
+        .and_then(|length| length.parse().ok());
+    response.map(|body| {
+        Body::new(Hashed {
+            body,
+            hasher: Sha256::new(),
+            left,
+            told: Some((context, path.to_owned())),
+        })
+    })
+}
+
+impl Hashed {
+    fn tell(&mut self) {
+        if let Some((context, path)) = self.told.take() {
+            tell(
+                &context,
+                &path,
+                hexadecimal(&self.hasher.clone().finalize()),
+            );
+        }
+    }
+}
+
+impl HttpBody for Hashed {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        let polled = Pin::new(&mut self.body).poll_frame(context);
+        match &polled {
+            Poll::Ready(Some(Ok(frame))) => {
+                if let Some(data) = frame.data_ref() {
+                    self.hasher.update(data);
+                    let length = u64::try_from(data.len()).unwrap_or(u64::MAX);
+                    self.left = self.left.map(|left| left.saturating_sub(length));
+                    // hyper doesn't ask for the end of a body whose length it knows.
+                    if self.left == Some(0) {
+                        self.tell();
+                    }
+                }
+            }
+            Poll::Ready(None) => self.tell(),
+            Poll::Ready(Some(Err(_))) | Poll::Pending => {}
+        }
+        polled
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}

@@ -1,0 +1,118 @@
+//! An entry as JSON: one object with `at`, `step`, `kind` and the fields of that kind.
+
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::de::Error as _;
+use serde::ser::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::{Map, Value, json};
+
+use super::{Entry, EntryKind};
+use crate::clock::Instant;
+
+impl Serialize for Entry {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = Map::new();
+        fields.insert("at".to_owned(), json!(self.at));
+        fields.insert("step".to_owned(), json!(self.step));
+        match serde_json::to_value(&self.kind).map_err(S::Error::custom)? {
+            Value::Object(kind) => fields.extend(kind),
+            other => return Err(S::Error::custom(format!("`{other}` is no object"))),
+        }
+        fields.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Entry {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut fields = Map::deserialize(deserializer)?;
+        let at = fields
+            .remove("at")
+            .ok_or_else(|| D::Error::missing_field("at"))?;
+        let step = fields.remove("step").unwrap_or_default();
+        Ok(Self {
+            at: Instant::deserialize(at).map_err(D::Error::custom)?,
+            step: Option::deserialize(step).map_err(D::Error::custom)?,
+            kind: EntryKind::deserialize(Value::Object(fields)).map_err(D::Error::custom)?,
+        })
+    }
+}
+
+impl JsonSchema for Entry {
+    fn schema_name() -> Cow<'static, str> {
+        "Entry".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let at = generator.subschema_for::<Instant>();
+        let step = generator.subschema_for::<Option<usize>>();
+        let kind = EntryKind::json_schema(generator);
+        json_schema!({
+            "description": "One fact of the journal.",
+            "type": "object",
+            "properties": {
+                "at": { "description": "The virtual instant at which it happened, in milliseconds since the case began.", "allOf": [at] },
+                "step": { "description": "The step of the scenario that was under way, counted from 0; null before the first and after the last.", "allOf": [step] },
+            },
+            "required": ["at", "step"],
+            "allOf": [kind],
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{CallNumber, Place, StackFrame, WireForm};
+
+    #[test]
+    fn an_entry_is_one_flat_object_and_reads_as_it_was_written() {
+        let reply = Entry {
+            at: Instant::from_millis(250),
+            step: Some(2),
+            kind: EntryKind::Reply {
+                call: CallNumber::new(1),
+                form: WireForm::Object,
+                text: "{}".into(),
+                by_default: true,
+            },
+        };
+        let json = json!({
+            "at": 250, "step": 2, "kind": "reply", "call": 1, "form": "object", "text": "{}", "by_default": true
+        });
+        assert_eq!(serde_json::to_value(&reply).unwrap(), json);
+        assert_eq!(serde_json::from_value::<Entry>(json).unwrap(), reply);
+
+        let error = Entry {
+            at: Instant::ZERO,
+            step: None,
+            kind: EntryKind::Error {
+                text: "TypeError".into(),
+                stack: vec![StackFrame {
+                    function: None,
+                    script: Place {
+                        file: "https://app.test/main.js".into(),
+                        line: 1,
+                        column: 20,
+                    },
+                    source: None,
+                }],
+            },
+        };
+        let text = serde_json::to_string(&error).unwrap();
+        assert_eq!(serde_json::from_str::<Entry>(&text).unwrap(), error);
+    }
+
+    #[test]
+    fn what_is_no_entry_says_why() {
+        let wrong = |value: Value| {
+            serde_json::from_value::<Entry>(value)
+                .unwrap_err()
+                .to_string()
+        };
+        assert_eq!(wrong(json!({ "kind": "title" })), "missing field `at`");
+        let unknown = wrong(json!({ "at": 0, "step": null, "kind": "party" }));
+        assert!(unknown.contains("unknown variant `party`"), "{unknown}");
+    }
+}

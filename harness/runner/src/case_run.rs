@@ -1,0 +1,217 @@
+//! One attempt at a case: carried out, judged, recorded.
+
+mod identity;
+mod steps;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use footbridge_host::{Entry, Instant, Journal};
+
+use crate::event::Attempt;
+use crate::judge::{Evidence, broken};
+use crate::picture::Pictures;
+use crate::plan::Case;
+use crate::record::{
+    CaseIdentity, CaseRecord, ClientFile, Durations, Ending, EndingKind, Failure, FailureKind,
+    RecordSchema, Verdict,
+};
+use crate::snapshots::Accepted;
+use crate::stage::{Fate, Lost, Stage};
+use crate::worker::Worker;
+
+pub(crate) use identity::identify;
+use identity::{place, recorded_steps};
+use steps::{Findings, carry_out};
+
+/// What an attempt at a case needs besides the case and a worker.
+pub(crate) struct CaseContext<'c> {
+    /// Which attempt it is.
+    pub(crate) attempt: &'c Attempt,
+    /// The accepted transcripts; none if nothing is to be compared.
+    pub(crate) accepted: Option<&'c Accepted>,
+    /// Where pictures go; none if no report shows them.
+    pub(crate) pictures: Option<&'c Pictures>,
+    /// Takes each entry of the journal as it is written.
+    pub(crate) listener: &'c mut dyn FnMut(&Entry),
+}
+
+/// What an attempt at a case came to.
+#[derive(Debug)]
+pub(crate) struct CaseRun {
+    /// Its record.
+    pub(crate) record: CaseRecord,
+    /// What became of the engine.
+    pub(crate) engine: Fate,
+}
+
+/// What is known when the stage is gone.
+struct Outcome {
+    ended: Result<(), Lost>,
+    findings: Findings,
+    journal: Journal,
+    now: Instant,
+    files: Vec<ClientFile>,
+    is_spent: bool,
+}
+
+impl Outcome {
+    /// What is known of a case that never had a stage.
+    fn without_stage(lost: Lost) -> Self {
+        Self {
+            ended: Err(lost),
+            findings: Findings::default(),
+            journal: Journal::default(),
+            now: Instant::ZERO,
+            files: Vec::new(),
+            is_spent: false,
+        }
+    }
+}
+
+/// Runs a case on a stage of this worker's, and judges what happened.
+pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_>) -> CaseRun {
+    let CaseContext {
+        attempt,
+        accepted,
+        pictures,
+        listener,
+    } = context;
+    let began = worker.wall().now();
+    let picture = pictures.map(|pictures| pictures.path_of(&attempt.case));
+    if let Some(picture) = &picture {
+        // One of an earlier run says nothing about this one.
+        let _ = std::fs::remove_file(picture);
+    }
+    let outcome = worker
+        .with_stage(case, listener, |stage, project, source_maps| {
+            let mut stage = stage;
+            let mut findings = Findings::new(picture);
+            let ended =
+                carry_out(&mut stage, case, project, &mut findings).and_then(|()| stage.finish());
+            source_maps.resolve(stage.host_mut().journal_mut());
+            if ended.is_ok() {
+                judge(&stage, case, accepted, &mut findings);
+            }
+            findings.take_picture(&mut stage, ended.as_ref().err());
+            Outcome {
+                ended,
+                findings,
+                now: stage.now(),
+                files: stage.take_files(),
+                is_spent: stage.is_engine_spent(),
+                journal: stage.end().into_journal(),
+            }
+        })
+        .unwrap_or_else(Outcome::without_stage);
+    let wall = worker.wall().now().saturating_sub(began);
+    record(attempt.case.clone(), case, outcome, wall)
+}
+
+/// Judges a case that came to its end: its invariants, and its transcript.
+fn judge(stage: &Stage<'_>, case: &Case, accepted: Option<&Accepted>, findings: &mut Findings) {
+    let evidence = Evidence {
+        journal: stage.host().journal(),
+        end: stage.now(),
+    };
+    let waivers = case.scenario.waivers.iter();
+    let waived: Vec<&str> = waivers
+        .map(|waiver| waiver.invariant.value.as_str())
+        .collect();
+    for broken in broken(&evidence, &waived) {
+        for violation in broken.violations {
+            let step = violation.step.and_then(|step| case.row().steps.get(step));
+            findings.failures.push(Failure {
+                invariant: Some(broken.invariant.name.to_owned()),
+                step: violation.step,
+                place: step.map(|step| place(case, step.span)),
+                at: Some(violation.at),
+                found: violation.stack,
+                ..Failure::new(FailureKind::Invariant, violation.text)
+            });
+        }
+    }
+    let compared = accepted.and_then(|accepted| accepted.compare(case, evidence.journal));
+    findings.failures.extend(compared);
+}
+
+fn record(case_identity: CaseIdentity, case: &Case, outcome: Outcome, wall: Duration) -> CaseRun {
+    let Outcome {
+        ended,
+        findings,
+        journal,
+        now,
+        files,
+        is_spent,
+    } = outcome;
+    let Findings {
+        failures,
+        unsupported,
+        picture,
+        ..
+    } = findings;
+    let (verdict, reason) = match &ended {
+        Ok(()) => verdict(&failures, unsupported),
+        Err(Lost::Crashed(reason)) => (Verdict::Crashed, Some(reason.clone())),
+        Err(Lost::Hung(reason)) => (Verdict::Hung, Some(reason.clone())),
+        Err(Lost::Interrupted) => (Verdict::Crashed, Some(INTERRUPTED.to_owned())),
+    };
+    let engine = match &ended {
+        Ok(()) if is_spent => Fate::Spent,
+        Ok(()) | Err(Lost::Interrupted) => Fate::Reusable,
+        Err(_) => Fate::Lost,
+    };
+    CaseRun {
+        record: CaseRecord {
+            schema: RecordSchema::V1,
+            case: case_identity,
+            verdict,
+            reason,
+            ending: ending(ended),
+            steps: recorded_steps(case),
+            journal,
+            failures,
+            durations: Durations {
+                wall_ms: u64::try_from(wall.as_millis()).unwrap_or(u64::MAX),
+                virtual_ms: now.as_millis(),
+            },
+            files,
+            picture,
+        },
+        engine,
+    }
+}
+
+const INTERRUPTED: &str = "the run was interrupted";
+
+/// The verdict on a case that came to its end, and its reason.
+fn verdict(failures: &[Failure], unsupported: Option<String>) -> (Verdict, Option<String>) {
+    let failed = |failure: &&Failure| failure.kind != FailureKind::Snapshot;
+    if let Some(failure) = failures.iter().find(failed) {
+        return (Verdict::Failed, Some(failure.message.clone()));
+    }
+    match failures.first() {
+        Some(failure) => (Verdict::Changed, Some(failure.message.clone())),
+        None if unsupported.is_some() => (Verdict::Unsupported, unsupported),
+        None => (Verdict::Passed, None),
+    }
+}
+
+fn ending(ended: Result<(), Lost>) -> Ending {
+    let (kind, reason) = match ended {
+        Ok(()) => (EndingKind::Finished, None),
+        Err(Lost::Crashed(reason)) => (EndingKind::Crashed, Some(reason)),
+        Err(Lost::Hung(reason)) => (EndingKind::Hung, Some(reason)),
+        Err(Lost::Interrupted) => (EndingKind::Interrupted, Some(INTERRUPTED.to_owned())),
+    };
+    Ending { kind, reason }
+}
+
+/// A new attempt's events, told apart by its number.
+pub(crate) fn attempt(index: usize, number: u32, case: CaseIdentity) -> Arc<Attempt> {
+    Arc::new(Attempt {
+        index,
+        number,
+        case,
+    })
+}

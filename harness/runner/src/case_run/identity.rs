@@ -1,0 +1,50 @@
+//! What a record says of the case itself: who it is, and the steps of its scenario.
+
+use footbridge_host::Place;
+use footbridge_scenario::Span;
+
+use crate::event::ENGINE;
+use crate::plan::Case;
+use crate::project::Project;
+use crate::record::{CaseIdentity, RecordedStep};
+
+/// The identity of a case, its device named even where the scenario doesn't.
+pub(crate) fn identify(case: &Case, project: &Project) -> CaseIdentity {
+    let spec = &case.spec;
+    let default = || {
+        let device = project.devices.default_for(spec.platform);
+        device.map(|device| device.name.clone())
+    };
+    let has_rows = case.scenario.rows.len() > 1;
+    CaseIdentity {
+        scenario: spec.scenario.clone(),
+        title: spec.title.clone(),
+        row: has_rows.then(|| spec.title.clone()),
+        platform: spec.platform,
+        app_version: spec.version,
+        device: spec.device.clone().or_else(default).unwrap_or_default(),
+        locale: spec.locale.clone(),
+        theme: spec.theme,
+        engine: ENGINE.to_owned(),
+    }
+}
+
+/// The steps of a case's scenario.
+pub(super) fn recorded_steps(case: &Case) -> Vec<RecordedStep> {
+    let steps = case.row().steps.iter();
+    steps
+        .map(|step| RecordedStep {
+            text: step.value.to_string(),
+            place: place(case, step.span),
+        })
+        .collect()
+}
+
+/// Where something is written in a case's scenario.
+pub(super) fn place(case: &Case, span: Span) -> Place {
+    Place {
+        file: case.scenario.name.clone(),
+        line: case.scenario.line(span),
+        column: case.scenario.column(span),
+    }
+}

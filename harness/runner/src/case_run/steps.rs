@@ -1,0 +1,148 @@
+//! Carrying out a case's steps, one by one.
+
+use std::path::PathBuf;
+
+use footbridge_contract::Platform;
+use footbridge_engine::PageState;
+use footbridge_scenario::Step;
+use footbridge_scenario::step::Expect;
+
+use super::identity::place;
+use crate::judge::{Claims, Judgement, Setting};
+use crate::plan::Case;
+use crate::project::Project;
+use crate::record::{Failure, FailureKind};
+use crate::stage::{Lost, Performed, Stage};
+
+/// What is found out about a case while it runs.
+#[derive(Default)]
+pub(super) struct Findings {
+    pub(super) failures: Vec<Failure>,
+    /// What this host can't do, if the scenario expects it.
+    pub(super) unsupported: Option<String>,
+    /// The picture that was taken, if one was.
+    pub(super) picture: Option<String>,
+    picture_path: Option<PathBuf>,
+}
+
+impl Findings {
+    /// Nothing yet. A picture of the first failure goes to `picture_path`.
+    pub(super) fn new(picture_path: Option<PathBuf>) -> Self {
+        Self {
+            picture_path,
+            ..Self::default()
+        }
+    }
+
+    /// Takes a picture of a page on which something is wrong, unless there is one already.
+    pub(super) fn take_picture(&mut self, stage: &mut Stage<'_>, lost: Option<&Lost>) {
+        let is_wrong = match lost {
+            None => !self.failures.is_empty(),
+            Some(lost) => matches!(lost, Lost::Hung(_)),
+        };
+        if !is_wrong || self.picture.is_some() {
+            return;
+        }
+        if let Some(path) = &self.picture_path
+            && stage.take_picture(path)
+        {
+            self.picture = Some(path.display().to_string());
+        }
+    }
+}
+
+/// Carries out the steps. An expectation that fails doesn't keep the next ones from being judged; a step that can't be
+/// carried out ends the case.
+pub(super) fn carry_out(
+    stage: &mut Stage<'_>,
+    case: &Case,
+    project: &Project,
+    findings: &mut Findings,
+) -> Result<(), Lost> {
+    let mut claims = Claims::default();
+    for (index, step) in case.row().steps.iter().enumerate() {
+        stage.begin_step(Some(index));
+        match &step.value {
+            Step::Expect(_) if findings.unsupported.is_some() => {}
+            Step::Expect(expect) => {
+                judge_all(stage, case, project, &mut claims, findings, (index, expect))?;
+            }
+            // Outside the app there is nobody to send it; the same scenario may run inside as well.
+            Step::Send(_) if case.spec.platform == Platform::Browser => {}
+            acting => {
+                if let Performed::Refused(problem) = stage.perform(acting, &project.site)? {
+                    if findings.unsupported.is_none() {
+                        findings.failures.push(Failure {
+                            step: Some(index),
+                            place: Some(place(case, step.span)),
+                            at: Some(stage.now()),
+                            ..Failure::new(FailureKind::Step, problem)
+                        });
+                    }
+                    findings.take_picture(stage, None);
+                    break;
+                }
+            }
+        }
+        findings.take_picture(stage, None);
+    }
+    stage.begin_step(None);
+    Ok(())
+}
+
+/// Judges the expectations of one step.
+fn judge_all(
+    stage: &mut Stage<'_>,
+    case: &Case,
+    project: &Project,
+    claims: &mut Claims,
+    findings: &mut Findings,
+    (step, expect): (usize, &Expect),
+) -> Result<(), Lost> {
+    let mut expectations = expect.expectations.iter();
+    // Reading a page lays it out, which costs more than most expectations need.
+    let page = if expectations.any(|wanted| wanted.value.looks_at_page()) {
+        read(stage)?
+    } else {
+        PageState::default()
+    };
+    for expectation in &expect.expectations {
+        let setting = Setting {
+            journal: stage.host().journal(),
+            page: &page,
+            profile: stage.host().profile(),
+            catalogue: &project.catalogue,
+            site: project.config.origin.trim_end_matches('/'),
+        };
+        match claims.judge(&expectation.value, &setting) {
+            Judgement::Held => {}
+            Judgement::Failed {
+                expected,
+                found,
+                help,
+            } => findings.failures.push(Failure {
+                step: Some(step),
+                place: Some(place(case, expectation.span)),
+                at: Some(stage.now()),
+                expected: Some(expected.clone()),
+                found,
+                help,
+                ..Failure::new(FailureKind::Expectation, format!("expected {expected}"))
+            }),
+            Judgement::Unsupported {
+                entry,
+                availability,
+            } => {
+                findings.unsupported = Some(format!("{entry}: {availability}"));
+                break;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn read(stage: &mut Stage<'_>) -> Result<PageState, Lost> {
+    let read = stage.read()?.unwrap_or_default();
+    // A page that is not open shows nothing, and one that says nonsense shows nothing that could be expected.
+    Ok(serde_json::from_value(read).unwrap_or_default())
+}

@@ -1,0 +1,98 @@
+//! Where pictures of pages go.
+
+use std::path::PathBuf;
+
+use sha2::{Digest as _, Sha256};
+
+use crate::record::CaseIdentity;
+
+/// A folder of pictures, one for each case in which something is wrong.
+#[derive(Debug, Clone)]
+pub struct Pictures {
+    folder: PathBuf,
+}
+
+/// A file's name is at most this long, in characters, besides what makes it unique.
+const LONGEST: usize = 120;
+
+impl Pictures {
+    /// Pictures in this folder, which is made when the first is taken.
+    pub fn new(folder: impl Into<PathBuf>) -> Self {
+        Self {
+            folder: folder.into(),
+        }
+    }
+
+    /// The file of a case: named for people, and the same in every run.
+    pub(crate) fn path_of(&self, case: &CaseIdentity) -> PathBuf {
+        let CaseIdentity {
+            scenario,
+            title,
+            row: _,
+            platform,
+            app_version,
+            device,
+            locale,
+            theme,
+            engine,
+        } = case;
+        let version = app_version.map_or_else(String::new, |version| format!(" {version}"));
+        let theme = theme.word();
+        let host = format!("{platform}{version} {locale} {theme} {device} {engine}");
+        let digest = Sha256::digest(format!("{scenario}\n{title}\n{host}"));
+        let unique: String = digest
+            .iter()
+            .take(4)
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
+        let stem = scenario.trim_end_matches(".yaml").trim_end_matches(".yml");
+        let name = words(&format!("{stem} {platform}{version} {title}"));
+        self.folder.join(format!("{name}-{unique}.png"))
+    }
+}
+
+/// The letters, digits and dots of a text, in lower case, with dashes between.
+fn words(text: &str) -> String {
+    let parts = text.split(|char: char| !char.is_ascii_alphanumeric() && char != '.');
+    let parts: Vec<_> = parts.filter(|part| !part.is_empty()).collect();
+    let joined = parts.join("-").to_ascii_lowercase();
+    joined.chars().take(LONGEST).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use footbridge_contract::{Platform, Version};
+    use footbridge_scenario::Theme;
+
+    use super::*;
+
+    #[test]
+    fn a_picture_is_named_for_its_case_and_no_two_share_a_name() {
+        let case = |title: &str, locale: &str| CaseIdentity {
+            scenario: "scenarios/bar/copy.yaml".into(),
+            title: title.into(),
+            row: None,
+            platform: Platform::Ios,
+            app_version: Some(Version::new(2, 9, 0)),
+            device: "iphone-15".into(),
+            locale: locale.into(),
+            theme: Theme::Dark,
+            engine: "webkit".into(),
+        };
+        let pictures = Pictures::new("reports/pictures");
+        let path = |title: &str, locale: &str| {
+            pictures.path_of(&case(title, locale)).display().to_string()
+        };
+        let one = path("Copy: off / 拷贝", "en");
+        let (start, end) = one.split_at(one.len() - "-00000000.png".len());
+        assert_eq!(
+            start,
+            "reports/pictures/scenarios-bar-copy-ios-2.9.0-copy-off"
+        );
+        assert!(end.ends_with(".png"), "{end}");
+        assert_eq!(one, path("Copy: off / 拷贝", "en"));
+        assert_ne!(one, path("Copy: off / 拷贝", "zh-CN"));
+        assert_ne!(one, path("Copy: off", "en"));
+        assert!(path(&"x".repeat(500), "en").len() < 200);
+    }
+}

@@ -1,0 +1,118 @@
+use footbridge_host::{Entry, EntryKind, Instant, StepVerb};
+use proptest::prelude::*;
+use serde_json::json;
+
+use super::*;
+
+fn record() -> CaseRecord {
+    let place = |line| Place {
+        file: "scenarios/a.yaml".into(),
+        line,
+        column: 5,
+    };
+    let entries = [Entry {
+        at: Instant::from_millis(250),
+        step: Some(0),
+        kind: EntryKind::Step {
+            verb: StepVerb::Open,
+            text: "https://app.test/".into(),
+        },
+    }];
+    CaseRecord {
+        schema: RecordSchema::V1,
+        case: CaseIdentity {
+            scenario: "scenarios/a.yaml".into(),
+            title: "A page opens".into(),
+            row: None,
+            platform: Platform::Ios,
+            app_version: Some(Version::new(2, 9, 0)),
+            device: "iphone-15".into(),
+            locale: "en".into(),
+            theme: Theme::Dark,
+            engine: "webkit".into(),
+        },
+        verdict: Verdict::Failed,
+        reason: Some("expected the title \"Home\"".into()),
+        ending: Ending {
+            kind: EndingKind::Finished,
+            reason: None,
+        },
+        steps: vec![RecordedStep {
+            text: "open: /".into(),
+            place: place(4),
+        }],
+        journal: entries.into_iter().collect(),
+        failures: vec![Failure {
+            expected: Some("the title \"Home\"".into()),
+            found: vec!["the title \"\"".into()],
+            step: Some(0),
+            place: Some(place(5)),
+            ..Failure::new(FailureKind::Expectation, "expected the title \"Home\"")
+        }],
+        durations: Durations {
+            wall_ms: 41,
+            virtual_ms: 250,
+        },
+        files: vec![ClientFile {
+            url: "https://app.test/".into(),
+            sha256: "00".repeat(32),
+        }],
+        picture: None,
+    }
+}
+
+#[test]
+fn a_record_has_the_documented_shape() {
+    insta::assert_json_snapshot!(record());
+}
+
+#[test]
+fn a_record_of_another_schema_is_refused() {
+    let mut other = serde_json::to_value(record()).unwrap();
+    other["schema"] = json!("footbridge.record/2");
+    let error = serde_json::from_value::<CaseRecord>(other).unwrap_err();
+    assert!(error.to_string().contains("footbridge.record/1"), "{error}");
+}
+
+proptest! {
+    #[test]
+    fn a_record_reads_as_it_was_written(
+        text in ".*",
+        verb in prop::sample::select(vec![StepVerb::Tap, StepVerb::OtherTab]),
+        at in any::<u64>(),
+        step in any::<Option<usize>>(),
+        wall_ms in any::<u64>(),
+    ) {
+        let mut written = record();
+        written.reason = Some(text.clone());
+        written.durations.wall_ms = wall_ms;
+        let kind = EntryKind::Step { verb, text };
+        written.journal = std::iter::once(Entry { at: Instant::from_millis(at), step, kind }).collect();
+        let json = serde_json::to_string(&written).unwrap();
+        prop_assert_eq!(serde_json::from_str::<CaseRecord>(&json).unwrap(), written);
+    }
+}
+
+#[test]
+fn the_schema_takes_records_and_nothing_else() {
+    let schema = serde_json::to_value(schema()).unwrap();
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    let valid = serde_json::to_value(record()).unwrap();
+    assert!(
+        validator.is_valid(&valid),
+        "{:?}",
+        validator.iter_errors(&valid).collect::<Vec<_>>()
+    );
+    for (pointer, wrong) in [
+        ("/verdict", json!("lucky")),
+        ("/schema", json!("footbridge.record/2")),
+        ("/entries/0/at", json!("soon")),
+        ("/entries/0/verb", json!("dance")),
+        ("/case/app_version", json!(2)),
+        ("/failures/0/kind", json!("mood")),
+    ] {
+        let mut changed = valid.clone();
+        *changed.pointer_mut(pointer).unwrap() = wrong;
+        assert!(!validator.is_valid(&changed), "{pointer}");
+    }
+}

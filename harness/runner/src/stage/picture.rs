@@ -1,0 +1,41 @@
+//! A picture of the page, for people who want to see what is wrong.
+
+use std::path::Path;
+use std::time::Duration;
+
+use footbridge_engine::{Command, Report};
+
+use super::{Incoming, Stage};
+
+/// How long an engine may take to draw the page. One whose page is busy never does.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+impl Stage<'_> {
+    /// Has the engine write a picture of the page as it is now. False if it can't.
+    pub(crate) fn take_picture(&mut self, path: &Path) -> bool {
+        // The engine's process may have another working folder.
+        let Ok(absolute) = std::path::absolute(path) else {
+            return false;
+        };
+        if let Some(folder) = absolute.parent()
+            && std::fs::create_dir_all(folder).is_err()
+        {
+            return false;
+        }
+        self.desk.engine.say(&Command::Picture {
+            path: absolute.display().to_string(),
+        });
+        let deadline = self.desk.wall.now() + PATIENCE;
+        while let Ok(incoming) = self.receive(deadline) {
+            match incoming {
+                Incoming::Engine(_, Some(Report::Pictured { problem })) => {
+                    return problem.is_none();
+                }
+                other => {
+                    self.observe(other);
+                }
+            }
+        }
+        false
+    }
+}
