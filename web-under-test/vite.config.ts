@@ -12,7 +12,11 @@ const quietRouter = new URL(
 
 type Build = NonNullable<ViteUserConfig["build"]>;
 
+/** Source maps for whoever reads a stack; no script names its map, so that no page asks for one. */
+const sourcemap = "hidden";
+
 const product: Build = {
+  sourcemap,
   // The pages run in the engines of the app's own webviews, which know module preloading.
   modulePreload: { polyfill: false },
   target: "es2022",
@@ -23,6 +27,7 @@ const product: Build = {
  * classic script once: it starts in half the time.
  */
 const lab: Build = {
+  sourcemap,
   target: "es2022",
   emptyOutDir: false,
   modulePreload: false,

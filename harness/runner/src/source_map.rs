@@ -117,16 +117,77 @@ fn tidy(source: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use footbridge_gateway::ClientSource;
+    use footbridge_host::Instant;
+    use tokio::runtime::Runtime;
+
     use super::*;
 
+    /// The first character of the script is that of line 5, column 3 of its source.
+    const MAP: &str = r#"{"version":3,"sources":["../src/app.ts"],"names":[],"mappings":"AAIE"}"#;
+
+    /// Where an error at the first line of this script comes from, in a client of these files.
+    fn source(script: &str, files: &[(&str, &str)]) -> Option<String> {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir(folder.path().join("assets")).unwrap();
+        std::fs::write(folder.path().join("index.html"), "<p>app</p>").unwrap();
+        for (name, text) in files {
+            std::fs::write(folder.path().join(name), text).unwrap();
+        }
+        let client = Client::open(&ClientSource::Directory(folder.path().to_owned())).unwrap();
+        let runtime = Runtime::new().unwrap();
+        let origin = Url::parse("https://app.test").unwrap();
+        let maps = SourceMaps::new(client, &origin, runtime.handle().clone());
+        let frame = StackFrame {
+            function: None,
+            script: Place {
+                file: script.to_owned(),
+                line: 1,
+                column: 9,
+            },
+            source: None,
+        };
+        let mut journal = Journal::default();
+        let error = EntryKind::Error {
+            text: "x".into(),
+            stack: vec![frame],
+        };
+        journal.record(Instant::ZERO, error);
+        maps.resolve(&mut journal);
+        match &journal.entries()[0].kind {
+            EntryKind::Error { stack, .. } => stack[0].source.as_ref().map(ToString::to_string),
+            other => panic!("{other:?}"),
+        }
+    }
+
     #[test]
-    fn the_comment_at_the_end_names_the_map() {
-        assert_eq!(
-            named_map("a();\n//# sourceMappingURL=a.js.map\n"),
-            Some("a.js.map")
-        );
-        assert_eq!(named_map("a();\n"), None);
-        assert_eq!(tidy("../../src/app.tsx"), "src/app.tsx");
-        assert_eq!(tidy("/src/app.tsx"), "/src/app.tsx");
+    fn a_map_is_found_beside_the_script_by_its_comment_and_in_it() {
+        let expected = Some("src/app.ts:5:3".to_owned());
+        let script = "https://app.test/assets/a.js";
+        let beside = [("assets/a.js", "throw 1"), ("assets/a.js.map", MAP)];
+        assert_eq!(source(script, &beside), expected);
+        assert_eq!(source(&format!("{script}?v=1"), &beside), expected);
+
+        let named = "throw 1\n//# sourceMappingURL=maps.json\n";
+        let by_comment = [("assets/a.js", named), ("assets/maps.json", MAP)];
+        assert_eq!(source(script, &by_comment), expected);
+
+        let inline = "throw 1\n//# sourceMappingURL=data:application/json;base64,eyJ2ZXJzaW9uIjozLCJzb3VyY2VzIjpbIi4uL3NyYy9hcHAudHMiXSwibmFtZXMiOltdLCJtYXBwaW5ncyI6IkFBSUUifQ==";
+        assert_eq!(source(script, &[("assets/a.js", inline)]), expected);
+    }
+
+    #[test]
+    fn without_a_map_the_script_is_all_there_is() {
+        let script = "https://app.test/assets/a.js";
+        for files in [
+            vec![("assets/a.js", "throw 1")],
+            vec![("assets/a.js", "throw 1"), ("assets/a.js.map", "{}")],
+            vec![("assets/a.js", "//# sourceMappingURL=https://\u{0}")],
+            vec![],
+        ] {
+            assert_eq!(source(script, &files), None, "{files:?}");
+        }
+        let files = [("assets/a.js", "throw 1"), ("assets/a.js.map", MAP)];
+        assert_eq!(source("https://elsewhere.test/assets/a.js", &files), None);
     }
 }

@@ -77,7 +77,10 @@ mod tests {
         let text = "reject@user-script:1:5:5\nload@https://app.test/main.js:1:20\nclick@[native code]\ntap@user-script:1:9:9\nhttps://app.test/:1:17";
         let frames = parse_stack(text);
         assert_eq!(frames.len(), 1);
-        assert_eq!(frames[0].to_string(), "at load (https://app.test/main.js:1:20)");
+        assert_eq!(
+            frames[0].to_string(),
+            "at load (https://app.test/main.js:1:20)"
+        );
     }
 
     #[test]

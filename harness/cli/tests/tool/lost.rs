@@ -155,6 +155,12 @@ fn a_page_that_is_never_done_hangs_and_the_next_case_passes() {
     assert_eq!(why(&cases[0]), "its script is busy");
     assert_eq!(why(&cases[1]), "its script is busy");
     assert_eq!(why(&cases[2]), "what it asked for is not loaded");
+    // What led to it is told.
+    for line in ["open", "tap", "during scenarios/1-hung.yaml:10: tap: Spin"] {
+        assert!(cases[0].text.contains(line), "{}", cases[0].text);
+    }
+    let page = "https://www.exchange.test/never";
+    assert!(cases[2].text.contains(page), "{}", cases[2].text);
     // A page that reloads itself is caught at any point of it.
     assert_ne!(why(&cases[3]), cases[3].reason);
 }

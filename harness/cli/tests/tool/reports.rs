@@ -1,5 +1,6 @@
 //! What a run tells people and programs.
 
+use footbridge_runner::report::JsonReport;
 use serde_json::Value;
 
 use crate::support::{Project, assert_shown, client, footbridge, said, say};
@@ -73,4 +74,54 @@ fn a_report_that_cannot_be_written_is_found_out_before_the_run() {
         "{}",
         said.errors
     );
+}
+
+#[test]
+fn what_is_wrong_has_a_picture_where_a_report_asks_for_it() {
+    let scenario = |title: &str| {
+        format!(
+            "title: The page\nhosts: {{ platforms: ios }}\nsteps:\n  - open: /\n  - expect: {{ title: {title} }}\n"
+        )
+    };
+    let project = Project::new("tidy", "workers = 1");
+    let run = |title: &str, arguments: &[&str]| {
+        project.write("scenarios/page.yaml", &scenario(title));
+        say(
+            project.folder(),
+            &[&["run", "--clock", "virtual", "--update"], arguments].concat(),
+        )
+    };
+    let pictures = |folder: &str| -> Vec<String> {
+        let entries = std::fs::read_dir(project.folder().join(folder));
+        let names = entries.into_iter().flatten().map(|entry| {
+            let entry = entry.unwrap();
+            let bytes = std::fs::read(entry.path()).unwrap();
+            assert!(bytes.starts_with(b"\x89PNG"), "{entry:?}");
+            entry.file_name().into_string().unwrap()
+        });
+        names.collect()
+    };
+
+    let failed = run("Another", &["--reporter", "json=reports/r.json"]);
+    assert_eq!(failed.code, 1);
+    let report: JsonReport = serde_json::from_str(&project.read("reports/r.json")).unwrap();
+    let [name] = pictures("reports/pictures").try_into().unwrap();
+    assert!(name.starts_with("scenarios-page-ios-"), "{name}");
+    assert_eq!(
+        report.cases[0].picture,
+        Some(format!("reports/pictures/{name}"))
+    );
+
+    // It goes when the case passes.
+    let passed = run("Tidy", &["--reporter", "json=reports/r.json"]);
+    assert_eq!(passed.code, 0, "{}", passed.output);
+    assert!(pictures("reports/pictures").is_empty());
+
+    // A report at the terminal shows none; a folder can be named.
+    assert_eq!(run("Another", &[]).code, 1);
+    assert!(pictures("reports/pictures").is_empty());
+    let named = run("Another", &["--pictures", "shots"]);
+    let [name] = pictures("shots").try_into().unwrap();
+    let line = format!("picture: shots/{name}");
+    assert!(named.output.contains(&line), "{}", named.output);
 }

@@ -87,6 +87,18 @@ fn a_program_reads_where_the_proxy_is_and_what_it_refuses() {
 }
 
 #[test]
+fn a_program_that_never_reads_holds_no_page_up() {
+    let mut serving = Serving::start();
+    // A pipe holds some 64 kB, and a refusal's line is longer than 60 bytes.
+    for number in 0..2000 {
+        let target = format!("tracker-{number}.test:443");
+        assert_eq!(serving.connect(&target), "HTTP/1.1 502");
+    }
+    drop(serving.child.stdin.take());
+    assert_eq!(serving.child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
 fn an_interruption_is_a_good_end() {
     let serving = Serving::start();
     signal(serving.child.id(), "INT");

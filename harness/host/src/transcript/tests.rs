@@ -6,6 +6,7 @@ use crate::clock::Instant;
 fn at(millis: u64, kind: EntryKind) -> Entry {
     Entry {
         at: Instant::from_millis(millis),
+        step: None,
         kind,
     }
 }
@@ -226,6 +227,7 @@ fn what_the_page_did_is_told_in_a_line_each() {
             3_600_000,
             EntryKind::Error {
                 text: "TypeError: x".into(),
+                stack: Vec::new(),
             },
         ),
         at(
