@@ -13,10 +13,7 @@ impl RequestNumbers {
     /// The number of a request.
     pub(crate) fn of(&mut self, id: RequestId) -> RequestNumber {
         let next = u32::try_from(self.0.len() + 1).unwrap_or(u32::MAX);
-        *self
-            .0
-            .entry(id)
-            .or_insert_with(|| RequestNumber::new(next))
+        *self.0.entry(id).or_insert_with(|| RequestNumber::new(next))
     }
 }
 

@@ -71,6 +71,6 @@ mod tests {
             .into(),
             with: "5".to_owned().into(),
         });
-        assert_eq!(fill.to_string(), r#"fill: {"label":"Amount"}, with: 5"#);
+        assert_eq!(fill.to_string(), r#"fill: {"label":"Amount","with":"5"}"#);
     }
 }

@@ -233,7 +233,10 @@ fn notes_of_the_agent() {
             argument: json!("{\"method\":\"ping\"}"),
         },
         Note::Probe { detail: text() },
-        Note::Error { text: text() },
+        Note::Error {
+            text: text(),
+            stack: Some(text()),
+        },
         Note::Title { text: text() },
         Note::Goto { url: text() },
         Note::Window { url: text() },
