@@ -123,7 +123,7 @@ impl Interrupt {
 
 /// What a worker sends to the run.
 enum Message {
-    Event(RunEvent),
+    Event(Box<RunEvent>),
     Lost(WorkerError),
 }
 
@@ -179,22 +179,24 @@ pub fn run(
         let mut has_begun = false;
         for message in messages {
             match message {
-                Message::Event(RunEvent::Began { .. }) if has_begun => {}
-                Message::Event(RunEvent::CaseEnded(mut result)) => {
-                    done += 1;
-                    if is_updated && !result.record.verdict.is_bad() {
-                        snapshots.keep(&result.case, transcript(&result.record.journal));
+                Message::Event(event) => match *event {
+                    RunEvent::Began { .. } if has_begun => {}
+                    RunEvent::CaseEnded(mut result) => {
+                        done += 1;
+                        if is_updated && !result.record.verdict.is_bad() {
+                            snapshots.keep(&result.case, transcript(&result.record.journal));
+                        }
+                        if let Some(left) = left.get_mut(&result.case.spec.scenario) {
+                            *left -= 1;
+                            result.is_last_of_scenario = *left == 0;
+                        }
+                        report(RunEvent::CaseEnded(result));
                     }
-                    if let Some(left) = left.get_mut(&result.case.spec.scenario) {
-                        *left -= 1;
-                        result.is_last_of_scenario = *left == 0;
+                    event => {
+                        has_begun |= matches!(event, RunEvent::Began { .. });
+                        report(event);
                     }
-                    report(RunEvent::CaseEnded(result));
-                }
-                Message::Event(event) => {
-                    has_begun |= matches!(event, RunEvent::Began { .. });
-                    report(event);
-                }
+                },
                 Message::Lost(error) => failure = Some(error),
             }
         }
@@ -256,7 +258,7 @@ fn share(
 fn work(shared: Arc<Shared>, schedule: &Schedule<'_>, sender: &Sender<Message>) {
     let send = |event| {
         // The run takes messages for as long as a worker is there to send them.
-        let _ = sender.send(Message::Event(event));
+        let _ = sender.send(Message::Event(Box::new(event)));
     };
     let mut worker = match Worker::start(shared) {
         Ok(worker) => worker,
