@@ -37,15 +37,15 @@ async fn developer_server() -> String {
     let address = listener.local_addr().unwrap();
     let router = Router::new()
         .route("/whole.js", route(|| async { "main()" }))
-        .route("/parts.js", route(|| parts(false)))
-        .route("/broken.js", route(|| parts(true)))
+        .route("/parts.js", route(|| async { parts(false) }))
+        .route("/broken.js", route(|| async { parts(true) }))
         .route("/gone.js", route(|| async { StatusCode::GONE }))
         .route("/post", post(|| async { "main()" }));
     tokio::spawn(async move { axum::serve(listener, router).await });
     format!("http://{address}")
 }
 
-async fn parts(is_broken: bool) -> Body {
+fn parts(is_broken: bool) -> Body {
     let (mut sender, body) = Channel::<Bytes, std::io::Error>::new(1);
     tokio::spawn(async move {
         sender.send_data(Bytes::from_static(b"ma")).await.unwrap();
