@@ -17,7 +17,7 @@ use crate::record::{
     RecordSchema, Verdict,
 };
 use crate::snapshots::Accepted;
-use crate::stage::{Fate, Lost, Stage};
+use crate::stage::{CaseAborted, EngineState, Stage};
 use crate::worker::Worker;
 
 pub(crate) use identity::identify;
@@ -42,12 +42,12 @@ pub(crate) struct CaseRun {
     /// Its record.
     pub(crate) record: CaseRecord,
     /// What became of the engine.
-    pub(crate) engine: Fate,
+    pub(crate) engine: EngineState,
 }
 
 /// What is known when the stage is gone.
 struct Outcome {
-    ended: Result<(), Lost>,
+    ended: Result<(), CaseAborted>,
     findings: Findings,
     journal: Journal,
     now: Instant,
@@ -57,7 +57,7 @@ struct Outcome {
 
 impl Outcome {
     /// What is known of a case that never had a stage.
-    fn without_stage(lost: Lost) -> Self {
+    fn without_stage(lost: CaseAborted) -> Self {
         Self {
             ended: Err(lost),
             findings: Findings::default(),
@@ -152,14 +152,14 @@ fn record(case_identity: CaseIdentity, case: &Case, outcome: Outcome, wall: Dura
     } = findings;
     let (verdict, reason) = match &ended {
         Ok(()) => verdict(&failures, unsupported),
-        Err(Lost::Crashed(reason)) => (Verdict::Crashed, Some(reason.clone())),
-        Err(Lost::Hung(reason)) => (Verdict::Hung, Some(reason.clone())),
-        Err(Lost::Interrupted) => (Verdict::Crashed, Some(INTERRUPTED.to_owned())),
+        Err(CaseAborted::Crashed(reason)) => (Verdict::Crashed, Some(reason.clone())),
+        Err(CaseAborted::Hung(reason)) => (Verdict::Hung, Some(reason.clone())),
+        Err(CaseAborted::Interrupted) => (Verdict::Crashed, Some(INTERRUPTED.to_owned())),
     };
     let engine = match &ended {
-        Ok(()) if is_spent => Fate::Spent,
-        Ok(()) | Err(Lost::Interrupted) => Fate::Reusable,
-        Err(_) => Fate::Lost,
+        Ok(()) if is_spent => EngineState::Spent,
+        Ok(()) | Err(CaseAborted::Interrupted) => EngineState::Reusable,
+        Err(_) => EngineState::Lost,
     };
     CaseRun {
         record: CaseRecord {
@@ -197,12 +197,12 @@ fn verdict(failures: &[Failure], unsupported: Option<String>) -> (Verdict, Optio
     }
 }
 
-fn ending(ended: Result<(), Lost>) -> Ending {
+fn ending(ended: Result<(), CaseAborted>) -> Ending {
     let (kind, reason) = match ended {
         Ok(()) => (EndingKind::Finished, None),
-        Err(Lost::Crashed(reason)) => (EndingKind::Crashed, Some(reason)),
-        Err(Lost::Hung(reason)) => (EndingKind::Hung, Some(reason)),
-        Err(Lost::Interrupted) => (EndingKind::Interrupted, Some(INTERRUPTED.to_owned())),
+        Err(CaseAborted::Crashed(reason)) => (EndingKind::Crashed, Some(reason)),
+        Err(CaseAborted::Hung(reason)) => (EndingKind::Hung, Some(reason)),
+        Err(CaseAborted::Interrupted) => (EndingKind::Interrupted, Some(INTERRUPTED.to_owned())),
     };
     Ending { kind, reason }
 }

@@ -21,7 +21,7 @@ use crate::project::Project;
 use crate::record::{CaseRecord, EndingKind, Verdict};
 use crate::snapshots::{Accepted, Snapshots, SnapshotsError};
 use crate::source_map::SourceMaps;
-use crate::stage::{Fate, Incoming};
+use crate::stage::{EngineState, Incoming};
 use crate::wall::Wall;
 use crate::web::{Web, WebError};
 use crate::worker::{Shared, Worker, WorkerError};
@@ -312,7 +312,7 @@ fn run_to_verdict(
         return (first.record, Ok(()));
     }
     let renewed = worker.renew_after(first.engine);
-    if renewed.is_err() || first.engine != Fate::Lost {
+    if renewed.is_err() || first.engine != EngineState::Lost {
         return (first.record, renewed);
     }
     let mut second = attempt_case(worker, schedule, (index, 2, case), send);

@@ -41,7 +41,7 @@ pub(crate) enum Incoming {
 
 /// Why a case could not be brought to its end.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Lost {
+pub(crate) enum CaseAborted {
     /// The page's process, or the engine, is gone.
     Crashed(String),
     /// The page did not settle within the watchdog's time.
@@ -50,9 +50,9 @@ pub(crate) enum Lost {
     Interrupted,
 }
 
-/// What a case makes of its engine.
+/// The state in which a case leaves its engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Fate {
+pub(crate) enum EngineState {
     /// The next case can have it.
     Reusable,
     /// The page left something in it that no reset takes away.
@@ -62,7 +62,7 @@ pub(crate) enum Fate {
 }
 
 /// The engine a stage is given, and where its reports arrive.
-pub(crate) struct Desk<'d> {
+pub(crate) struct EngineSession<'d> {
     pub(crate) engine: &'d mut Engine,
     pub(crate) generation: u64,
     pub(crate) inbox: &'d Receiver<Incoming>,
@@ -77,7 +77,7 @@ pub(crate) struct Desk<'d> {
     reason = "each is a fact about the page of its own, and all combinations occur"
 )]
 pub(crate) struct Stage<'d> {
-    desk: Desk<'d>,
+    session: EngineSession<'d>,
     number: u64,
     host: Host,
     now: Instant,
@@ -131,18 +131,18 @@ pub(crate) struct Stage<'d> {
 impl<'d> Stage<'d> {
     /// A stage for a case of its own number, whose page is as new.
     pub(crate) fn new(
-        desk: Desk<'d>,
+        session: EngineSession<'d>,
         number: u64,
         host: Host,
         traffic: watch::Receiver<Traffic>,
         ambient: Ambient<'d>,
         boot: Boot,
         listener: &'d mut dyn FnMut(&Entry),
-    ) -> Result<Self, Lost> {
+    ) -> Result<Self, CaseAborted> {
         let mut stage = Self {
             is_virtual: boot.virtual_time,
-            began: desk.wall.now(),
-            desk,
+            began: session.wall.now(),
+            session,
             number,
             host,
             now: Instant::ZERO,
@@ -170,7 +170,7 @@ impl<'d> Stage<'d> {
             listener,
             published: 0,
         };
-        stage.desk.engine.say(&Command::Reset { boot });
+        stage.session.engine.say(&Command::Reset { boot });
         let deadline = stage.deadline();
         loop {
             match stage.receive(deadline)? {
@@ -222,31 +222,33 @@ impl<'d> Stage<'d> {
     /// Ends the case: the page has no say any more.
     pub(crate) fn end(mut self) -> Host {
         self.publish();
-        self.desk.engine.say(&Command::End);
+        self.session.engine.say(&Command::End);
         self.host
     }
 
     /// The wall's time until which a page may take to settle.
     fn deadline(&self) -> Duration {
-        self.desk.wall.now() + self.desk.patience
+        self.session.wall.now() + self.session.patience
     }
 
     /// The next thing that concerns this case.
-    fn receive(&mut self, deadline: Duration) -> Result<Incoming, Lost> {
+    fn receive(&mut self, deadline: Duration) -> Result<Incoming, CaseAborted> {
         self.publish();
         loop {
-            let left = deadline.saturating_sub(self.desk.wall.now());
-            match self.desk.inbox.recv_timeout(left) {
+            let left = deadline.saturating_sub(self.session.wall.now());
+            match self.session.inbox.recv_timeout(left) {
                 Ok(Incoming::Interrupted) | Err(RecvTimeoutError::Disconnected) => {
-                    return Err(Lost::Interrupted);
+                    return Err(CaseAborted::Interrupted);
                 }
-                Ok(Incoming::Engine(generation, report)) if generation == self.desk.generation => {
+                Ok(Incoming::Engine(generation, report))
+                    if generation == self.session.generation =>
+                {
                     return match report {
-                        None => Err(Lost::Crashed(ended(self.desk.engine))),
-                        Some(Report::Crashed { reason }) => {
-                            Err(Lost::Crashed(format!("the page's process ended: {reason}")))
-                        }
-                        Some(Report::Failed { problem }) => Err(Lost::Crashed(problem)),
+                        None => Err(CaseAborted::Crashed(ended(self.session.engine))),
+                        Some(Report::Crashed { reason }) => Err(CaseAborted::Crashed(format!(
+                            "the page's process ended: {reason}"
+                        ))),
+                        Some(Report::Failed { problem }) => Err(CaseAborted::Crashed(problem)),
                         report => Ok(Incoming::Engine(generation, report)),
                     };
                 }
@@ -256,9 +258,9 @@ impl<'d> Stage<'d> {
                 // What an earlier case or an earlier engine left behind.
                 Ok(_) => {}
                 Err(RecvTimeoutError::Timeout) => {
-                    return Err(Lost::Hung(format!(
+                    return Err(CaseAborted::Hung(format!(
                         "the page did not settle within {} s: {}",
-                        self.desk.patience.as_secs(),
+                        self.session.patience.as_secs(),
                         self.restlessness()
                     )));
                 }
@@ -268,7 +270,7 @@ impl<'d> Stage<'d> {
 
     /// Has the agent do something, and waits for its answer. The outer error ends the case, the inner one is the agent's
     /// refusal, for the person who wrote the scenario.
-    fn ask(&mut self, command: AgentCommand) -> Result<Result<Value, String>, Lost> {
+    fn ask(&mut self, command: AgentCommand) -> Result<Result<Value, String>, CaseAborted> {
         let id = self.send(command);
         let deadline = self.deadline();
         loop {
@@ -287,7 +289,7 @@ impl<'d> Stage<'d> {
             self.rested = None;
         }
         let now = self.now.as_millis();
-        self.desk.engine.say(&Command::Run { id, now, command });
+        self.session.engine.say(&Command::Run { id, now, command });
         id
     }
 }

@@ -17,7 +17,7 @@ use crate::ambient::Ambient;
 use crate::plan::Case;
 use crate::project::Project;
 use crate::source_map::SourceMaps;
-use crate::stage::{Desk, Fate, Incoming, Lost, Stage};
+use crate::stage::{CaseAborted, EngineSession, EngineState, Incoming, Stage};
 use crate::wall::Wall;
 use crate::web::Web;
 
@@ -111,10 +111,10 @@ impl Worker {
     }
 
     /// Makes sure that the next case has an engine, whatever the last made of it.
-    pub(crate) fn renew_after(&mut self, last: Fate) -> Result<(), WorkerError> {
+    pub(crate) fn renew_after(&mut self, last: EngineState) -> Result<(), WorkerError> {
         match last {
-            Fate::Reusable => Ok(()),
-            Fate::Spent | Fate::Lost => self.restart(),
+            EngineState::Reusable => Ok(()),
+            EngineState::Spent | EngineState::Lost => self.restart(),
         }
     }
 
@@ -139,7 +139,7 @@ impl Worker {
         case: &Case,
         listener: &mut dyn FnMut(&Entry),
         act: impl FnOnce(Stage<'_>, &Project, &SourceMaps) -> T,
-    ) -> Result<T, Lost> {
+    ) -> Result<T, CaseAborted> {
         self.cases += 1;
         let number = self.cases;
         let shared = Arc::clone(&self.shared);
@@ -155,7 +155,7 @@ impl Worker {
         let mut traffic_case = self
             .gateway
             .begin_case(sites, Latency::none())
-            .map_err(|error| Lost::Crashed(error.to_string()))?;
+            .map_err(|error| CaseAborted::Crashed(error.to_string()))?;
         let traffic = traffic_case.watch_traffic();
         let sender = self.sender.clone();
         let events = shared.runtime.spawn(async move {
@@ -171,7 +171,7 @@ impl Worker {
             Arc::clone(&project.catalogue),
             case.row().replies.clone(),
         );
-        let desk = Desk {
+        let session = EngineSession {
             engine: &mut self.engine,
             generation: self.generation,
             inbox: &self.inbox,
@@ -184,7 +184,7 @@ impl Worker {
             case.row(),
             &boot.environment.user_agent,
         );
-        let stage = Stage::new(desk, number, host, traffic, ambient, boot, listener);
+        let stage = Stage::new(session, number, host, traffic, ambient, boot, listener);
         let result = stage.map(|stage| act(stage, project, &shared.source_maps));
         events.abort();
         result
@@ -233,7 +233,7 @@ fn launch(
     }
 }
 
-fn profile(project: &Project, spec: &CaseSpec) -> Result<Profile, Lost> {
+fn profile(project: &Project, spec: &CaseSpec) -> Result<Profile, CaseAborted> {
     let device = spec
         .device
         .as_deref()
@@ -241,7 +241,7 @@ fn profile(project: &Project, spec: &CaseSpec) -> Result<Profile, Lost> {
         .or_else(|| project.devices.default_for(spec.platform))
         .cloned();
     let device: Device = device.ok_or_else(|| {
-        Lost::Crashed(format!(
+        CaseAborted::Crashed(format!(
             "no device for {} in the devices' folder",
             spec.platform
         ))

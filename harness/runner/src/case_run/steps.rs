@@ -12,7 +12,7 @@ use crate::judge::{Claims, Judgement, Setting};
 use crate::plan::Case;
 use crate::project::Project;
 use crate::record::{Failure, FailureKind};
-use crate::stage::{Lost, Performed, Stage};
+use crate::stage::{CaseAborted, Performed, Stage};
 
 /// What is found out about a case while it runs.
 #[derive(Default)]
@@ -35,10 +35,10 @@ impl Findings {
     }
 
     /// Takes a picture of a page on which something is wrong, unless there is one already.
-    pub(super) fn take_picture(&mut self, stage: &mut Stage<'_>, lost: Option<&Lost>) {
+    pub(super) fn take_picture(&mut self, stage: &mut Stage<'_>, lost: Option<&CaseAborted>) {
         let is_wrong = match lost {
             None => !self.failures.is_empty(),
-            Some(lost) => matches!(lost, Lost::Hung(_)),
+            Some(lost) => matches!(lost, CaseAborted::Hung(_)),
         };
         if !is_wrong || self.picture.is_some() {
             return;
@@ -58,7 +58,7 @@ pub(super) fn carry_out(
     case: &Case,
     project: &Project,
     findings: &mut Findings,
-) -> Result<(), Lost> {
+) -> Result<(), CaseAborted> {
     let mut claims = Claims::default();
     for (index, step) in case.row().steps.iter().enumerate() {
         stage.begin_step(Some(index));
@@ -98,7 +98,7 @@ fn judge_all(
     claims: &mut Claims,
     findings: &mut Findings,
     (step, expect): (usize, &Expect),
-) -> Result<(), Lost> {
+) -> Result<(), CaseAborted> {
     let mut expectations = expect.expectations.iter();
     // Reading a page lays it out, which costs more than most expectations need.
     let page = if expectations.any(|wanted| wanted.value.looks_at_page()) {
@@ -141,7 +141,7 @@ fn judge_all(
     Ok(())
 }
 
-fn read(stage: &mut Stage<'_>) -> Result<PageState, Lost> {
+fn read(stage: &mut Stage<'_>) -> Result<PageState, CaseAborted> {
     let read = stage.read()?.unwrap_or_default();
     // A page that is not open shows nothing, and one that says nonsense shows nothing that could be expected.
     Ok(serde_json::from_value(read).unwrap_or_default())

@@ -6,12 +6,12 @@ use footbridge_engine::AgentCommand;
 use footbridge_gateway::Hold;
 use footbridge_host::{Injection, Instant};
 
-use super::{Lost, Stage};
+use super::{CaseAborted, Stage};
 use crate::gateway_entry;
 
 impl Stage<'_> {
     /// Runs everything that is due at this instant.
-    pub(super) fn come_to_rest(&mut self) -> Result<(), Lost> {
+    pub(super) fn come_to_rest(&mut self) -> Result<(), CaseAborted> {
         if !self.is_virtual {
             self.now = self.now.max(self.real_now());
         }
@@ -19,7 +19,7 @@ impl Stage<'_> {
     }
 
     /// Moves the clock on by a duration, running all that falls due.
-    pub(super) fn advance(&mut self, by: Duration) -> Result<(), Lost> {
+    pub(super) fn advance(&mut self, by: Duration) -> Result<(), CaseAborted> {
         let target = self.now.after(by);
         if self.is_virtual {
             self.advance_to(target)
@@ -28,7 +28,7 @@ impl Stage<'_> {
         }
     }
 
-    pub(super) fn advance_to(&mut self, target: Instant) -> Result<(), Lost> {
+    pub(super) fn advance_to(&mut self, target: Instant) -> Result<(), CaseAborted> {
         loop {
             let due = self.next_due().filter(|due| *due <= target);
             self.settle(due.unwrap_or(target))?;
@@ -56,7 +56,7 @@ impl Stage<'_> {
     }
 
     /// Delivers one thing that is due, and no more: the page reacts before the next.
-    fn deliver_one(&mut self) -> Result<(), Lost> {
+    fn deliver_one(&mut self) -> Result<(), CaseAborted> {
         let now = self.now;
         if let Some((_, hold)) = self.parked.pop_due(now) {
             // What the page does with its answer, it does now.
@@ -84,14 +84,14 @@ impl Stage<'_> {
         hold.release(Duration::from_millis(self.now.as_millis()));
     }
 
-    pub(super) fn inject(&mut self, injection: Injection) -> Result<(), Lost> {
+    pub(super) fn inject(&mut self, injection: Injection) -> Result<(), CaseAborted> {
         // A page without an agent has no receivers either.
         self.ask(AgentCommand::Inject { injection })?.ok();
         Ok(())
     }
 
     /// On the real clock an instant comes by itself; meanwhile everything that happens is taken in and answered.
-    fn wait_until(&mut self, target: Instant) -> Result<(), Lost> {
+    fn wait_until(&mut self, target: Instant) -> Result<(), CaseAborted> {
         loop {
             self.now = self.now.max(self.real_now());
             self.advance_to(self.now)?;
@@ -105,13 +105,13 @@ impl Stage<'_> {
                     self.observe(incoming);
                 }
                 // Nothing came until something is due.
-                Err(Lost::Hung(_)) => {}
+                Err(CaseAborted::Hung(_)) => {}
                 Err(lost) => return Err(lost),
             }
         }
     }
 
     fn real_now(&self) -> Instant {
-        Instant::ZERO.after(self.desk.wall.now().saturating_sub(self.began))
+        Instant::ZERO.after(self.session.wall.now().saturating_sub(self.began))
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use footbridge_host::{CallNumber, EntryKind, Instant};
 
-use super::{Lost, Stage};
+use super::{CaseAborted, Stage};
 
 /// A client that calls again whenever a call fails would never be done; after so many rounds the case is over as it is.
 const ROUNDS: usize = 8;
@@ -13,7 +13,7 @@ const ROUNDS: usize = 8;
 impl Stage<'_> {
     /// Lets every open call come to its end, by moving on to its time limit (§9), and looks for what is left behind.
     /// A client that then still waits gets the same time again, so that the transcript shows when it does give up.
-    pub(crate) fn finish(&mut self) -> Result<(), Lost> {
+    pub(crate) fn finish(&mut self) -> Result<(), CaseAborted> {
         if self.is_virtual {
             for patience in [1, 2] {
                 for _ in 0..ROUNDS {

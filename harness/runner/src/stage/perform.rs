@@ -6,7 +6,7 @@ use footbridge_scenario::step::{Advance, Fill, Open, OtherTab, Press, Select, Se
 use serde_json::Value;
 use url::Url;
 
-use super::{Lost, Stage};
+use super::{CaseAborted, Stage};
 use crate::show;
 
 /// What came of a step.
@@ -20,7 +20,7 @@ pub(crate) enum Performed {
 
 impl Stage<'_> {
     /// Carries out a step that acts. Expectations are for the judge.
-    pub(crate) fn perform(&mut self, step: &Step, site: &Url) -> Result<Performed, Lost> {
+    pub(crate) fn perform(&mut self, step: &Step, site: &Url) -> Result<Performed, CaseAborted> {
         let performed = match step {
             Step::Open(open) => self.open(open, site),
             Step::Tap(tap) => self.tap(tap)?,
@@ -39,12 +39,12 @@ impl Stage<'_> {
     }
 
     /// What the page shows and keeps now, as the agent tells it.
-    pub(crate) fn read(&mut self) -> Result<Result<Value, String>, Lost> {
+    pub(crate) fn read(&mut self) -> Result<Result<Value, String>, CaseAborted> {
         self.ask(AgentCommand::Read)
     }
 
     /// Which of these names are on `window`.
-    pub(crate) fn left(&mut self, names: Vec<String>) -> Result<Vec<String>, Lost> {
+    pub(crate) fn left(&mut self, names: Vec<String>) -> Result<Vec<String>, CaseAborted> {
         let left = self.ask(AgentCommand::Left { names })?;
         Ok(left
             .ok()
@@ -72,20 +72,20 @@ impl Stage<'_> {
         self.is_expected = true;
         self.loading = !is_same_document;
         self.rested = None;
-        self.desk.engine.say(&Command::Load {
+        self.session.engine.say(&Command::Load {
             url: url.into(),
             now: self.now.as_millis(),
         });
         Performed::Done
     }
 
-    fn tap(&mut self, tap: &Tap) -> Result<Performed, Lost> {
+    fn tap(&mut self, tap: &Tap) -> Result<Performed, CaseAborted> {
         self.write_step(StepVerb::Tap, show::target(&tap.target.value));
         let target = tap.target.value.clone();
         self.act(AgentCommand::Tap { target })
     }
 
-    fn fill(&mut self, fill: &Fill) -> Result<Performed, Lost> {
+    fn fill(&mut self, fill: &Fill) -> Result<Performed, CaseAborted> {
         let text = fill.with.value.clone();
         let line = format!(
             "{} with {}",
@@ -97,7 +97,7 @@ impl Stage<'_> {
         self.act(AgentCommand::Fill { target, text })
     }
 
-    fn select(&mut self, select: &Select) -> Result<Performed, Lost> {
+    fn select(&mut self, select: &Select) -> Result<Performed, CaseAborted> {
         let option = select.option.value.clone();
         let line = format!(
             "{} in {}",
@@ -109,7 +109,7 @@ impl Stage<'_> {
         self.act(AgentCommand::Select { target, option })
     }
 
-    fn press(&mut self, press: &Press) -> Result<Performed, Lost> {
+    fn press(&mut self, press: &Press) -> Result<Performed, CaseAborted> {
         let key = press.key.value.clone();
         let line = match &press.target {
             Some(target) => format!("{key} on {}", show::target(&target.value)),
@@ -120,13 +120,13 @@ impl Stage<'_> {
         self.act(AgentCommand::Press { target, key })
     }
 
-    fn step_advance(&mut self, advance: &Advance) -> Result<Performed, Lost> {
+    fn step_advance(&mut self, advance: &Advance) -> Result<Performed, CaseAborted> {
         self.write_step(StepVerb::Advance, show::duration(advance.by.value));
         self.advance(advance.by.value)?;
         Ok(Performed::Done)
     }
 
-    fn step_send(&mut self, send: &Send) -> Result<Performed, Lost> {
+    fn step_send(&mut self, send: &Send) -> Result<Performed, CaseAborted> {
         let payload = send.payload.as_ref().map(|payload| &payload.value);
         let line = match payload {
             Some(payload) => format!("{} {payload}", send.event.value),
@@ -145,7 +145,7 @@ impl Stage<'_> {
         }
     }
 
-    fn step_other_tab(&mut self, other_tab: &OtherTab) -> Result<Performed, Lost> {
+    fn step_other_tab(&mut self, other_tab: &OtherTab) -> Result<Performed, CaseAborted> {
         let changes: Vec<_> = other_tab
             .changes
             .iter()
@@ -162,7 +162,7 @@ impl Stage<'_> {
         self.act(AgentCommand::OtherTab { changes })
     }
 
-    fn act(&mut self, command: AgentCommand) -> Result<Performed, Lost> {
+    fn act(&mut self, command: AgentCommand) -> Result<Performed, CaseAborted> {
         Ok(match self.ask(command)? {
             Ok(_) => Performed::Done,
             Err(problem) => Performed::Refused(problem),

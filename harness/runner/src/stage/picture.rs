@@ -22,10 +22,10 @@ impl Stage<'_> {
         {
             return false;
         }
-        self.desk.engine.say(&Command::Picture {
+        self.session.engine.say(&Command::Picture {
             path: absolute.display().to_string(),
         });
-        let deadline = self.desk.wall.now() + PATIENCE;
+        let deadline = self.session.wall.now() + PATIENCE;
         while let Ok(incoming) = self.receive(deadline) {
             match incoming {
                 Incoming::Engine(_, Some(Report::Pictured { problem })) => {

@@ -6,12 +6,12 @@ use footbridge_engine::AgentCommand;
 use footbridge_host::{EntryKind, Instant};
 
 use super::observe::Observed;
-use super::{Lost, Stage};
+use super::{CaseAborted, Stage};
 
 impl Stage<'_> {
     /// Lets the page run whatever is due by `until`, and waits until it has nothing left to do. The page stops early, at
     /// the first timer that told something, so that the host can have its say before the next.
-    pub(super) fn settle(&mut self, until: Instant) -> Result<(), Lost> {
+    pub(super) fn settle(&mut self, until: Instant) -> Result<(), CaseAborted> {
         let deadline = self.deadline();
         let mut until = until;
         // A page that is there has nothing to do before its answers have come; one that is being loaded has its script to run.
@@ -48,7 +48,7 @@ impl Stage<'_> {
     }
 
     /// Takes in what happens until nothing is in flight.
-    fn await_traffic(&mut self, deadline: Duration) -> Result<(), Lost> {
+    fn await_traffic(&mut self, deadline: Duration) -> Result<(), CaseAborted> {
         while !self.is_still() {
             let incoming = self.receive(deadline)?;
             self.observe(incoming);
@@ -57,7 +57,7 @@ impl Stage<'_> {
     }
 
     /// One settling of the page's script. False if anything reached it meanwhile, and so it may have gone on since.
-    fn settle_page(&mut self, until: Instant, deadline: Duration) -> Result<bool, Lost> {
+    fn settle_page(&mut self, until: Instant, deadline: Duration) -> Result<bool, CaseAborted> {
         let until = until.as_millis();
         let id = self.send(AgentCommand::Settle { until });
         loop {
