@@ -6,15 +6,15 @@ use std::time::Duration;
 
 use footbridge_runner::Wall;
 
+use crate::engines::Engines;
+
 /// The environment of one invocation.
 #[derive(Debug)]
 pub(crate) struct Environment {
     /// Where the command was started.
     pub(crate) folder: PathBuf,
-    /// The engine's program: beside this one, unless `FOOTBRIDGE_WEBKIT` names another.
-    pub(crate) engine: PathBuf,
-    /// Where programs are looked for.
-    pub(crate) path: Vec<PathBuf>,
+    /// The engines that there are.
+    pub(crate) engines: Engines,
     /// Whether somebody watches a line that moves.
     pub(crate) is_watched: bool,
     /// How many cores there are.
@@ -33,32 +33,24 @@ impl Environment {
         let since_1970 = std::time::SystemTime::now()
             .duration_since(std::time::UNIX_EPOCH)
             .unwrap_or(Duration::ZERO);
+        let path: Vec<PathBuf> = std::env::var_os("PATH")
+            .map(|path| std::env::split_paths(&path).collect())
+            .unwrap_or_default();
         Self {
             folder: std::env::current_dir().unwrap_or_else(|_| PathBuf::from(".")),
-            engine: std::env::var_os("FOOTBRIDGE_WEBKIT").map_or_else(beside, PathBuf::from),
-            path: std::env::var_os("PATH")
-                .map(|path| std::env::split_paths(&path).collect())
-                .unwrap_or_default(),
+            engines: Engines::new(&own_folder(), &path, |name| std::env::var_os(name)),
             is_watched: std::io::stderr().is_terminal() && std::io::stdout().is_terminal(),
             cores: std::thread::available_parallelism().map_or(1, usize::from),
             wall: Wall::new(since_1970, move || start.elapsed()),
         }
     }
-
-    /// Where a program is, if it is installed.
-    pub(crate) fn find(&self, program: &str) -> Option<PathBuf> {
-        self.path
-            .iter()
-            .map(|folder| folder.join(program))
-            .find(|path| path.is_file())
-    }
 }
 
-fn beside() -> PathBuf {
+/// The folder that this program is in.
+fn own_folder() -> PathBuf {
     std::env::current_exe()
         .ok()
         .as_deref()
         .and_then(Path::parent)
         .map_or_else(PathBuf::new, Path::to_owned)
-        .join("footbridge-webkit")
 }

@@ -5,6 +5,7 @@ mod args;
 mod check;
 mod complain;
 mod doctor;
+mod engines;
 mod environment;
 mod list;
 mod outcome;

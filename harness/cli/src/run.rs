@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::BufWriter;
+use std::sync::Arc;
 
 use footbridge_runner::report::{Output, Progress, REPORTERS, Reporter, Totals};
 use footbridge_runner::{Interrupt, Options, Pictures, RunEvent, run as run_plan};
@@ -31,7 +32,7 @@ pub(crate) fn run(args: &Run, environment: &Environment) -> Result<Outcome, Trou
         update: args.update,
         is_virtual: args.clock == Clock::Virtual,
         web: args.web.clone(),
-        program: environment.engine.clone(),
+        engine: Arc::clone(&environment.engines.default),
         pictures: pictures(args),
     };
     let mut reporters = reporters(&args.reporter, environment)?;

@@ -1,24 +1,26 @@
-//! A page in a real engine.
+//! Pages in real engines, behind one port.
 //!
 //! An engine is a process of its own: it holds one page, takes [`Command`]s on standard input and sends [`Report`]s on
 //! standard output, one JSON line each. So a crash of the engine is a verdict rather than the end of a run, a page that
-//! hangs can be ended, and nothing but the engine's own binary needs a webview to build or to start.
+//! hangs can be stopped, and nothing but the engine's own binary needs a webview to build or to start.
+//!
+//! The harness knows engines by [`Engine`] and their names. docs/add-an-engine.md says what to write for another.
 //!
 //! ```no_run
-//! use footbridge_engine::{Display, Launch, start};
+//! use footbridge_engine::{Command, Engine, StartError};
 //!
-//! let display = Display::private()?;
-//! let launch = Launch { program: "footbridge-webkit".into(), display: &display };
-//! let engine = start(&launch, |report| drop(report))?;
-//! # drop(engine);
-//! # Ok::<(), footbridge_engine::StartError>(())
+//! fn open(engine: &dyn Engine) -> Result<(), StartError> {
+//!     let mut process = engine.start(Box::new(|report| drop(report)))?;
+//!     process.send(&Command::Load { url: "https://www.exchange.test/".into(), now: 0 });
+//!     Ok(())
+//! }
 //! ```
 
 mod agent;
 mod boot;
-mod display;
 mod note;
 mod page_state;
+mod port;
 mod process;
 mod protocol;
 mod text;
@@ -26,10 +28,10 @@ mod wire;
 
 pub use agent::{AGENT, AgentCommand, StorageChange, receive_script};
 pub use boot::Boot;
-pub use display::Display;
 pub use note::{DialogKind, Note, Stamped};
 pub use page_state::PageState;
-pub use process::{Engine, Launch, StartError, start};
+pub use port::{Check, Engine, EngineName, EngineProcess, Listener, Loads, StartError};
+pub use process::ChildProcess;
 pub use protocol::{Command, LoadPhase, Report, decode, encode};
 pub use text::well_formed;
 pub use wire::typescript;

@@ -1,145 +1,55 @@
-//! An engine's process: starting it, talking to it, ending it.
+//! An engine's process that speaks the wire on its standard input and output.
 
-use std::io::{BufRead, BufReader, Write};
-use std::path::PathBuf;
-use std::process::{Child, ChildStdin, Stdio};
+use std::collections::VecDeque;
+use std::io::{self, BufRead, BufReader, Write};
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use miette::Diagnostic;
-use thiserror::Error;
-
-use crate::display::Display;
+use crate::port::{EngineProcess, Listener};
 use crate::protocol::{Command, Report, decode, encode};
 
-/// Why an engine could not be started. Footbridge ends with exit code 3.
-#[derive(Debug, Error, Diagnostic)]
-pub enum StartError {
-    /// There is no Xvfb.
-    #[error("failed to start Xvfb, the display for the webview")]
-    #[diagnostic(
-        code(footbridge::environment::no_display),
-        help("install it: apt-get install --no-install-recommends xvfb")
-    )]
-    NoDisplay {
-        /// What the system said.
-        source: std::io::Error,
-    },
-    /// Xvfb is there, but no display came of it.
-    #[error("no display for the webview: {problem}")]
-    #[diagnostic(
-        code(footbridge::environment::display),
-        help("`footbridge doctor` says what this machine lacks")
-    )]
-    Display {
-        /// What went wrong.
-        problem: String,
-    },
-    /// The engine's program could not be started.
-    #[error("failed to start {}", program.display())]
-    #[diagnostic(
-        code(footbridge::environment::no_engine),
-        help(
-            "build it: cargo build -p footbridge-webkit; `footbridge doctor` says what this machine lacks"
-        )
-    )]
-    NoEngine {
-        /// The program.
-        program: PathBuf,
-        /// What the system said.
-        source: std::io::Error,
-    },
-}
+/// How many bytes of standard error are kept.
+const STDERR_KEPT: usize = 4000;
 
-/// What to start, and where.
+/// A child process that takes commands on standard input and sends reports on standard output, one JSON line each.
 #[derive(Debug)]
-pub struct Launch<'a> {
-    /// The engine's program.
-    pub program: PathBuf,
-    /// The display for its window.
-    pub display: &'a Display,
-}
-
-/// A running engine. Dropping it ends its process.
-#[derive(Debug)]
-pub struct Engine {
+pub struct ChildProcess {
     child: Child,
     input: Option<ChildStdin>,
-    complaints: Arc<Mutex<String>>,
+    stderr: Arc<Mutex<Tail>>,
 }
 
-/// How much of what an engine writes to standard error is kept, for the report of a crash.
-const COMPLAINTS_KEPT: usize = 4000;
-
-/// Starts an engine. What it reports is handed to `tell`, on a thread of its own, until the engine is gone; `None` is the end.
-///
-/// # Errors
-/// If the program cannot be started.
-pub fn start(
-    launch: &Launch<'_>,
-    tell: impl Fn(Option<Report>) + Send + 'static,
-) -> Result<Engine, StartError> {
-    let mut command = std::process::Command::new(&launch.program);
-    command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    if let Some(name) = launch.display.name() {
-        // Without a graphics card these keep WebKitGTK off the paths that need one.
-        command
-            .env("DISPLAY", name)
-            .env("GDK_BACKEND", "x11")
-            .env("LIBGL_ALWAYS_SOFTWARE", "1")
-            .env("WEBKIT_DISABLE_DMABUF_RENDERER", "1")
-            .env_remove("WAYLAND_DISPLAY");
+impl ChildProcess {
+    /// Starts the program, whose reports are handed to `listener` on a thread of their own.
+    ///
+    /// # Errors
+    /// If the program cannot be started.
+    pub fn spawn(program: &mut std::process::Command, listener: Listener) -> io::Result<Self> {
+        let mut child = program
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()?;
+        let input = child.stdin.take();
+        if let Some(output) = child.stdout.take() {
+            thread::spawn(move || read_reports(output, &listener));
+        }
+        let stderr = Arc::<Mutex<Tail>>::default();
+        if let Some(errors) = child.stderr.take() {
+            let tail = Arc::clone(&stderr);
+            thread::spawn(move || keep_tail(errors, &tail));
+        }
+        Ok(Self {
+            child,
+            input,
+            stderr,
+        })
     }
-    // Accessibility and settings services belong to a desktop; waiting for them costs seconds where there is none.
-    command
-        .env("NO_AT_BRIDGE", "1")
-        // A page lives for milliseconds: what compilers make of its code comes too late to be run, and takes a quarter of the
-        // time. Without the first, the optimising one isn't there either.
-        .env("JSC_useBaselineJIT", "0")
-        .env("JSC_useDFGJIT", "0")
-        .env("GSETTINGS_BACKEND", "memory");
-    let mut child = command.spawn().map_err(|source| StartError::NoEngine {
-        program: launch.program.clone(),
-        source,
-    })?;
-    let input = child.stdin.take();
-    if let Some(output) = child.stdout.take() {
-        thread::spawn(move || {
-            for line in BufReader::new(output).lines().map_while(Result::ok) {
-                let report = decode(&line).unwrap_or_else(|error| Report::Failed {
-                    problem: format!("the engine said what nobody understands: {error}"),
-                });
-                tell(Some(report));
-            }
-            tell(None);
-        });
-    }
-    let complaints = Arc::new(Mutex::new(String::new()));
-    if let Some(errors) = child.stderr.take() {
-        let complaints = Arc::clone(&complaints);
-        thread::spawn(move || {
-            for line in BufReader::new(errors).lines().map_while(Result::ok) {
-                let mut kept = complaints.lock().unwrap_or_else(PoisonError::into_inner);
-                if kept.len() + line.len() < COMPLAINTS_KEPT {
-                    kept.push_str(&line);
-                    kept.push('\n');
-                }
-            }
-        });
-    }
-    Ok(Engine {
-        child,
-        input,
-        complaints,
-    })
 }
 
-impl Engine {
-    /// Says something to the engine. An engine that is gone hears nothing, and its end is reported all the same.
-    pub fn say(&mut self, command: &Command) {
+impl EngineProcess for ChildProcess {
+    fn send(&mut self, command: &Command) {
         let Some(input) = &mut self.input else { return };
         let Ok(line) = encode(command) else { return };
         if writeln!(input, "{line}")
@@ -150,19 +60,127 @@ impl Engine {
         }
     }
 
-    /// What the engine wrote to standard error.
-    pub fn complaints(&self) -> String {
-        self.complaints
+    fn stderr(&self) -> String {
+        self.stderr
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
-            .clone()
+            .text()
+    }
+
+    fn stop(&mut self) {
+        self.input = None;
+        // Already gone is as good as stopped.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
     }
 }
 
-impl Drop for Engine {
+impl Drop for ChildProcess {
     fn drop(&mut self) {
-        self.input = None;
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        self.stop();
+    }
+}
+
+fn read_reports(output: ChildStdout, listener: &Listener) {
+    for line in BufReader::new(output).lines().map_while(Result::ok) {
+        let report = decode(&line).unwrap_or_else(|error| Report::Failed {
+            problem: format!("the engine sent what is not a report: {error}"),
+        });
+        listener(Some(report));
+    }
+    listener(None);
+}
+
+fn keep_tail(errors: ChildStderr, tail: &Mutex<Tail>) {
+    for line in BufReader::new(errors).lines().map_while(Result::ok) {
+        tail.lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .push(line);
+    }
+}
+
+/// The last lines of a text.
+#[derive(Debug, Default)]
+struct Tail {
+    lines: VecDeque<String>,
+    length: usize,
+}
+
+impl Tail {
+    fn push(&mut self, line: String) {
+        self.length += line.len() + 1;
+        self.lines.push_back(line);
+        while self.length > STDERR_KEPT
+            && let Some(first) = self.lines.pop_front()
+        {
+            self.length -= first.len() + 1;
+        }
+    }
+
+    fn text(&self) -> String {
+        let mut text = String::with_capacity(self.length);
+        for line in &self.lines {
+            text.push_str(line);
+            text.push('\n');
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::process::Command as Program;
+    use std::sync::mpsc::channel;
+
+    use super::*;
+
+    /// A shell that stands in for an engine, and what it reports until it ends.
+    fn run(script: &str, command: Option<&Command>) -> (ChildProcess, Vec<Report>) {
+        let (sender, reports) = channel();
+        let listener = Box::new(move |report| drop(sender.send(report)));
+        let mut process =
+            ChildProcess::spawn(Program::new("sh").args(["-c", script]), listener).unwrap();
+        if let Some(command) = command {
+            process.send(command);
+        }
+        let reports = reports.iter().map_while(|report| report).collect();
+        (process, reports)
+    }
+
+    #[test]
+    fn reports_arrive_in_order_and_then_the_end() {
+        let (_, reports) = run(r#"echo '{"is":"reset"}'; echo nonsense"#, None);
+        assert_eq!(reports[0], Report::Reset);
+        let Report::Failed { problem } = &reports[1] else {
+            panic!("{reports:?}");
+        };
+        assert!(problem.contains("not a report"), "{problem}");
+        assert_eq!(reports.len(), 2);
+    }
+
+    #[test]
+    fn a_command_arrives_as_a_line() {
+        let script = r#"read -r line; [ "$line" = '{"do":"end"}' ] && echo '{"is":"reset"}'"#;
+        let (_, reports) = run(script, Some(&Command::End));
+        assert_eq!(reports, [Report::Reset]);
+    }
+
+    #[test]
+    fn a_process_that_is_gone_takes_no_command() {
+        let (mut process, _) = run("exit 3", None);
+        process.stop();
+        process.send(&Command::End);
+        assert_eq!(process.stderr(), "");
+    }
+
+    #[test]
+    fn the_last_of_standard_error_is_kept() {
+        let mut tail = Tail::default();
+        for number in 0..1000 {
+            tail.push(format!("line {number}"));
+        }
+        let text = tail.text();
+        assert!(text.len() <= STDERR_KEPT, "{}", text.len());
+        assert!(text.starts_with("line ") && text.ends_with("line 999\n"));
     }
 }

@@ -11,7 +11,7 @@ use crate::boot::Boot;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub enum Command {
-    /// The first: where the gateway is, and the one certificate that is trusted, for which hosts.
+    /// The first command: where the gateway is, and the one certificate that is trusted, for which hosts.
     Start {
         /// The gateway's loopback port.
         proxy_port: u16,
@@ -54,14 +54,14 @@ pub enum Command {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum Report {
-    /// The engine is up, and says what it is.
+    /// The engine is up. The first report.
     Ready {
-        /// Name and version, such as `WebKitGTK 2.50.6`.
+        /// The product and its version, such as `WebKitGTK 2.50.6`.
         engine: String,
     },
     /// The page is as new.
     Reset,
-    /// The agent told something: JSON text from the page, not to be trusted.
+    /// The agent sent a note: JSON text from the page, not to be trusted.
     Note {
         /// The text.
         text: String,
@@ -115,7 +115,7 @@ pub enum Report {
         /// What is known of it.
         reason: String,
     },
-    /// The engine could not do as it was told.
+    /// The engine could not carry out a command.
     Failed {
         /// Why.
         problem: String,

@@ -10,9 +10,6 @@ use footbridge_host::Entry;
 use crate::plan::Case;
 use crate::record::{CaseIdentity, CaseRecord};
 
-/// The short name of the engine in records.
-pub const ENGINE: &str = "webkit";
-
 /// One event of a run.
 #[derive(Debug, Clone)]
 pub enum RunEvent {
@@ -22,7 +19,7 @@ pub enum RunEvent {
         cases: usize,
         /// How many run at once.
         workers: usize,
-        /// The engine's name and version.
+        /// The engine's product and its version, such as `WebKitGTK 2.50.6`.
         engine: String,
     },
     /// A browser can be served from now on.

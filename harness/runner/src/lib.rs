@@ -22,7 +22,7 @@ mod wall;
 mod web;
 mod worker;
 
-pub use event::{Attempt, CaseResult, ENGINE, RunEvent, Serving};
+pub use event::{Attempt, CaseResult, RunEvent, Serving};
 pub use picture::Pictures;
 pub use plan::{Case, Plan, PlanError};
 pub use project::Project;

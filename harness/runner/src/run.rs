@@ -1,13 +1,12 @@
 //! A run: workers take cases from one list, until there are no more or somebody presses Ctrl-C.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use footbridge_engine::{Display, StartError};
+use footbridge_engine::Engine;
 use footbridge_host::{Entry, transcript};
 use miette::Diagnostic;
 use thiserror::Error;
@@ -37,8 +36,8 @@ pub struct Options {
     pub is_virtual: bool,
     /// The client, if it is not the configuration's.
     pub web: Option<String>,
-    /// The engine's program.
-    pub program: PathBuf,
+    /// The engine that pages run in.
+    pub engine: Arc<dyn Engine>,
     /// Where pictures of pages on which something is wrong go; none are taken without.
     pub pictures: Option<Pictures>,
 }
@@ -67,10 +66,6 @@ pub enum RunError {
         /// What the system said.
         source: std::io::Error,
     },
-    /// There is no display.
-    #[error(transparent)]
-    #[diagnostic(transparent)]
-    Display(#[from] StartError),
     /// A worker cannot work.
     #[error(transparent)]
     #[diagnostic(transparent)]
@@ -246,8 +241,7 @@ fn share(
             runtime.handle().clone(),
         ),
         web,
-        display: Display::private()?,
-        program: options.program.clone(),
+        engine: Arc::clone(&options.engine),
         runtime: runtime.handle().clone(),
         wall: wall.clone(),
         is_virtual: options.is_virtual,
@@ -271,7 +265,7 @@ fn work(shared: Arc<Shared>, schedule: &Schedule<'_>, sender: &Sender<Message>) 
     send(RunEvent::Began {
         cases: schedule.plan.cases.len(),
         workers: schedule.workers,
-        engine: worker.engine_name.clone(),
+        engine: worker.engine_version.clone(),
     });
     while !schedule.interrupt.is_pressed() {
         let index = schedule.next.fetch_add(1, Ordering::SeqCst);
@@ -337,7 +331,11 @@ fn attempt_case(
     (index, number, case): (usize, u32, &Case),
     send: &impl Fn(RunEvent),
 ) -> CaseRun {
-    let attempt = attempt(index, number, identify(case, worker.project()));
+    let attempt = attempt(
+        index,
+        number,
+        identify(case, worker.project(), worker.engine()),
+    );
     send(RunEvent::CaseBegan(Arc::clone(&attempt)));
     let mut listener = |entry: &Entry| {
         send(RunEvent::Entry {

@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
-use footbridge_engine::{AgentCommand, Boot, Command, Engine, Report};
+use footbridge_engine::{AgentCommand, Boot, Command, Engine, EngineProcess, Report};
 use footbridge_gateway::{Event, Hold, RequestId, Traffic};
 use footbridge_host::{Entry, Host, Instant, Queue};
 use serde_json::Value;
@@ -61,9 +61,10 @@ pub(crate) enum EngineState {
     Lost,
 }
 
-/// The engine a stage is given, and where its reports arrive.
+/// The engine's process that a stage is given, and where its reports arrive.
 pub(crate) struct EngineSession<'d> {
-    pub(crate) engine: &'d mut Engine,
+    pub(crate) engine: &'d dyn Engine,
+    pub(crate) process: &'d mut dyn EngineProcess,
     pub(crate) generation: u64,
     pub(crate) inbox: &'d Receiver<Incoming>,
     pub(crate) wall: &'d Wall,
@@ -170,7 +171,7 @@ impl<'d> Stage<'d> {
             listener,
             published: 0,
         };
-        stage.session.engine.say(&Command::Reset { boot });
+        stage.session.process.send(&Command::Reset { boot });
         let deadline = stage.deadline();
         loop {
             match stage.receive(deadline)? {
@@ -222,7 +223,7 @@ impl<'d> Stage<'d> {
     /// Ends the case: the page has no say any more.
     pub(crate) fn end(mut self) -> Host {
         self.publish();
-        self.session.engine.say(&Command::End);
+        self.session.process.send(&Command::End);
         self.host
     }
 
@@ -244,7 +245,7 @@ impl<'d> Stage<'d> {
                     if generation == self.session.generation =>
                 {
                     return match report {
-                        None => Err(CaseAborted::Crashed(ended(self.session.engine))),
+                        None => Err(CaseAborted::Crashed(ended(self.session.process))),
                         Some(Report::Crashed { reason }) => Err(CaseAborted::Crashed(format!(
                             "the page's process ended: {reason}"
                         ))),
@@ -289,15 +290,16 @@ impl<'d> Stage<'d> {
             self.rested = None;
         }
         let now = self.now.as_millis();
-        self.session.engine.say(&Command::Run { id, now, command });
+        self.session
+            .process
+            .send(&Command::Run { id, now, command });
         id
     }
 }
 
-fn ended(engine: &Engine) -> String {
-    let complaints = engine.complaints();
-    match complaints.trim() {
+fn ended(process: &dyn EngineProcess) -> String {
+    match process.stderr().trim() {
         "" => "the engine ended".to_owned(),
-        said => format!("the engine ended: {said}"),
+        stderr => format!("the engine ended: {stderr}"),
     }
 }

@@ -1,11 +1,10 @@
 //! One worker: a page in an engine's process and a gateway, on which cases follow each other.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
-use footbridge_engine::{Boot, Command, Display, Engine, Launch, Report, StartError, start};
+use footbridge_engine::{Boot, Command, Engine, EngineName, EngineProcess, Report, StartError};
 use footbridge_gateway::{Gateway, Latency, Scene};
 use footbridge_host::{Device, Entry, Host, Profile};
 use footbridge_scenario::CaseSpec;
@@ -33,8 +32,7 @@ pub(crate) struct Shared {
     pub(crate) project: Project,
     pub(crate) web: Web,
     pub(crate) source_maps: SourceMaps,
-    pub(crate) display: Display,
-    pub(crate) program: PathBuf,
+    pub(crate) engine: Arc<dyn Engine>,
     pub(crate) runtime: Handle,
     pub(crate) wall: Wall,
     pub(crate) is_virtual: bool,
@@ -67,13 +65,13 @@ pub enum WorkerError {
 pub(crate) struct Worker {
     shared: Arc<Shared>,
     gateway: Gateway,
-    engine: Engine,
+    process: Box<dyn EngineProcess>,
     generation: u64,
     cases: u64,
     sender: Sender<Incoming>,
     inbox: Receiver<Incoming>,
-    /// Name and version, as the engine tells.
-    pub(crate) engine_name: String,
+    /// The engine's product and its version, as the process reports them.
+    pub(crate) engine_version: String,
 }
 
 /// How long an engine may take to come up.
@@ -84,16 +82,16 @@ impl Worker {
         let gateway = Gateway::start(&shared.runtime, shared.web.authority.clone())
             .map_err(|source| WorkerError::Gateway { source })?;
         let (sender, inbox) = channel();
-        let (engine, engine_name) = launch(&shared, &gateway, 0, &sender, &inbox)?;
+        let (process, engine_version) = launch(&shared, &gateway, 0, &sender, &inbox)?;
         Ok(Self {
             shared,
             gateway,
-            engine,
+            process,
             generation: 0,
             cases: 0,
             sender,
             inbox,
-            engine_name,
+            engine_version,
         })
     }
 
@@ -105,7 +103,12 @@ impl Worker {
         &self.shared.project
     }
 
-    /// Where an interruption is to be told.
+    /// The name of the engine.
+    pub(crate) fn engine(&self) -> EngineName {
+        self.shared.engine.name()
+    }
+
+    /// Where an interruption is to be sent.
     pub(crate) fn interrupt(&self) -> Sender<Incoming> {
         self.sender.clone()
     }
@@ -121,15 +124,15 @@ impl Worker {
     /// A new engine in place of one that is of no use any more.
     fn restart(&mut self) -> Result<(), WorkerError> {
         self.generation += 1;
-        let (engine, name) = launch(
+        let (process, version) = launch(
             &self.shared,
             &self.gateway,
             self.generation,
             &self.sender,
             &self.inbox,
         )?;
-        self.engine = engine;
-        self.engine_name = name;
+        self.process = process;
+        self.engine_version = version;
         Ok(())
     }
 
@@ -172,7 +175,8 @@ impl Worker {
             case.row().replies.clone(),
         );
         let session = EngineSession {
-            engine: &mut self.engine,
+            engine: shared.engine.as_ref(),
+            process: self.process.as_mut(),
             generation: self.generation,
             inbox: &self.inbox,
             wall: &shared.wall,
@@ -197,17 +201,13 @@ fn launch(
     generation: u64,
     sender: &Sender<Incoming>,
     inbox: &Receiver<Incoming>,
-) -> Result<(Engine, String), WorkerError> {
+) -> Result<(Box<dyn EngineProcess>, String), WorkerError> {
     let sender = sender.clone();
-    let launch = Launch {
-        program: shared.program.clone(),
-        display: &shared.display,
-    };
-    let mut engine = start(&launch, move |report| {
+    let mut process = shared.engine.start(Box::new(move |report| {
         // A worker that is gone needs no more reports.
         let _ = sender.send(Incoming::Engine(generation, report));
-    })?;
-    engine.say(&Command::Start {
+    }))?;
+    process.send(&Command::Start {
         proxy_port: gateway.address().port(),
         certificate: shared.web.authority.leaf_pem().to_owned(),
         hosts: shared
@@ -219,13 +219,13 @@ fn launch(
     });
     loop {
         let problem = match inbox.recv_timeout(START) {
-            Ok(Incoming::Engine(of, Some(Report::Ready { engine: name }))) if of == generation => {
-                return Ok((engine, name));
+            Ok(Incoming::Engine(of, Some(Report::Ready { engine }))) if of == generation => {
+                return Ok((process, engine));
             }
             Ok(Incoming::Engine(of, Some(Report::Failed { problem }))) if of == generation => {
                 problem
             }
-            Ok(Incoming::Engine(of, None)) if of == generation => engine.complaints(),
+            Ok(Incoming::Engine(of, None)) if of == generation => process.stderr(),
             Ok(_) => continue,
             Err(_) => format!("nothing was heard of it within {} s", START.as_secs()),
         };

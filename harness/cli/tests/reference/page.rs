@@ -11,10 +11,11 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::post;
-use footbridge_engine::{Boot, Command, Display, Engine, Launch, Report, start};
+use footbridge_engine::{Boot, Command, Engine as _, EngineProcess, Report};
 use footbridge_gateway::{Authority, Client, ClientSource, Gateway, HostName, Latency, Sites};
 use footbridge_host::{Environment, Insets, Viewport};
 use footbridge_scenario::Theme;
+use footbridge_webkit_launcher::WebKit;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::runtime::{Builder, Runtime};
@@ -27,9 +28,9 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The page, as long as this value lives.
 pub(crate) struct Page {
-    // Fields are dropped in order: the engine before its display and its gateway.
-    _engine: Engine,
-    _display: Display,
+    // Fields are dropped in order: the process before the engine, whose display it draws on, and its gateway.
+    _process: Box<dyn EngineProcess>,
+    _engine: WebKit,
     _case: footbridge_gateway::Case,
     _gateway: Gateway,
     _runtime: Runtime,
@@ -61,30 +62,24 @@ impl Page {
         let gateway = Gateway::start(runtime.handle(), authority.clone()).unwrap();
         let case = gateway.begin_case(sites, Latency::none()).unwrap();
 
-        let display = Display::private().unwrap();
-        let launch = Launch {
-            program: engine_program(),
-            display: &display,
-        };
-        let mut engine = start(&launch, move |report| {
-            let _ = sender.send(Heard::Report(report));
-        })
-        .unwrap();
-        engine.say(&Command::Start {
+        let engine = WebKit::new(engine_program(), Vec::new());
+        let listener = move |report| drop(sender.send(Heard::Report(report)));
+        let mut process = engine.start(Box::new(listener)).unwrap();
+        process.send(&Command::Start {
             proxy_port: gateway.address().port(),
             certificate: authority.leaf_pem().to_owned(),
             hosts: vec![HOST.to_owned()],
         });
         wait_for(&inbox, |report| matches!(report, Report::Ready { .. }));
-        engine.say(&Command::Reset { boot: boot() });
+        process.send(&Command::Reset { boot: boot() });
         wait_for(&inbox, |report| matches!(report, Report::Reset));
-        engine.say(&Command::Load {
+        process.send(&Command::Load {
             url: format!("https://{HOST}/"),
             now: 0,
         });
         let page = Self {
+            _process: process,
             _engine: engine,
-            _display: display,
             _case: case,
             _gateway: gateway,
             _runtime: runtime,

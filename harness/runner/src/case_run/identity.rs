@@ -1,15 +1,15 @@
 //! What a record says of the case itself: who it is, and the steps of its scenario.
 
+use footbridge_engine::EngineName;
 use footbridge_host::Place;
 use footbridge_scenario::Span;
 
-use crate::event::ENGINE;
 use crate::plan::Case;
 use crate::project::Project;
 use crate::record::{CaseIdentity, RecordedStep};
 
 /// The identity of a case, its device named even where the scenario doesn't.
-pub(crate) fn identify(case: &Case, project: &Project) -> CaseIdentity {
+pub(crate) fn identify(case: &Case, project: &Project, engine: EngineName) -> CaseIdentity {
     let spec = &case.spec;
     let default = || {
         let device = project.devices.default_for(spec.platform);
@@ -25,7 +25,7 @@ pub(crate) fn identify(case: &Case, project: &Project) -> CaseIdentity {
         device: spec.device.clone().or_else(default).unwrap_or_default(),
         locale: spec.locale.clone(),
         theme: spec.theme,
-        engine: ENGINE.to_owned(),
+        engine: engine.to_string(),
     }
 }
 

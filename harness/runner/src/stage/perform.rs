@@ -72,7 +72,7 @@ impl Stage<'_> {
         self.is_expected = true;
         self.loading = !is_same_document;
         self.rested = None;
-        self.session.engine.say(&Command::Load {
+        self.session.process.send(&Command::Load {
             url: url.into(),
             now: self.now.as_millis(),
         });

@@ -22,7 +22,7 @@ impl Stage<'_> {
         {
             return false;
         }
-        self.session.engine.say(&Command::Picture {
+        self.session.process.send(&Command::Picture {
             path: absolute.display().to_string(),
         });
         let deadline = self.session.wall.now() + PATIENCE;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use footbridge_engine::AgentCommand;
+use footbridge_engine::{AgentCommand, Loads};
 use footbridge_host::{EntryKind, Instant};
 
 use super::observe::Observed;
@@ -81,7 +81,10 @@ impl Stage<'_> {
             && self.requested.is_empty()
             && traffic.told == self.heard
             && traffic.is_settled()
-            && self.loads <= traffic.parked
+            && self.session.engine.are_loads_over(Loads {
+                under_way: self.loads,
+                pending: traffic.parked,
+            })
     }
 
     /// Requests of one instant reach the gateway in any order; they are taken in one.

@@ -1,0 +1,163 @@
+//! The system webview behind the engine port.
+//!
+//! The page itself is in a process of its own, `footbridge-webkit`, so that nothing else needs a webview to build. Here is
+//! what the harness has to know of that process: how it is started, on which display, and what it reports of loads.
+
+mod display;
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::{Mutex, PoisonError};
+
+use footbridge_engine::{
+    Check, ChildProcess, Engine, EngineName, EngineProcess, Listener, Loads, StartError,
+};
+
+use display::{Display, XVFB};
+
+/// What this engine is called.
+pub const NAME: EngineName = EngineName::new("webkit");
+
+/// The system webview.
+#[derive(Debug)]
+pub struct WebKit {
+    program: PathBuf,
+    /// Where programs are looked for.
+    path: Vec<PathBuf>,
+    /// The display that all processes share; there is none before the first.
+    display: Mutex<Option<Display>>,
+}
+
+impl WebKit {
+    /// The engine whose program is `program`. Other programs are looked for in the folders of `path`.
+    pub const fn new(program: PathBuf, path: Vec<PathBuf>) -> Self {
+        Self {
+            program,
+            path,
+            display: Mutex::new(None),
+        }
+    }
+
+    /// The name of the display, which is started if there is none.
+    fn display(&self) -> Result<String, StartError> {
+        let mut display = self.display.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(display) = display.as_ref() {
+            return Ok(display.name().to_owned());
+        }
+        let started = Display::start()?;
+        let name = started.name().to_owned();
+        *display = Some(started);
+        Ok(name)
+    }
+
+    fn check_display(&self) -> Check {
+        let found = self
+            .path
+            .iter()
+            .map(|folder| folder.join(XVFB))
+            .find(|path| path.is_file());
+        Check {
+            subject: "display".to_owned(),
+            state: found
+                .map(|path| path.display().to_string())
+                .ok_or_else(|| format!("{XVFB} is not installed; the webview draws on it")),
+            remedy: "apt-get install --no-install-recommends xvfb",
+        }
+    }
+
+    fn check_program(&self) -> Check {
+        Check {
+            subject: format!("{NAME} engine"),
+            state: version(&self.program),
+            remedy: "apt-get install --no-install-recommends libwebkit2gtk-4.1-dev && cargo build -p footbridge-webkit",
+        }
+    }
+}
+
+impl Engine for WebKit {
+    fn name(&self) -> EngineName {
+        NAME
+    }
+
+    fn checks(&self) -> Vec<Check> {
+        vec![self.check_display(), self.check_program()]
+    }
+
+    fn start(&self, listener: Listener) -> Result<Box<dyn EngineProcess>, StartError> {
+        let mut program = Command::new(&self.program);
+        program
+            .env("DISPLAY", self.display()?)
+            .env_remove("WAYLAND_DISPLAY")
+            .envs(ENVIRONMENT);
+        let process =
+            ChildProcess::spawn(&mut program, listener).map_err(|source| StartError::Program {
+                program: self.program.display().to_string(),
+                source,
+                remedy: "build it: cargo build -p footbridge-webkit; `footbridge doctor` says what this machine lacks".to_owned(),
+            })?;
+        Ok(Box::new(process))
+    }
+
+    /// `WebKitGTK` reports every load but a socket's, and each of them goes through the gateway.
+    fn are_loads_over(&self, loads: Loads) -> bool {
+        loads.under_way <= loads.pending
+    }
+}
+
+const ENVIRONMENT: [(&str, &str); 7] = [
+    // Without a graphics card these keep WebKitGTK off the paths that need one.
+    ("GDK_BACKEND", "x11"),
+    ("LIBGL_ALWAYS_SOFTWARE", "1"),
+    ("WEBKIT_DISABLE_DMABUF_RENDERER", "1"),
+    // Accessibility and settings services belong to a desktop; waiting for them costs seconds where there is none.
+    ("NO_AT_BRIDGE", "1"),
+    ("GSETTINGS_BACKEND", "memory"),
+    // A page lives for milliseconds: what compilers make of its code comes too late to be run, and takes a quarter of the
+    // time. Without the first, the optimising one isn't there either.
+    ("JSC_useBaselineJIT", "0"),
+    ("JSC_useDFGJIT", "0"),
+];
+
+/// Name and version, as the program says without a display.
+fn version(program: &Path) -> Result<String, String> {
+    let output = Command::new(program)
+        .arg("--version")
+        .output()
+        .map_err(|error| format!("{} cannot be started: {error}", program.display()))?;
+    if output.status.success() {
+        Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    } else {
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        Err(stderr
+            .lines()
+            .next()
+            .unwrap_or("it does not start")
+            .to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_load_that_waits_for_the_clock_is_no_reason_to_wait() {
+        let webkit = WebKit::new(PathBuf::new(), Vec::new());
+        let are_over = |under_way, pending| webkit.are_loads_over(Loads { under_way, pending });
+        assert!(are_over(0, 0));
+        assert!(are_over(2, 2));
+        assert!(!are_over(3, 2));
+        // The gateway hears of a request before the engine reports the load.
+        assert!(are_over(0, 1));
+    }
+
+    #[test]
+    fn what_the_machine_lacks_is_told_with_its_remedy() {
+        let webkit = WebKit::new("/absent/footbridge-webkit".into(), vec!["/absent".into()]);
+        let [display, program] = webkit.checks().try_into().unwrap();
+        assert!(display.state.unwrap_err().contains("Xvfb is not installed"));
+        assert!(display.remedy.contains("xvfb"));
+        assert_eq!(program.subject, "webkit engine");
+        assert!(program.state.unwrap_err().contains("cannot be started"));
+    }
+}
