@@ -1,4 +1,5 @@
 /** What the phone shows a page of itself, where the engine cannot be told. */
+import { installSafeArea } from "./safe-area";
 import type { Environment } from "./wire";
 
 type Scope = Window & typeof globalThis;
@@ -9,6 +10,7 @@ export function installDevice(scope: Scope, environment: Environment): void {
   show(navigator, "maxTouchPoints", environment.touch ? 5 : 0);
   show(navigator, "webdriver", false);
   show(scope, "devicePixelRatio", environment.pixelRatio);
+  installSafeArea(scope, environment.safeArea);
   const { width, height } = environment.viewport;
   const screen = scope.Screen.prototype;
   for (const name of ["width", "availWidth"]) show(screen, name, width);
