@@ -46,7 +46,7 @@ fn project(environment: &Environment) -> Check {
         state: Config::find(&environment.folder)
             .map_err(|error| error.to_string())
             .and_then(|config| {
-                Project::load(config).map_err(|errors| {
+                Project::load(config, &crate::backends::backends()).map_err(|errors| {
                     let more = errors.len().saturating_sub(1);
                     let first = errors.first().map(ToString::to_string).unwrap_or_default();
                     if more > 0 {

@@ -2,6 +2,7 @@
 //! an exit code.
 
 mod args;
+mod backends;
 mod check;
 mod complain;
 mod doctor;

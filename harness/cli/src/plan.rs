@@ -6,13 +6,14 @@ use footbridge_runner::config::Config;
 use footbridge_runner::{Plan, Project};
 use footbridge_scenario::Filter;
 
+use crate::backends::backends;
 use crate::complain::Trouble;
 use crate::environment::Environment;
 
 /// Loads the project around the current folder.
 pub(crate) fn project(environment: &Environment) -> Result<Project, Trouble> {
     let config = Config::find(&environment.folder).map_err(|error| Trouble::input([error]))?;
-    Project::load(config).map_err(Trouble::input)
+    Project::load(config, &backends()).map_err(Trouble::input)
 }
 
 /// Plans the cases of a run.

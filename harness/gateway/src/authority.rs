@@ -3,7 +3,7 @@
 //! ```
 //! use footbridge_gateway::{Authority, HostName};
 //!
-//! let host: HostName = "www.exchange.test".parse()?;
+//! let host: HostName = "www.notes.test".parse()?;
 //! let authority = Authority::new([host])?;
 //! assert!(authority.leaf_pem().starts_with("-----BEGIN CERTIFICATE-----"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -181,15 +181,15 @@ mod tests {
 
     #[test]
     fn two_runs_share_no_key() {
-        let first = Authority::new(hosts(&["www.exchange.test"])).unwrap();
-        let second = Authority::new(hosts(&["www.exchange.test"])).unwrap();
+        let first = Authority::new(hosts(&["www.notes.test"])).unwrap();
+        let second = Authority::new(hosts(&["www.notes.test"])).unwrap();
         assert_ne!(first.leaf_spki_sha256(), second.leaf_spki_sha256());
         assert_ne!(first.authority_pem(), second.authority_pem());
     }
 
     #[test]
     fn the_fingerprint_is_of_the_key_in_the_leaf() {
-        let authority = Authority::new(hosts(&["www.exchange.test", "m.exchange.test"])).unwrap();
+        let authority = Authority::new(hosts(&["www.notes.test", "m.notes.test"])).unwrap();
         let fingerprint = STANDARD.decode(authority.leaf_spki_sha256()).unwrap();
         assert_eq!(fingerprint.len(), 32);
         // The key information is a DER sequence that stands whole inside the certificate.
@@ -211,8 +211,8 @@ mod tests {
 
     #[test]
     fn a_host_is_covered_whatever_its_case() {
-        let authority = Authority::new(hosts(&["www.exchange.test"])).unwrap();
-        assert!(authority.covers(&"WWW.exchange.test".parse().unwrap()));
+        let authority = Authority::new(hosts(&["www.notes.test"])).unwrap();
+        assert!(authority.covers(&"WWW.notes.test".parse().unwrap()));
         assert!(!authority.covers(&"tracker.test".parse().unwrap()));
     }
 }

@@ -1,10 +1,10 @@
 //! Which of the client's files a page loaded, told by the hash of what it got.
 
-use std::fmt::Write as _;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
 use axum::body::{Body, Bytes};
+use base16ct::lower::encode_string as hexadecimal;
 use http_body::{Body as HttpBody, Frame, SizeHint};
 use hyper::Response;
 use hyper::header::CONTENT_LENGTH;
@@ -18,17 +18,10 @@ pub(crate) fn hash(bytes: &[u8]) -> String {
     hexadecimal(&Sha256::digest(bytes))
 }
 
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
-}
-
-/// Tells the case that the page was given a file.
-pub(crate) fn tell(context: &RequestContext, path: &str, sha256: String) {
+/// Reports that the page was given a file.
+pub(crate) fn report(context: &RequestContext, path: &str, sha256: String) {
     let url = format!("https://{}{path}", context.host());
-    context.tell(Event::ClientFile { url, sha256 });
+    context.send(Event::ClientFile { url, sha256 });
 }
 
 /// A file on its way from the developer's own server, hashed as it passes through.
@@ -37,11 +30,11 @@ struct Hashed {
     hasher: Sha256,
     /// How many bytes are to come, if the server said so.
     left: Option<u64>,
-    /// Whom to tell, until that is done.
-    told: Option<(RequestContext, String)>,
+    /// The case's end and the path, until the file is reported.
+    owner: Option<(RequestContext, String)>,
 }
 
-/// The answer with the file at `path`, which tells its hash when it has passed through whole.
+/// The answer with the file at `path`, whose hash is reported when it has passed through whole.
 pub(crate) fn hashed(
     response: Response<Body>,
     context: RequestContext,
@@ -56,15 +49,15 @@ pub(crate) fn hashed(
             body,
             hasher: Sha256::new(),
             left,
-            told: Some((context, path.to_owned())),
+            owner: Some((context, path.to_owned())),
         })
     })
 }
 
 impl Hashed {
-    fn tell(&mut self) {
-        if let Some((context, path)) = self.told.take() {
-            tell(
+    fn report(&mut self) {
+        if let Some((context, path)) = self.owner.take() {
+            report(
                 &context,
                 &path,
                 hexadecimal(&self.hasher.clone().finalize()),
@@ -90,11 +83,11 @@ impl HttpBody for Hashed {
                     self.left = self.left.map(|left| left.saturating_sub(length));
                     // hyper doesn't ask for the end of a body whose length it knows.
                     if self.left == Some(0) {
-                        self.tell();
+                        self.report();
                     }
                 }
             }
-            Poll::Ready(None) => self.tell(),
+            Poll::Ready(None) => self.report(),
             Poll::Ready(Some(Err(_))) | Poll::Pending => {}
         }
         polled

@@ -20,8 +20,8 @@ use walkdir::WalkDir;
 
 use crate::asset::Asset;
 use crate::client_file;
-use crate::event::Refusal;
 use crate::notice::refusal;
+use crate::refusal::Refusal;
 use crate::request::RequestContext;
 
 /// The most that a folder may hold. A build is a few megabytes; a project's own folder, given by mistake, is not.
@@ -99,7 +99,7 @@ impl Directory {
         match self.find(path, is_navigation) {
             Some(asset) => {
                 if let Some(context) = request.extensions().get::<RequestContext>() {
-                    client_file::tell(context, path, asset.sha256().to_owned());
+                    client_file::report(context, path, asset.sha256().to_owned());
                 }
                 asset.response()
             }

@@ -1,65 +1,48 @@
-//! What the gateway tells its owner while a case runs.
+//! What the gateway reports to its owner while a case runs.
 
-use std::fmt;
-
-use crate::api::{Finding, Heard};
-use crate::hold::Hold;
+use crate::backend::{RequestRecord, Violation};
 use crate::host_name::HostName;
+use crate::pending::PendingRequest;
+use crate::refusal::Refusal;
+use crate::request_id::RequestId;
 
-/// A request's number within its case, from 1, in the order in which the gateway read the requests.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct RequestId(pub(crate) u64);
-
-impl RequestId {
-    /// The number, from 1.
-    pub fn get(self) -> u64 {
-        self.0
-    }
-}
-
-impl fmt::Display for RequestId {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{}", self.0)
-    }
-}
-
-/// One thing that happened. For one request: `Started`, then perhaps `Heard`, `Found`, `Refused` and `Parked`, then
+/// One thing that happened. For one request: `Started`, then perhaps `Pending`, `Received`, `Violated` and `Refused`, then
 /// `Finished` or `Abandoned`.
 #[derive(Debug)]
 pub enum Event {
     /// A request's head was read.
     Started {
-        /// Which request.
+        /// The request's number.
         id: RequestId,
         /// The method, such as `GET`.
         method: String,
-        /// The whole address, such as `https://www.exchange.test/en?tab=1`.
+        /// The whole address, such as `https://www.notes.test/en?tab=1`.
         url: String,
     },
-    /// The API read a request. It does so after it was parked once, so these come in a stable order.
-    Heard {
-        /// Which request.
+    /// A backend received a request. It was pending before, so these come in a stable order.
+    Received {
+        /// The request's number.
         id: RequestId,
-        /// What it says.
-        heard: Heard,
+        /// The request as the journal has it.
+        record: RequestRecord,
     },
-    /// A request breaks the session contract.
-    Found {
-        /// Which request.
+    /// A request breaks what the servers expect of it.
+    Violated {
+        /// The request's number.
         id: RequestId,
-        /// What it asked for, such as `POST /v1/user/login`.
+        /// What it asked for, such as `POST /notes`.
         request: String,
-        /// How.
-        finding: Finding,
+        /// How it breaks what.
+        violation: Violation,
     },
-    /// The request waits for its turn, or its answer for its due time.
-    Parked {
-        /// What lets it go. Dropping it cuts the request off without an answer.
-        hold: Hold,
+    /// The request waits for its turn, or its answer until it is due.
+    Pending {
+        /// The request. Dropping it cuts the request off without an answer.
+        request: PendingRequest,
     },
     /// Something was asked for that the gateway doesn't know. It was answered with an error.
     Refused {
-        /// Which request; none for a tunnel that was never opened.
+        /// The request's number; none for a tunnel that was never opened.
         id: Option<RequestId>,
         /// What was asked for: a whole address, or `host:port` for a tunnel.
         target: String,
@@ -75,68 +58,22 @@ pub enum Event {
     },
     /// The last byte of the answer was handed to the socket.
     Finished {
-        /// Which request.
+        /// The request's number.
         id: RequestId,
         /// The HTTP status that the client got. 101 when the connection went on as a WebSocket.
         status: u16,
     },
-    /// The request ended without its whole answer: the client went away, its hold was dropped, or the answer
+    /// The request ended without its whole answer: the client went away, it was dropped while pending, or the answer
     /// broke off.
     Abandoned {
-        /// Which request.
+        /// The request's number.
         id: RequestId,
     },
     /// The page opened a tunnel to a known host, but TLS failed: as a rule it doesn't trust the run's certificate.
     HandshakeFailed {
-        /// Whom the page asked for.
+        /// The host that the page asked for.
         host: HostName,
-        /// What TLS said.
+        /// What TLS reported.
         reason: String,
     },
-}
-
-/// What a request of the API got.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Answered {
-    /// What was asked for, such as `POST /v1/user/login`.
-    pub request: String,
-    /// What the client gets, such as `200 00000`, or `dropped`.
-    pub outcome: String,
-    /// Whether it is what the server answers when nothing is wrong and nobody scripted anything.
-    pub is_default: bool,
-}
-
-/// Why a request was refused. A site marks an answer of its own as a refusal by putting one of these in the
-/// response's extensions.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Refusal {
-    /// No site stands for this host, or not on this port.
-    UnknownHost,
-    /// The host is known, but there is nothing at this path.
-    UnknownPath,
-    /// The path is known, but not for this method.
-    UnsupportedMethod,
-    /// The request names another host than the tunnel it came through, or was not sent by way of the proxy.
-    Misdirected,
-    /// The developer's own server did not answer.
-    UpstreamDown {
-        /// Its address.
-        upstream: String,
-        /// What went wrong.
-        problem: String,
-    },
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::UnknownHost => formatter.write_str("unknown host"),
-            Self::UnknownPath => formatter.write_str("unknown path"),
-            Self::UnsupportedMethod => formatter.write_str("unsupported method"),
-            Self::Misdirected => formatter.write_str("misdirected"),
-            Self::UpstreamDown { upstream, problem } => {
-                write!(formatter, "{upstream} did not answer: {problem}")
-            }
-        }
-    }
 }

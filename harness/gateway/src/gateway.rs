@@ -13,10 +13,11 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::authority::Authority;
-use crate::case::{Case, CaseState};
+use crate::gateway_case::{CaseState, GatewayCase};
 use crate::host_name::HostName;
 use crate::latency::Latency;
 use crate::proxy;
+use crate::shared::Shared;
 use crate::sites::Sites;
 
 /// A running gateway. Many cases follow each other on it; dropping it ends every connection.
@@ -85,7 +86,7 @@ impl Gateway {
     ///
     /// [`GatewayError::HostNotCovered`] when the authority's certificate doesn't name one of the sites' hosts: the
     /// page would refuse to talk to it.
-    pub fn begin_case(&self, sites: Sites, latency: Latency) -> Result<Case, GatewayError> {
+    pub fn begin_case(&self, sites: Sites, latency: Latency) -> Result<GatewayCase, GatewayError> {
         if let Some(host) = sites.hosts().find(|host| !self.authority.covers(host)) {
             return Err(GatewayError::HostNotCovered { host: host.clone() });
         }
@@ -101,7 +102,7 @@ impl Gateway {
         if let Some(before) = before {
             before.end();
         }
-        Ok(Case::new(state, events))
+        Ok(GatewayCase::new(state, events))
     }
 
     /// Ends every connection, and waits until they are gone.
@@ -146,35 +147,6 @@ async fn listen(listener: TcpListener, shared: Arc<Shared>) {
                 .await;
             ended.notify_one();
         });
-    }
-}
-
-/// What a gateway's connections share.
-#[derive(Debug)]
-pub(crate) struct Shared {
-    authority: Authority,
-    current: watch::Sender<Option<Arc<CaseState>>>,
-    closing: CancellationToken,
-    tasks: TaskTracker,
-}
-
-impl Shared {
-    /// The case that runs, if one does.
-    pub(crate) fn current_case(&self) -> Option<Arc<CaseState>> {
-        self.current
-            .borrow()
-            .as_ref()
-            .filter(|case| !case.over().is_cancelled())
-            .cloned()
-    }
-
-    pub(crate) fn tls(&self) -> Arc<rustls::ServerConfig> {
-        self.authority.tls()
-    }
-
-    fn close(&self) {
-        self.tasks.close();
-        self.closing.cancel();
     }
 }
 

@@ -8,7 +8,7 @@ use miette::Diagnostic;
 use rustls::pki_types::DnsName;
 use thiserror::Error;
 
-/// A DNS name such as `www.exchange.test`: lower case, no port, no trailing dot, no address.
+/// A DNS name such as `www.notes.test`: lower case, no port, no trailing dot, no address.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct HostName(String);
 
@@ -18,7 +18,7 @@ impl HostName {
         &self.0
     }
 
-    /// The host that an authority such as `www.exchange.test:443` names, provided that its port, if it has one, is
+    /// The host that an authority such as `www.notes.test:443` names, provided that its port, if it has one, is
     /// `port`.
     pub(crate) fn at(authority: &Authority, port: u16) -> Option<Self> {
         // `Authority::port_u16` has the same answer for no port as for one that is out of range.
@@ -58,9 +58,7 @@ impl FromStr for HostName {
 pub enum HostNameError {
     /// The text is an address, carries a port or a scheme, or holds characters that a name can't.
     #[error("`{text}` is not a host name")]
-    #[diagnostic(help(
-        "write the name alone, such as `www.exchange.test`: no scheme, port or path"
-    ))]
+    #[diagnostic(help("write the name alone, such as `www.notes.test`: no scheme, port or path"))]
     NotAName {
         /// What was given.
         text: String,
@@ -73,9 +71,9 @@ mod tests {
 
     #[test]
     fn case_and_a_trailing_dot_make_no_difference() {
-        let plain: HostName = "www.exchange.test".parse().unwrap();
-        assert_eq!(plain, "WWW.Exchange.test.".parse().unwrap());
-        assert_eq!(plain.to_string(), "www.exchange.test");
+        let plain: HostName = "www.notes.test".parse().unwrap();
+        assert_eq!(plain, "WWW.Notes.test.".parse().unwrap());
+        assert_eq!(plain.to_string(), "www.notes.test");
     }
 
     #[test]
@@ -85,10 +83,10 @@ mod tests {
             ".",
             "127.0.0.1",
             "[::1]",
-            "www.exchange.test:443",
-            "https://www.exchange.test",
+            "www.notes.test:443",
+            "https://www.notes.test",
             "a/b",
-            "*.exchange.test",
+            "*.notes.test",
             "a b",
         ] {
             assert!(text.parse::<HostName>().is_err(), "{text} was accepted");
@@ -98,18 +96,18 @@ mod tests {
     #[test]
     fn an_authority_names_a_host_on_one_port() {
         let at_443 = |text: &str| HostName::at(&text.parse().unwrap(), 443);
-        let host: HostName = "www.exchange.test".parse().unwrap();
+        let host: HostName = "www.notes.test".parse().unwrap();
         for text in [
-            "www.exchange.test",
-            "WWW.exchange.test:443",
-            "me:secret@www.exchange.test",
+            "www.notes.test",
+            "WWW.notes.test:443",
+            "me:secret@www.notes.test",
         ] {
             assert_eq!(at_443(text).as_ref(), Some(&host), "{text}");
         }
         for text in [
-            "www.exchange.test:80",
-            "www.exchange.test:99999",
-            "www.exchange.test:",
+            "www.notes.test:80",
+            "www.notes.test:99999",
+            "www.notes.test:",
             "[::1]:443",
             "127.0.0.1:443",
         ] {

@@ -8,17 +8,17 @@ use hyper::Method;
 
 type Rule = dyn Fn(&Method, &str) -> Option<Duration> + Send + Sync;
 
-/// Which answers are held, and for how long on the stage's clock.
+/// Which answers are delayed, and for how long on the stage's clock.
 ///
-/// The gateway reads no time. It parks an answer that has a delay, hands its [`Hold`](crate::Hold) to the owner,
-/// and lets the answer go when told to.
+/// The gateway reads no time. It suspends a request whose answer has a delay, hands it to the owner as a
+/// [`PendingRequest`](crate::PendingRequest), and sends the answer once that is released.
 ///
 /// ```
 /// use std::time::Duration;
 /// use footbridge_gateway::Latency;
 ///
 /// let slow_api = Latency::by(|_method, url| {
-///     url.contains("/v1/").then_some(Duration::from_millis(250))
+///     url.contains("/api/").then_some(Duration::from_millis(250))
 /// });
 /// ```
 #[derive(Clone, Default)]

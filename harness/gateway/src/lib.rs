@@ -1,16 +1,17 @@
 //! The simulated internet of a stage: a proxy that answers for every host it knows, over real TLS, and refuses and
 //! records the rest. Nothing leaves the machine.
 //!
-//! An [`Authority`] is made once per run, a [`Gateway`] once per worker, a [`Case`] once per case. A case's [`Sites`]
+//! An [`Authority`] is made once per run, a [`Gateway`] once per worker, a [`GatewayCase`] once per case. A case's [`Sites`]
 //! say who answers for which host; its [`Event`]s say what was asked; its [`Traffic`] says whether anything moves.
-//! The gateway reads no clock: an answer that takes time is parked, and the owner releases it.
+//! The gateway reads no clock: an answer that takes time is pending, and the owner releases it. The servers of an app
+//! stand behind a [`Backend`].
 //!
 //! ```
 //! use footbridge_gateway::{Authority, Client, ClientSource, Gateway, HostName, Latency, Sites};
 //!
 //! # fn demo(dist: std::path::PathBuf) -> Result<(), Box<dyn std::error::Error>> {
 //! let runtime = tokio::runtime::Runtime::new()?;
-//! let host: HostName = "www.exchange.test".parse()?;
+//! let host: HostName = "www.notes.test".parse()?;
 //! let client = Client::open(&ClientSource::Directory(dist))?;
 //! let sites = Sites::new().with(host.clone(), client.router());
 //!
@@ -27,41 +28,52 @@
 //! # }
 //! ```
 
-mod answer;
-mod api;
 mod asset;
 mod authority;
-mod case;
+mod backend;
+mod backend_sites;
 mod client;
 mod client_file;
 mod directory;
 mod event;
 mod flush;
 mod gateway;
-mod hold;
+mod gateway_case;
 mod hop_by_hop;
 mod host_name;
 mod latency;
 mod notice;
+mod pending;
 mod proxy;
+mod refusal;
 mod request;
+mod request_id;
+mod response_body;
 mod serve;
+mod shared;
 mod sites;
 mod traffic;
 mod tunnel;
 mod upstream;
 
-pub use api::{Finding, Heard, Rule, Scene, Server, ServerError};
 pub use authority::{Authority, AuthorityError};
-pub use case::Case;
+pub use backend::{
+    Allowed, Backend, BackendHost, BackendSession, CaseSetup, Content, ContractRule, CorsPolicy,
+    Delivery, EndpointInfo, Envelope, Handled, ParsedRequest, RequestRecord, Route, Rules,
+    ServerBody, ServerResponse, Shown, Violation,
+};
+pub use backend_sites::backend_sites;
 pub use client::{Client, ClientError, ClientSource};
 pub use directory::DirectoryError;
-pub use event::{Answered, Event, Refusal, RequestId};
+pub use event::Event;
 pub use gateway::{Gateway, GatewayError};
-pub use hold::Hold;
+pub use gateway_case::GatewayCase;
 pub use host_name::{HostName, HostNameError};
 pub use latency::Latency;
+pub use pending::{Answered, PendingRequest};
+pub use refusal::Refusal;
 pub use request::RequestContext;
+pub use request_id::RequestId;
 pub use sites::Sites;
 pub use traffic::Traffic;
 pub use upstream::UpstreamError;

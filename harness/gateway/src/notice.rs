@@ -4,7 +4,7 @@ use axum::body::Body;
 use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, LOCATION};
 use hyper::{Response, StatusCode};
 
-use crate::event::Refusal;
+use crate::refusal::Refusal;
 
 /// An answer in the gateway's own words.
 pub(crate) fn notice(status: StatusCode, sentence: &str) -> Response<Body> {
@@ -24,6 +24,11 @@ pub(crate) fn refusal(status: StatusCode, sentence: &str, reason: Refusal) -> Re
     let mut response = notice(status, sentence);
     response.extensions_mut().insert(reason);
     response
+}
+
+/// The answer while no case runs. It belongs to no case, so nothing is reported.
+pub(crate) fn no_case() -> Response<Body> {
+    notice(StatusCode::SERVICE_UNAVAILABLE, "No case is running.")
 }
 
 /// Sends the client elsewhere, with the same method and body.

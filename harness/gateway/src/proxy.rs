@@ -13,14 +13,15 @@ use hyper::{Method, Request, Response, StatusCode, Uri};
 use parking_lot::Mutex;
 use tokio::net::TcpStream;
 
-use crate::case::CaseState;
-use crate::event::{Event, Refusal};
+use crate::event::Event;
 use crate::flush::Unflushed;
-use crate::gateway::Shared;
+use crate::gateway_case::CaseState;
 use crate::host_name::HostName;
-use crate::notice::{notice, redirect, refusal};
+use crate::notice::{no_case, notice, redirect, refusal};
+use crate::refusal::Refusal;
 use crate::request::UnderWay;
 use crate::serve::{CutOff, answer, serve};
+use crate::shared::Shared;
 use crate::traffic::Handshake;
 use crate::tunnel::{self, Tunnel};
 
@@ -56,11 +57,6 @@ async fn front(
     plain(&request, &case, unflushed).await
 }
 
-/// What is said while no case runs. It is no one's request, so no one is told.
-pub(crate) fn no_case() -> Response<Body> {
-    notice(StatusCode::SERVICE_UNAVAILABLE, "No case is running.")
-}
-
 fn connect(
     target: &Uri,
     upgrade: OnUpgrade,
@@ -74,7 +70,7 @@ fn connect(
     let Some(host) = known else {
         let target = target.to_string();
         let sentence = format!("The gateway knows no host at {target}.");
-        case.tell(Event::Refused {
+        case.send(Event::Refused {
             id: None,
             target,
             reason: Refusal::UnknownHost,

@@ -4,10 +4,12 @@ use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::case::CaseState;
-use crate::event::{Event, Refusal, RequestId};
-use crate::hold::Parking;
+use crate::event::Event;
+use crate::gateway_case::CaseState;
 use crate::host_name::HostName;
+use crate::pending::PendingDetails;
+use crate::refusal::Refusal;
+use crate::request_id::RequestId;
 
 /// What a site may know of the request it answers, besides the request: found in the request's extensions.
 #[derive(Debug, Clone)]
@@ -28,13 +30,13 @@ impl RequestContext {
         &self.host
     }
 
-    /// Parks the request until the owner lets it go on.
-    pub(crate) async fn park(&self, parking: Parking) -> Option<Duration> {
-        self.case.park(self.id, parking).released().await
+    /// Suspends the request until the owner releases it, and gives the time of that.
+    pub(crate) async fn suspend(&self, details: PendingDetails) -> Option<Duration> {
+        self.case.suspend(self.id, details).released().await
     }
 
-    pub(crate) fn tell(&self, event: Event) {
-        self.case.tell(event);
+    pub(crate) fn send(&self, event: Event) {
+        self.case.send(event);
     }
 
     /// Runs `work` beside the request, until it ends or the case is over. For what goes on after the answer, such
@@ -60,7 +62,7 @@ impl UnderWay {
             method: method.to_owned(),
             url: url.clone(),
         };
-        case.tell_with(started, |traffic| traffic.requests += 1);
+        case.send_with(started, |traffic| traffic.requests += 1);
         Self {
             id,
             url,
@@ -90,7 +92,7 @@ impl UnderWay {
     }
 
     pub(crate) fn refused(&self, reason: Refusal) {
-        self.case.tell(Event::Refused {
+        self.case.send(Event::Refused {
             id: Some(self.id),
             target: self.url.clone(),
             reason,
@@ -112,6 +114,6 @@ impl Drop for UnderWay {
             },
             None => Event::Abandoned { id: self.id },
         };
-        self.case.tell_with(ended, |traffic| traffic.requests -= 1);
+        self.case.send_with(ended, |traffic| traffic.requests -= 1);
     }
 }

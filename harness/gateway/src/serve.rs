@@ -12,11 +12,11 @@ use hyper_util::rt::TokioIo;
 use thiserror::Error;
 use tokio::io::{AsyncRead, AsyncWrite};
 
-use crate::answer::Answer;
-use crate::event::Refusal;
 use crate::flush::{Flushing, Unflushed};
-use crate::hold::Parking;
+use crate::pending::PendingDetails;
+use crate::refusal::Refusal;
 use crate::request::UnderWay;
+use crate::response_body::ResponseBody;
 
 /// The connection is to be closed without an answer.
 #[derive(Debug, Error)]
@@ -35,18 +35,18 @@ where
     F: Future<Output = Result<Response<Body>, CutOff>>,
 {
     let io = TokioIo::new(Flushing::new(stream, unflushed));
-    // What goes wrong here is a client that broke off or spoke no HTTP. Requests it began tell of their own end.
+    // What goes wrong here is a client that broke off or spoke no HTTP. Requests it began report their own end.
     let _ = http1::Builder::new()
         .serve_connection(io, service_fn(handler))
         .with_upgrades()
         .await;
 }
 
-/// Has `site` answer a request of a case, and holds the answer as long as the case's latency says.
+/// Has `site` answer a request of a case, and delays the answer as long as the case's latency says.
 ///
 /// # Errors
 ///
-/// [`CutOff`] when the case ends first, or its owner drops the hold.
+/// [`CutOff`] when the case ends first, or its owner drops the pending request.
 pub(crate) async fn answer(
     request: UnderWay,
     method: &Method,
@@ -64,7 +64,7 @@ pub(crate) async fn answer(
         }
         if let Some(delay) = case.latency().of(method, request.url())
             && case
-                .park(request.id(), Parking::of(delay))
+                .suspend(request.id(), PendingDetails::of(delay))
                 .released()
                 .await
                 .is_none()
@@ -78,5 +78,5 @@ pub(crate) async fn answer(
         .run_until_cancelled(ready)
         .await
         .ok_or(CutOff)??;
-    Ok(Answer::to(request, response, unflushed).map(Body::new))
+    Ok(ResponseBody::to(request, response, unflushed).map(Body::new))
 }

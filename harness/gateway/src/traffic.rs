@@ -5,20 +5,20 @@ use tokio::sync::watch;
 /// Counts of what is under way in one case.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Traffic {
-    /// Requests whose head was read and whose last byte has not been handed to the socket. Parked ones included.
+    /// Requests whose head was read and whose last byte has not been handed to the socket. Pending ones included.
     pub requests: usize,
-    /// Requests whose answer waits for the owner to release it.
-    pub parked: usize,
+    /// Requests that wait for the owner to release them.
+    pub pending: usize,
     /// Tunnels to known hosts whose TLS handshake is not over.
     pub handshakes: usize,
-    /// How many events were told so far. Whoever has taken as many knows all that led to these counts.
-    pub told: u64,
+    /// How many events were sent so far. Whoever has taken as many knows all that led to these counts.
+    pub sent: u64,
 }
 
 impl Traffic {
     /// Nothing moves unless the owner releases something or the page asks for something.
     pub fn is_settled(&self) -> bool {
-        self.requests == self.parked && self.handshakes == 0
+        self.requests == self.pending && self.handshakes == 0
     }
 }
 

@@ -12,15 +12,15 @@ use hyper_util::rt::TokioIo;
 use tokio_rustls::TlsAcceptor;
 use tower::Service;
 
-use crate::case::CaseState;
-use crate::event::{Event, Refusal};
+use crate::event::Event;
 use crate::flush::Unflushed;
-use crate::gateway::Shared;
+use crate::gateway_case::CaseState;
 use crate::host_name::HostName;
-use crate::notice::refusal;
-use crate::proxy::no_case;
+use crate::notice::{no_case, refusal};
+use crate::refusal::Refusal;
 use crate::request::UnderWay;
 use crate::serve::{CutOff, answer, serve};
+use crate::shared::Shared;
 use crate::traffic::Handshake;
 
 /// A tunnel that was granted and whose TLS has not begun.
@@ -41,7 +41,7 @@ pub(crate) async fn through(tunnel: Tunnel, shared: Arc<Shared>) {
         case,
     } = tunnel;
     let Ok(stream) = upgrade.await else {
-        // The client went away before it was told that the tunnel is open.
+        // The client went away before it learnt that the tunnel is open.
         return;
     };
     let accepted = TlsAcceptor::from(shared.tls())
@@ -55,7 +55,7 @@ pub(crate) async fn through(tunnel: Tunnel, shared: Arc<Shared>) {
                 .get_ref()
                 .and_then(|e| e.downcast_ref::<rustls::Error>())
             {
-                case.tell(Event::HandshakeFailed {
+                case.send(Event::HandshakeFailed {
                     host,
                     reason: reason.to_string(),
                 });

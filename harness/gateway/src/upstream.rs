@@ -20,9 +20,9 @@ use tower::service_fn;
 use url::Url;
 
 use crate::client_file;
-use crate::event::Refusal;
 use crate::hop_by_hop;
 use crate::notice::refusal;
+use crate::refusal::Refusal;
 use crate::request::RequestContext;
 
 /// The origin of a plain HTTP server, and connections to it.
@@ -282,14 +282,14 @@ mod tests {
                 &mut headers,
                 &LOCATION,
                 "http://localhost:51",
-                "https://www.exchange.test",
+                "https://www.notes.test",
             );
             headers[LOCATION].to_str().unwrap().to_owned()
         };
-        assert_eq!(swapped("http://localhost:51"), "https://www.exchange.test");
+        assert_eq!(swapped("http://localhost:51"), "https://www.notes.test");
         assert_eq!(
             swapped("http://localhost:51/en?a=1"),
-            "https://www.exchange.test/en?a=1"
+            "https://www.notes.test/en?a=1"
         );
         assert_eq!(
             swapped("http://localhost:5173/en"),

@@ -1,8 +1,8 @@
-//! What the gateway tells of, as entries of the journal.
+//! What the gateway reports, as entries of the journal.
 
 use std::collections::BTreeMap;
 
-use footbridge_gateway::{Answered, Finding, Heard, RequestId};
+use footbridge_gateway::{Answered, RequestId, RequestRecord, Violation};
 use footbridge_host::{EntryKind, RequestNumber};
 
 /// The numbers of the requests that servers have read: each gets its own when it is first asked for.
@@ -22,29 +22,29 @@ pub(crate) fn request(
     number: RequestNumber,
     is_ambient: bool,
     text: String,
-    heard: Heard,
+    record: RequestRecord,
 ) -> EntryKind {
     EntryKind::Request {
         number,
         is_ambient,
-        method: heard.method,
-        host: heard.host,
-        path: heard.path,
-        query: heard.query,
-        headers: heard.headers,
-        body: heard.body,
+        method: record.method,
+        host: record.host,
+        path: record.path,
+        query: record.query,
+        headers: record.headers,
+        body: record.body,
         text,
     }
 }
 
 /// A request that breaks the session contract.
-pub(crate) fn breach(number: RequestNumber, request: String, finding: Finding) -> EntryKind {
+pub(crate) fn breach(number: RequestNumber, request: String, violation: Violation) -> EntryKind {
     EntryKind::Breach {
         number,
         request,
-        rule: finding.rule.name.to_owned(),
-        section: finding.rule.section.to_owned(),
-        reason: finding.reason,
+        rule: violation.rule.name.to_owned(),
+        section: violation.rule.section.to_owned(),
+        reason: violation.reason,
     }
 }
 

@@ -1,6 +1,7 @@
 //! Plans cases, runs each on a stage, judges what happened and reports it.
 
 mod ambient;
+mod backends;
 mod case_run;
 pub mod config;
 mod event;
@@ -22,6 +23,7 @@ mod wall;
 mod web;
 mod worker;
 
+pub use backends::{BackendLoader, Backends};
 pub use event::{Attempt, CaseResult, RunEvent, Serving};
 pub use picture::Pictures;
 pub use plan::{Case, Plan, PlanError};

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use footbridge_contract::Catalogue;
-use footbridge_gateway::Server;
+use footbridge_gateway::Backend;
 use footbridge_host::{Device, Devices, Dialect};
 use footbridge_scenario::Known;
 use miette::Report;
 use url::Url;
 
+use crate::backends::Backends;
 use crate::config::Config;
 use crate::judge;
 
@@ -23,8 +24,8 @@ pub struct Project {
     pub dialect: Arc<Dialect>,
     /// The phones.
     pub devices: Arc<Devices>,
-    /// The simulated servers, if the configuration names what they know.
-    pub server: Option<Arc<Server>>,
+    /// The simulated servers, if the configuration names any.
+    pub backend: Option<Arc<dyn Backend>>,
     /// Where the client believes it lives.
     pub site: Url,
 }
@@ -34,7 +35,7 @@ impl Project {
     ///
     /// # Errors
     /// Everything that is wrong with any of the files.
-    pub fn load(config: Config) -> Result<Self, Vec<Report>> {
+    pub fn load(config: Config, backends: &Backends) -> Result<Self, Vec<Report>> {
         let mut errors = Vec::new();
         let site = Url::parse(&config.origin)
             .ok()
@@ -51,12 +52,13 @@ impl Project {
         let dialect = catalogue
             .as_ref()
             .and_then(|catalogue| keep(&mut errors, Dialect::load(&config.dialect, catalogue)));
-        let server =
+        let backend =
             catalogue
                 .as_ref()
                 .zip(config.server.as_ref())
                 .and_then(|(catalogue, folder)| {
-                    keep(&mut errors, Server::load(folder, Arc::clone(catalogue)))
+                    let loaded = backends.load(folder, catalogue);
+                    loaded.map_err(|found| errors.extend(found)).ok()
                 });
         match (site, catalogue, dialect, devices) {
             (Some(site), Some(catalogue), Some(dialect), Some(devices)) if errors.is_empty() => {
@@ -65,7 +67,7 @@ impl Project {
                     catalogue,
                     dialect: Arc::new(dialect),
                     devices: Arc::new(devices),
-                    server: server.map(Arc::new),
+                    backend,
                     site,
                 })
             }

@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-use footbridge_gateway::{Event, Gateway, GatewayError, Hold, Latency, Scene};
+use footbridge_gateway::{CaseSetup, Event, Gateway, GatewayError, Latency, PendingRequest};
 use footbridge_host::{Entry, EntryKind, Instant};
 use miette::Diagnostic;
 use thiserror::Error;
@@ -130,11 +130,11 @@ pub fn serve(
     let gateway = Gateway::start_at(runtime.handle(), web.authority.clone(), options.port)?;
     let began = wall.now();
     let elapsed = || wall.now().saturating_sub(began);
-    let scene = Scene {
+    let setup = CaseSetup {
         rules: Vec::new(),
         epoch: wall.unix_millis(),
     };
-    let mut case = gateway.begin_case(web.sites(project, scene), Latency::none())?;
+    let mut case = gateway.begin_case(web.sites(project, &setup), Latency::none())?;
     let mut numbers = RequestNumbers::default();
     let mut outlet = Outlet::start(report);
     outlet.send(RunEvent::Serving(Serving {
@@ -142,15 +142,15 @@ pub fn serve(
         proxy: gateway.address(),
         key: web.authority.leaf_spki_sha256().to_owned(),
     }));
-    let release = |hold: Hold, delay: Duration| {
+    let release = |request: PendingRequest, delay: Duration| {
         if delay.is_zero() {
-            hold.release(elapsed());
+            request.release(elapsed());
             return;
         }
         let wall = wall.clone();
         runtime.spawn(async move {
             tokio::time::sleep(delay).await;
-            hold.release(wall.now().saturating_sub(began));
+            request.release(wall.now().saturating_sub(began));
         });
     };
     runtime.block_on(async {
@@ -171,24 +171,24 @@ pub fn serve(
                 });
             };
             match event {
-                Some(Event::Parked { hold }) => {
-                    if let Some(answered) = hold.answered() {
-                        let number = numbers.of(hold.id());
+                Some(Event::Pending { request }) => {
+                    if let Some(answered) = request.answered() {
+                        let number = numbers.of(request.id());
                         record(gateway_entry::answer(number, answered));
                     }
-                    // What is never to be answered is parked by scenarios only.
-                    let delay = hold.delay().unwrap_or_default();
-                    release(hold, delay);
+                    // Only scenarios leave a request pending for good.
+                    let delay = request.delay().unwrap_or_default();
+                    release(request, delay);
                 }
-                Some(Event::Heard { id, heard }) => {
-                    let text = heard.text.clone();
-                    record(gateway_entry::request(numbers.of(id), false, text, heard));
+                Some(Event::Received { id, record: read }) => {
+                    let text = read.text.clone();
+                    record(gateway_entry::request(numbers.of(id), false, text, read));
                 }
-                Some(Event::Found {
+                Some(Event::Violated {
                     id,
                     request,
-                    finding,
-                }) => record(gateway_entry::breach(numbers.of(id), request, finding)),
+                    violation,
+                }) => record(gateway_entry::breach(numbers.of(id), request, violation)),
                 Some(Event::Refused { target, reason, .. }) => record(EntryKind::Refused {
                     url: target,
                     reason: reason.to_string(),

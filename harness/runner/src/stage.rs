@@ -1,7 +1,7 @@
 //! What one case runs on: a page in an engine, a host, a gateway's case, one clock. Nothing outlives it.
 //!
 //! The clock has three sources of events: the page's own timers, which the agent keeps; the host's replies; the answers
-//! that the gateway has parked. The stage lets everything settle, then moves to whichever is due first. Due together, the
+//! that are pending at the gateway. The stage lets everything settle, then moves to whichever is due first. Due together, the
 //! page's timers go first: a reply that takes the whole time limit is late.
 
 mod advance;
@@ -16,7 +16,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
 use footbridge_engine::{AgentCommand, Boot, Command, Engine, EngineProcess, Report};
-use footbridge_gateway::{Event, Hold, RequestId, Traffic};
+use footbridge_gateway::{Event, PendingRequest, RequestId, Traffic};
 use footbridge_host::{Entry, Host, Instant, Queue};
 use serde_json::Value;
 use tokio::sync::watch;
@@ -86,12 +86,12 @@ pub(crate) struct Stage<'d> {
     told: Instant,
     /// When the page's next timer is due, as it said last.
     page_due: Option<Instant>,
-    parked: Queue<Hold>,
-    /// Requests that were parked during this settling, which are put in order when it is over.
-    arrived: Vec<Hold>,
+    pending: Queue<PendingRequest>,
+    /// Requests that became pending during this settling, which are put in order when it is over.
+    arrived: Vec<PendingRequest>,
     /// Requests that are never answered. Kept, since letting go of one cuts it off.
-    unanswered: Vec<Hold>,
-    /// Requests that are parked and without whose answer the page isn't loaded.
+    unanswered: Vec<PendingRequest>,
+    /// Requests that are pending and without whose answer the page isn't loaded.
     awaited: BTreeSet<RequestId>,
     /// How many of the gateway's events were taken in.
     heard: u64,
@@ -149,7 +149,7 @@ impl<'d> Stage<'d> {
             now: Instant::ZERO,
             told: Instant::ZERO,
             page_due: None,
-            parked: Queue::default(),
+            pending: Queue::default(),
             arrived: Vec::new(),
             unanswered: Vec::new(),
             awaited: BTreeSet::new(),

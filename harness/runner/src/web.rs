@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use footbridge_gateway::{
-    Authority, AuthorityError, Client, ClientError, ClientSource, HostName, HostNameError, Scene,
-    Sites,
+    Authority, AuthorityError, CaseSetup, Client, ClientError, ClientSource, HostName,
+    HostNameError, Sites, backend_sites,
 };
 use miette::Diagnostic;
 use thiserror::Error;
@@ -53,8 +53,8 @@ impl Web {
         } else {
             ClientSource::Directory(PathBuf::from(web))
         };
-        let servers = project.server.iter().flat_map(|server| server.hosts());
-        let hosts = servers.cloned();
+        let servers = project.backend.iter().flat_map(|backend| backend.hosts());
+        let hosts = servers.map(|host| host.name);
         let host_name: HostName = project.site.domain().unwrap_or_default().parse()?;
         Ok(Self {
             client: Client::open(&source)?,
@@ -69,10 +69,10 @@ impl Web {
     }
 
     /// The hosts of a case: the simulated servers, or the client's own host alone.
-    pub(crate) fn sites(&self, project: &Project, scene: Scene) -> Sites {
+    pub(crate) fn sites(&self, project: &Project, setup: &CaseSetup) -> Sites {
         let own = &self.host_name;
-        let sites = project.server.as_ref();
-        let sites = sites.map(|server| server.sites(&self.client, scene));
+        let backend = project.backend.as_ref();
+        let sites = backend.map(|backend| backend_sites(backend, &self.client, setup));
         let sites = sites.unwrap_or_default();
         if sites.hosts().any(|host| host == own) {
             sites

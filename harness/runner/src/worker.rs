@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
 use footbridge_engine::{Boot, Command, Engine, EngineName, EngineProcess, Report, StartError};
-use footbridge_gateway::{Gateway, Latency, Scene};
+use footbridge_gateway::{CaseSetup, Gateway, Latency};
 use footbridge_host::{Device, Entry, Host, Profile};
 use footbridge_scenario::CaseSpec;
 use miette::Diagnostic;
@@ -150,11 +150,11 @@ impl Worker {
         let profile = profile(project, &case.spec)?;
         let boot = boot(&shared, &profile);
         let rules = case.row().network.iter().map(|rule| rule.value.clone());
-        let scene = Scene {
+        let setup = CaseSetup {
             rules: rules.collect(),
             epoch: boot.epoch,
         };
-        let sites = shared.web.sites(project, scene);
+        let sites = shared.web.sites(project, &setup);
         let mut traffic_case = self
             .gateway
             .begin_case(sites, Latency::none())

@@ -31,7 +31,7 @@ pub(crate) struct Page {
     // Fields are dropped in order: the process before the engine, whose display it draws on, and its gateway.
     _process: Box<dyn EngineProcess>,
     _engine: WebKit,
-    _case: footbridge_gateway::Case,
+    _case: footbridge_gateway::GatewayCase,
     _gateway: Gateway,
     _runtime: Runtime,
     batches: tokio::sync::mpsc::UnboundedSender<String>,

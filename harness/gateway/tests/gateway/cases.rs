@@ -43,7 +43,7 @@ async fn an_idle_connection_serves_the_next_case() {
     assert_eq!(page.get("/").await.0, StatusCode::OK);
     assert_eq!(
         story(&mut second).await,
-        ["started 1 GET https://www.exchange.test/", "finished 1 200"]
+        ["started 1 GET https://www.notes.test/", "finished 1 200"]
     );
 }
 

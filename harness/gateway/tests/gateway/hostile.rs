@@ -30,7 +30,7 @@ async fn nonsense_is_answered_or_cut_off_and_hurts_no_one_else() {
         "CONNECT :443 HTTP/1.1\r\n\r\n",
         "CONNECT /path HTTP/1.1\r\n\r\n",
         "GET http:// HTTP/1.1\r\n\r\n",
-        "GET http://www.exchange.test:99999/ HTTP/1.1\r\n\r\n",
+        "GET http://www.notes.test:99999/ HTTP/1.1\r\n\r\n",
         "GET * HTTP/1.1\r\n\r\n",
         "POST / HTTP/1.1\r\nContent-Length: -1\r\n\r\n",
         "POST / HTTP/1.1\r\nContent-Length: 9\r\nTransfer-Encoding: chunked\r\n\r\nzz",
@@ -57,7 +57,7 @@ async fn nonsense_is_answered_or_cut_off_and_hurts_no_one_else() {
 async fn nonsense_inside_a_tunnel_is_a_failed_handshake() {
     let (gateway, _) = gateway();
     let mut case = client_case(&gateway);
-    let (mut stream, _) = connect(gateway.address(), "www.exchange.test:443").await;
+    let (mut stream, _) = connect(gateway.address(), "www.notes.test:443").await;
     stream.write_all(b"GET / HTTP/1.1\r\n\r\n").await.unwrap();
     let event = case.next_event().await.unwrap();
     assert!(matches!(event, Event::HandshakeFailed { .. }), "{event:?}");
@@ -71,7 +71,7 @@ async fn nonsense_inside_a_tunnel_is_a_failed_handshake() {
 async fn a_tunnel_left_unused_is_not_told_of() {
     let (gateway, _) = gateway();
     let mut case = client_case(&gateway);
-    let (stream, _) = connect(gateway.address(), "www.exchange.test:443").await;
+    let (stream, _) = connect(gateway.address(), "www.notes.test:443").await;
     until(&case, |traffic| traffic.handshakes == 1).await;
     drop(stream);
     assert!(story(&mut case).await.is_empty());
@@ -83,7 +83,7 @@ async fn nonsense_inside_tls_hurts_no_one_else() {
     let mut case = client_case(&gateway);
     for text in [
         "GET * HTTP/1.1\r\n\r\n",
-        "OPTIONS * HTTP/1.1\r\nHost: www.exchange.test\r\n\r\n",
+        "OPTIONS * HTTP/1.1\r\nHost: www.notes.test\r\n\r\n",
         "CONNECT tracker.test:443 HTTP/1.1\r\n\r\n",
         "GET /\u{1} HTTP/1.1\r\n\r\n",
         "GET https://tracker.test/ HTTP/1.1\r\n\r\n",
@@ -134,7 +134,7 @@ async fn shutting_down_ends_every_connection() {
 
     let mut half_open = TcpStream::connect(gateway.address()).await.unwrap();
     half_open.write_all(b"GET ").await.unwrap();
-    let (mut unused, _) = connect(gateway.address(), "www.exchange.test:443").await;
+    let (mut unused, _) = connect(gateway.address(), "www.notes.test:443").await;
     let mut idle = Page::new(&gateway, &authority).await;
     assert_eq!(idle.get("/").await.0, StatusCode::OK);
     let mut busy = Page::new(&gateway, &authority).await;
@@ -160,7 +160,7 @@ async fn a_dropped_gateway_ends_its_connections_too() {
     let _case = client_case(&gateway);
     let mut page = Page::new(&gateway, &authority).await;
     assert_eq!(page.get("/").await.0, StatusCode::OK);
-    let (mut unused, _) = connect(gateway.address(), "www.exchange.test:443").await;
+    let (mut unused, _) = connect(gateway.address(), "www.notes.test:443").await;
     drop(gateway);
     assert!(matches!(unused.read(&mut [0]).await, Ok(0) | Err(_)));
 }

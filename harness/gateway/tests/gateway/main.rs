@@ -5,7 +5,6 @@
     reason = "what a test's helper can't do fails the test"
 )]
 
-mod api;
 mod cases;
 mod client_files;
 mod hostile;

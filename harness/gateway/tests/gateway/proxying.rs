@@ -31,7 +31,7 @@ async fn a_known_host_is_served_over_tls() {
     assert_eq!(
         story(&mut case).await,
         [
-            "started 1 GET https://www.exchange.test/assets/main.js?v=1",
+            "started 1 GET https://www.notes.test/assets/main.js?v=1",
             "finished 1 200",
         ]
     );
@@ -66,7 +66,7 @@ async fn the_client_routes_its_own_pages() {
 
     let mut page = Page::new(&gateway, &authority).await;
     story(&mut case).await;
-    assert_eq!(page.get("/v1/user").await.0, StatusCode::NOT_FOUND);
+    assert_eq!(page.get("/api/user").await.0, StatusCode::NOT_FOUND);
     assert_eq!(page.navigate("/gone.css").await.0, StatusCode::NOT_FOUND);
     assert_eq!(
         page.navigate("/..%2f..%2fetc").await.0,
@@ -83,10 +83,10 @@ async fn the_client_routes_its_own_pages() {
     assert_eq!(
         refused,
         [
-            "refused https://www.exchange.test/v1/user unknown path",
-            "refused https://www.exchange.test/gone.css unknown path",
-            "refused https://www.exchange.test/..%2f..%2fetc unknown path",
-            "refused https://www.exchange.test/ unsupported method",
+            "refused https://www.notes.test/api/user unknown path",
+            "refused https://www.notes.test/gone.css unknown path",
+            "refused https://www.notes.test/..%2f..%2fetc unknown path",
+            "refused https://www.notes.test/ unsupported method",
         ]
     );
 }
@@ -110,9 +110,9 @@ async fn an_unknown_host_gets_no_tunnel() {
     let mut case = client_case(&gateway);
     for target in [
         "tracker.test:443",
-        "www.exchange.test:8443",
-        "www.exchange.test:80",
-        "m.exchange.test:443",
+        "www.notes.test:8443",
+        "www.notes.test:80",
+        "m.notes.test:443",
         "127.0.0.1:443",
         "[::1]:443",
     ] {
@@ -136,10 +136,10 @@ async fn plain_http_goes_to_https_or_nowhere() {
         let address = gateway.address();
         async move { raw(address, text.as_bytes()).await }
     };
-    let known = plain("http://WWW.exchange.test/en?a=1", "").await;
+    let known = plain("http://WWW.notes.test/en?a=1", "").await;
     assert!(known.starts_with("HTTP/1.1 308"), "{known}");
     assert!(
-        known.contains("location: https://www.exchange.test/en?a=1\r\n"),
+        known.contains("location: https://www.notes.test/en?a=1\r\n"),
         "{known}"
     );
 
@@ -157,7 +157,7 @@ async fn plain_http_goes_to_https_or_nowhere() {
     assert_eq!(
         story(&mut case).await,
         [
-            "started 1 GET http://WWW.exchange.test/en?a=1",
+            "started 1 GET http://WWW.notes.test/en?a=1",
             "finished 1 308",
             "started 2 GET http://tracker.test/pixel",
             "refused http://tracker.test/pixel unknown host",
@@ -180,7 +180,7 @@ async fn a_tunnel_serves_its_own_host_alone() {
     let mut request = get("/");
     request
         .headers_mut()
-        .insert("host", "m.exchange.test".parse().unwrap());
+        .insert("host", "m.notes.test".parse().unwrap());
     let response = page.send(request).await.unwrap();
     assert_eq!(response.status(), StatusCode::MISDIRECTED_REQUEST);
     assert!(story(&mut case).await[1].ends_with("misdirected"));
@@ -191,7 +191,7 @@ async fn a_page_that_does_not_trust_the_run_is_told_of() {
     let (gateway, _) = gateway();
     let (_, stranger) = crate::support::gateway();
     let mut case = client_case(&gateway);
-    let (stream, _) = connect(gateway.address(), "www.exchange.test:443").await;
+    let (stream, _) = connect(gateway.address(), "www.notes.test:443").await;
     let server = ServerName::try_from(HOST).unwrap();
     assert!(connector(&stranger).connect(server, stream).await.is_err());
     let event = case.next_event().await.unwrap();

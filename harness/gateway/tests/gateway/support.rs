@@ -7,7 +7,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::{Body, Bytes};
 use footbridge_gateway::{
-    Authority, Case, Client, ClientSource, Event, Gateway, HostName, Latency, Sites,
+    Authority, Client, ClientSource, Event, Gateway, GatewayCase, HostName, Latency, Sites,
 };
 use http_body_util::BodyExt;
 use hyper::body::Incoming;
@@ -24,15 +24,15 @@ use tokio::runtime::Handle;
 use tokio_rustls::TlsConnector;
 use tokio_rustls::client::TlsStream;
 
-pub(crate) const HOST: &str = "www.exchange.test";
+pub(crate) const HOST: &str = "www.notes.test";
 
 pub(crate) fn host(name: &str) -> HostName {
     name.parse().unwrap()
 }
 
-/// A gateway for `www.exchange.test` and `m.exchange.test`.
+/// A gateway for `www.notes.test` and `m.notes.test`.
 pub(crate) fn gateway() -> (Gateway, Authority) {
-    let authority = Authority::new([host(HOST), host("m.exchange.test")]).unwrap();
+    let authority = Authority::new([host(HOST), host("m.notes.test")]).unwrap();
     let gateway = Gateway::start(&Handle::current(), authority.clone()).unwrap();
     (gateway, authority)
 }
@@ -50,22 +50,25 @@ pub(crate) fn site(router: Router) -> Sites {
     Sites::new().with(host(HOST), router)
 }
 
-pub(crate) fn client_case(gateway: &Gateway) -> Case {
+pub(crate) fn client_case(gateway: &Gateway) -> GatewayCase {
     gateway
         .begin_case(site(client().router()), Latency::none())
         .unwrap()
 }
 
 /// Waits until the case's counts are such.
-pub(crate) async fn until(case: &Case, holds: impl Fn(footbridge_gateway::Traffic) -> bool) {
+pub(crate) async fn until(
+    case: &GatewayCase,
+    pending: impl Fn(footbridge_gateway::Traffic) -> bool,
+) {
     case.watch_traffic()
-        .wait_for(|traffic| holds(*traffic))
+        .wait_for(|traffic| pending(*traffic))
         .await
         .unwrap();
 }
 
 /// Every event, once nothing is under way.
-async fn events(case: &mut Case) -> Vec<Event> {
+async fn events(case: &mut GatewayCase) -> Vec<Event> {
     until(case, |traffic| {
         traffic.requests == 0 && traffic.handshakes == 0
     })
@@ -74,7 +77,7 @@ async fn events(case: &mut Case) -> Vec<Event> {
 }
 
 /// Each event but those of the client's files as a short line, once nothing is under way.
-pub(crate) async fn story(case: &mut Case) -> Vec<String> {
+pub(crate) async fn story(case: &mut GatewayCase) -> Vec<String> {
     let events = events(case).await;
     let told = events
         .iter()
@@ -83,7 +86,7 @@ pub(crate) async fn story(case: &mut Case) -> Vec<String> {
 }
 
 /// The client's files that were served, and their hashes, once nothing is under way.
-pub(crate) async fn take_files(case: &mut Case) -> Vec<(String, String)> {
+pub(crate) async fn take_files(case: &mut GatewayCase) -> Vec<(String, String)> {
     let events = events(case).await.into_iter();
     let files = events.filter_map(|event| match event {
         Event::ClientFile { url, sha256 } => Some((url, sha256)),
@@ -95,9 +98,9 @@ pub(crate) async fn take_files(case: &mut Case) -> Vec<(String, String)> {
 pub(crate) fn line(event: &Event) -> String {
     match event {
         Event::Started { id, method, url } => format!("started {id} {method} {url}"),
-        Event::Heard { id, heard } => format!("heard {id} {}", heard.text),
-        Event::Found { id, finding, .. } => format!("found {id} {finding}"),
-        Event::Parked { hold } => format!("parked {} {:?}", hold.id(), hold.delay()),
+        Event::Received { id, record } => format!("received {id} {}", record.text),
+        Event::Violated { id, violation, .. } => format!("violated {id} {violation}"),
+        Event::Pending { request } => format!("pending {} {:?}", request.id(), request.delay()),
         Event::Refused { target, reason, .. } => format!("refused {target} {reason}"),
         Event::ClientFile { url, sha256 } => format!("file {url} {sha256}"),
         Event::Finished { id, status } => format!("finished {id} {status}"),

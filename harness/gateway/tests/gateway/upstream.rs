@@ -9,7 +9,7 @@ use axum::extract::{Request as ServerRequest, State};
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Redirect};
 use axum::routing::{any, get as route, post};
-use footbridge_gateway::{Case, Client, ClientSource, Gateway, Latency};
+use footbridge_gateway::{Client, ClientSource, Gateway, GatewayCase, Latency};
 use futures_util::{SinkExt, StreamExt};
 use http_body_util::BodyExt;
 use http_body_util::channel::Channel;
@@ -98,7 +98,7 @@ async fn socket(upgrade: WebSocketUpgrade) -> impl IntoResponse {
         })
 }
 
-fn upstream_case(gateway: &Gateway, address: SocketAddr) -> Case {
+fn upstream_case(gateway: &Gateway, address: SocketAddr) -> GatewayCase {
     let client = Client::open(&ClientSource::Url(format!("http://{address}"))).unwrap();
     gateway
         .begin_case(site(client.router()), Latency::none())
@@ -112,8 +112,8 @@ async fn requests_pass_through_with_the_servers_own_origin() {
     let mut case = upstream_case(&gateway, address);
     let mut page = Page::new(&gateway, &authority).await;
     let request = Request::put("/mirror?q=a%20b")
-        .header("origin", "https://www.exchange.test")
-        .header("referer", "https://www.exchange.test/en")
+        .header("origin", "https://www.notes.test")
+        .header("referer", "https://www.notes.test/en")
         .header("x-kept", "1")
         .header("x-private", "1")
         .header("connection", "x-private")
@@ -131,7 +131,7 @@ async fn requests_pass_through_with_the_servers_own_origin() {
     assert_eq!(response.status(), StatusCode::TEMPORARY_REDIRECT);
     assert_eq!(
         response.headers()["location"],
-        "https://www.exchange.test/mirror?a=1"
+        "https://www.notes.test/mirror?a=1"
     );
     drop(response);
     assert_eq!(
@@ -141,11 +141,11 @@ async fn requests_pass_through_with_the_servers_own_origin() {
     assert_eq!(
         story(&mut case).await,
         [
-            "started 1 PUT https://www.exchange.test/mirror?q=a%20b",
+            "started 1 PUT https://www.notes.test/mirror?q=a%20b",
             "finished 1 200",
-            "started 2 GET https://www.exchange.test/away",
+            "started 2 GET https://www.notes.test/away",
             "finished 2 307",
-            "started 3 GET https://www.exchange.test/gone",
+            "started 3 GET https://www.notes.test/gone",
             "finished 3 418",
         ]
     );
@@ -187,10 +187,7 @@ async fn an_answer_that_breaks_off_is_abandoned() {
     }
     assert_eq!(
         story(&mut case).await,
-        [
-            "started 1 GET https://www.exchange.test/broken",
-            "abandoned 1",
-        ]
+        ["started 1 GET https://www.notes.test/broken", "abandoned 1",]
     );
 }
 
@@ -211,7 +208,7 @@ async fn a_server_that_is_down_is_named() {
         "{body}"
     );
     let lines = story(&mut case).await;
-    let refused = format!("refused https://www.exchange.test/en http://{address} did not answer: ");
+    let refused = format!("refused https://www.notes.test/en http://{address} did not answer: ");
     assert!(lines[1].starts_with(&refused), "{lines:?}");
     assert_eq!(lines[2], "finished 1 502");
 }
@@ -222,7 +219,7 @@ async fn a_web_socket_passes_through_and_ends_with_its_case() {
     let (gateway, authority) = gateway();
     let mut case = upstream_case(&gateway, address);
     let stream = secure(&gateway, &authority, HOST).await;
-    let mut request = "wss://www.exchange.test/hmr?token=1"
+    let mut request = "wss://www.notes.test/hmr?token=1"
         .into_client_request()
         .unwrap();
     let protocol = "vite-hmr".parse().unwrap();
@@ -240,7 +237,7 @@ async fn a_web_socket_passes_through_and_ends_with_its_case() {
     assert_eq!(
         story(&mut case).await,
         [
-            "started 1 GET https://www.exchange.test/hmr?token=1",
+            "started 1 GET https://www.notes.test/hmr?token=1",
             "finished 1 101",
         ]
     );
@@ -254,9 +251,7 @@ async fn a_refused_upgrade_is_an_ordinary_answer() {
     let (gateway, authority) = gateway();
     let mut case = upstream_case(&gateway, address);
     let stream = secure(&gateway, &authority, HOST).await;
-    let request = "wss://www.exchange.test/gone"
-        .into_client_request()
-        .unwrap();
+    let request = "wss://www.notes.test/gone".into_client_request().unwrap();
     assert!(client_async(request, stream).await.is_err());
     assert_eq!(story(&mut case).await.last().unwrap(), "finished 1 418");
 }

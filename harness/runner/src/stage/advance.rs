@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use footbridge_engine::AgentCommand;
-use footbridge_gateway::Hold;
+use footbridge_gateway::PendingRequest;
 use footbridge_host::{Injection, Instant};
 
 use super::{CaseAborted, Stage};
@@ -49,7 +49,7 @@ impl Stage<'_> {
 
     /// When the host or the gateway has something next.
     fn next_due(&self) -> Option<Instant> {
-        [self.host.next_due(), self.parked.next_due()]
+        [self.host.next_due(), self.pending.next_due()]
             .into_iter()
             .flatten()
             .min()
@@ -58,12 +58,12 @@ impl Stage<'_> {
     /// Delivers one thing that is due, and no more: the page reacts before the next.
     fn deliver_one(&mut self) -> Result<(), CaseAborted> {
         let now = self.now;
-        if let Some((_, hold)) = self.parked.pop_due(now) {
+        if let Some((_, request)) = self.pending.pop_due(now) {
             // What the page does with its answer, it does now.
             if self.told < now {
                 self.settle(now)?;
             }
-            self.release(hold);
+            self.release(request);
             // The page has its answer before any later timer runs.
             return self.settle(now);
         }
@@ -74,14 +74,14 @@ impl Stage<'_> {
     }
 
     /// Lets a request go on. If it gets its answer now, that is written down before the page can tell.
-    fn release(&mut self, hold: Hold) {
-        self.awaited.remove(&hold.id());
-        if let Some(answered) = hold.answered() {
-            let number = self.requests.of(hold.id());
+    fn release(&mut self, pending: PendingRequest) {
+        self.awaited.remove(&pending.id());
+        if let Some(answered) = pending.answered() {
+            let number = self.requests.of(pending.id());
             let entry = gateway_entry::answer(number, answered);
             self.host.record(self.now, entry);
         }
-        hold.release(Duration::from_millis(self.now.as_millis()));
+        pending.release(Duration::from_millis(self.now.as_millis()));
     }
 
     pub(super) fn inject(&mut self, injection: Injection) -> Result<(), CaseAborted> {

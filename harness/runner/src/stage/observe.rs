@@ -103,7 +103,7 @@ impl Stage<'_> {
         Observed::Noted
     }
 
-    /// A note is text from the page: it may be anything, and what is not a note is a finding.
+    /// A note is text from the page: it may be anything, and what is not a note is a violation.
     fn observe_text(&mut self, text: &str) -> Observed {
         match serde_json::from_str::<Stamped>(&well_formed(text)) {
             Ok(Stamped(at, note)) => {
@@ -176,26 +176,26 @@ impl Stage<'_> {
     fn observe_gateway(&mut self, event: Event) {
         self.heard += 1;
         match event {
-            Event::Parked { hold } => {
-                if hold.is_part_of_page() {
-                    self.awaited.insert(hold.id());
+            Event::Pending { request } => {
+                if request.blocks_load() {
+                    self.awaited.insert(request.id());
                 }
-                self.arrived.push(hold);
+                self.arrived.push(request);
             }
-            Event::Heard { id, heard } => {
+            Event::Received { id, record } => {
                 let number = self.requests.of(id);
-                let is_ambient = self.ambient.includes(&heard.host, &heard.path);
-                let text = self.ambient.restate(&heard.text);
-                let entry = gateway_entry::request(number, is_ambient, text, heard);
+                let is_ambient = self.ambient.includes(&record.host, &record.path);
+                let text = self.ambient.restate(&record.text);
+                let entry = gateway_entry::request(number, is_ambient, text, record);
                 self.host.record(self.now, entry);
             }
-            Event::Found {
+            Event::Violated {
                 id,
                 request,
-                finding,
+                violation,
             } => {
                 let number = self.requests.of(id);
-                let entry = gateway_entry::breach(number, request, finding);
+                let entry = gateway_entry::breach(number, request, violation);
                 self.host.record(self.now, entry);
             }
             Event::Refused { target, reason, .. } => {

@@ -79,11 +79,11 @@ impl Stage<'_> {
         let traffic = *self.traffic.borrow();
         (!self.loading || !self.awaited.is_empty())
             && self.requested.is_empty()
-            && traffic.told == self.heard
+            && traffic.sent == self.heard
             && traffic.is_settled()
             && self.session.engine.are_loads_over(Loads {
                 under_way: self.loads,
-                pending: traffic.parked,
+                pending: traffic.pending,
             })
     }
 
@@ -91,12 +91,12 @@ impl Stage<'_> {
     fn line_up(&mut self) {
         let mut arrived = std::mem::take(&mut self.arrived);
         arrived.sort_by(|one, other| one.order().cmp(other.order()));
-        for hold in arrived {
-            match hold.delay() {
+        for request in arrived {
+            match request.delay() {
                 Some(delay) => {
-                    self.parked.push(self.now.after(delay), hold);
+                    self.pending.push(self.now.after(delay), request);
                 }
-                None => self.unanswered.push(hold),
+                None => self.unanswered.push(request),
             }
         }
     }

@@ -1,0 +1,123 @@
+//! What a response changes in the servers' state: whatever was delivered counts, scripted or not.
+
+use cookie::time::Duration as CookieAge;
+use cookie::{Cookie, SameSite};
+use footbridge_contract::Endpoint;
+use footbridge_gateway::{Delivery, ParsedRequest, ServerResponse};
+use serde_json::{Value, json};
+
+use super::backend::ExchangeBackend;
+use super::config::Config;
+use super::keys::ClientPublicKey;
+use super::service::Service;
+use super::simulation;
+use super::state::{SESSION_COOKIE, ServerState, USER_COOKIE};
+use super::trade::{Placing, TradeCall};
+use crate::encryption::user_id;
+
+/// How long a session's cookies are kept.
+const SESSION_AGE: CookieAge = CookieAge::days(7);
+
+/// A request, as far as its response may change the servers' state.
+pub(crate) struct AppliedRequest<'r> {
+    pub(crate) server: &'r ExchangeBackend,
+    pub(crate) endpoint: &'r Endpoint,
+    pub(crate) service: Service,
+    pub(crate) request: &'r ParsedRequest,
+    /// Whether the server refuses it by itself.
+    pub(crate) is_refused: bool,
+    /// The body, decrypted.
+    pub(crate) payload: &'r Value,
+    /// The key that the client showed.
+    pub(crate) key: Option<ClientPublicKey>,
+    /// The stage's time, in milliseconds since 1970.
+    pub(crate) now: u64,
+}
+
+impl AppliedRequest<'_> {
+    /// Applies what is delivered to the state, and adds the cookies of a session that began.
+    pub(crate) fn apply(self, state: &mut ServerState, delivery: Delivery) -> Delivery {
+        let Delivery::Respond {
+            mut response,
+            after,
+            is_default,
+        } = delivery
+        else {
+            if self.service == Service::SignConfig {
+                state.config = None;
+            }
+            return delivery;
+        };
+        self.apply_clock(state, &response);
+        let data = response.success_data(&self.server.envelope).cloned();
+        match (self.service, data) {
+            (Service::SignConfig, data) => {
+                let keys = &self.server.data.keys;
+                state.config = data.and_then(|data| Config::read(&data, keys));
+            }
+            (Service::CaptchaGet, Some(data)) if data.get("status") == Some(&json!(0)) => {
+                state.passed.extend(challenge(&data));
+            }
+            (Service::CaptchaCheck, Some(_)) => {
+                state.passed.extend(challenge(self.payload));
+            }
+            (Service::Trade(call), Some(data)) => self.apply_trade(state, call, &data),
+            (Service::Plain, Some(data)) if self.endpoint.encrypted => {
+                if let Some(user) = user_id(&data) {
+                    let token = state.begin(&user, self.key);
+                    for (name, value) in [(SESSION_COOKIE, token), (USER_COOKIE, user)] {
+                        response.headers.push(cookie(name, value));
+                    }
+                }
+            }
+            _ => {}
+        }
+        Delivery::Respond {
+            response,
+            after,
+            is_default: is_default && !self.is_refused,
+        }
+    }
+
+    /// An order that was placed is open, or over; one that was cancelled is over.
+    fn apply_trade(&self, state: &mut ServerState, call: TradeCall, data: &Value) {
+        let Some(books) = &mut state.books else {
+            return;
+        };
+        let book = books.of_mut(simulation::is_demo(self.request));
+        let number = data.get("orderNo").and_then(Value::as_str);
+        match (call, number) {
+            (TradeCall::Place, Some(number)) => {
+                if let Ok(placing) = Placing::read(self.payload, &self.server.catalogue) {
+                    book.place(&placing, number, self.now);
+                }
+            }
+            (TradeCall::Cancel, Some(number)) => book.cancel(number, self.now),
+            _ => {}
+        }
+    }
+
+    /// A scripted `requesttime` sets the servers' clock.
+    fn apply_clock(&self, state: &mut ServerState, response: &ServerResponse) {
+        let scripted = response.header("requesttime");
+        let scripted = scripted.and_then(|value| value.parse::<i64>().ok());
+        if let Some(clock) = scripted {
+            let now = i64::try_from(self.now).unwrap_or(i64::MAX);
+            state.ahead = clock.saturating_sub(now);
+        }
+    }
+}
+
+/// The challenge that a value is about.
+fn challenge(value: &Value) -> Option<String> {
+    value.get("bizId")?.as_str().map(str::to_owned)
+}
+
+fn cookie(name: &str, value: String) -> (String, String) {
+    let cookie = Cookie::build((name, value))
+        .path("/")
+        .max_age(SESSION_AGE)
+        .secure(true)
+        .same_site(SameSite::Lax);
+    ("set-cookie".to_owned(), cookie.to_string())
+}

@@ -1,0 +1,119 @@
+//! Checking a request against the session contract.
+//!
+//! Each part of the contract is a file here. What a request breaks is a violation; what a server would not put up with is
+//! the code that it refuses with as well, and the first such code counts.
+
+mod captcha;
+mod device;
+mod encryption;
+mod fields;
+mod layer;
+mod product;
+mod risk_token;
+mod security_log;
+mod session;
+mod signature;
+mod third_party;
+
+use footbridge_contract::Endpoint;
+use footbridge_gateway::{ContractRule, ParsedRequest, Violation};
+use serde_json::Value;
+
+pub(crate) use device::holds_key;
+
+use super::backend::ExchangeBackend;
+use super::keys::ClientPublicKey;
+use super::service::Service;
+use super::state::{SESSION_COOKIE, ServerState};
+
+/// A request that is being checked, and what it is checked against.
+pub(crate) struct Check<'r> {
+    pub(crate) server: &'r ExchangeBackend,
+    pub(crate) state: &'r ServerState,
+    pub(crate) request: &'r ParsedRequest,
+    pub(crate) endpoint: &'r Endpoint,
+    pub(crate) service: Service,
+    /// The servers' time, in milliseconds since 1970.
+    pub(crate) now: u64,
+    /// The body, decrypted.
+    pub(crate) payload: Value,
+    violations: Vec<Violation>,
+    refusal: Option<&'static str>,
+}
+
+/// What came of a request's checks.
+pub(crate) struct Checked {
+    pub(crate) violations: Vec<Violation>,
+    /// The code that a server refuses it with.
+    pub(crate) refusal: Option<&'static str>,
+    /// The body, decrypted; null without one.
+    pub(crate) payload: Value,
+    /// The key that the client showed in its secret.
+    pub(crate) key: Option<ClientPublicKey>,
+}
+
+impl Check<'_> {
+    /// Reports a violation.
+    pub(crate) fn report(&mut self, rule: ContractRule, reason: impl Into<String>) {
+        self.violations.push(rule.broken(reason));
+    }
+
+    /// Refuses it, unless it is refused already.
+    pub(crate) fn refuse(&mut self, code: &'static str) {
+        self.refusal.get_or_insert(code);
+    }
+
+    /// The session's token.
+    pub(crate) fn token(&self) -> Option<&str> {
+        self.request.cookie(SESSION_COOKIE)
+    }
+}
+
+/// Checks a request against everything that applies to it.
+pub(crate) fn check(
+    server: &ExchangeBackend,
+    state: &ServerState,
+    request: &ParsedRequest,
+    endpoint: &Endpoint,
+    service: Service,
+    now: u64,
+) -> Checked {
+    let mut check = Check {
+        server,
+        state,
+        request,
+        endpoint,
+        service,
+        now,
+        payload: request.value(),
+        violations: Vec::new(),
+        refusal: None,
+    };
+    let mut key = None;
+    if service.is_api() {
+        layer::check(&mut check);
+        session::check(&mut check);
+        signature::check(&mut check);
+        risk_token::check(&mut check);
+        key = encryption::check(&mut check);
+        captcha::check(&mut check);
+        security_log::check(&mut check);
+        device::check(&mut check);
+        product::check(&mut check);
+    } else {
+        third_party::check(&mut check);
+    }
+    fields::check(&mut check);
+    let Check {
+        payload,
+        violations,
+        refusal,
+        ..
+    } = check;
+    Checked {
+        violations,
+        refusal,
+        payload,
+        key,
+    }
+}

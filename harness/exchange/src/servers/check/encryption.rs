@@ -1,0 +1,65 @@
+//! The encryption of logins and registrations (§5, §7.2).
+
+use crate::encryption::FIELDS;
+use serde_json::Value;
+
+use super::Check;
+use crate::servers::ciphertext::open_body;
+use crate::servers::keys::ClientPublicKey;
+use crate::servers::rule;
+
+/// The field that holds the secret.
+const CIPHERTEXT: &str = "bodyCiphertext";
+
+/// Opens an encrypted body, so that what follows sees the payload, and gives the client's key.
+pub(super) fn check(check: &mut Check<'_>) -> Option<ClientPublicKey> {
+    let ciphertext = check.payload.get(CIPHERTEXT).cloned();
+    if !check.endpoint.encrypted {
+        if ciphertext.is_some() {
+            check.report(
+                rule::ENCRYPTION,
+                "the body is encrypted, but not for this path",
+            );
+        }
+        return None;
+    }
+    let config = check.state.config.as_ref();
+    let is_open = config.is_none_or(|config| config.client_open);
+    let Some(ciphertext) = ciphertext else {
+        let is_known = check.state.key(check.token()).is_some();
+        if is_open && (!is_known || check.endpoint.switch) {
+            let exposed = FIELDS
+                .into_iter()
+                .find(|field| check.payload.get(field).is_some());
+            let reason = exposed.map_or_else(
+                || "`bodyCiphertext` is missing".to_owned(),
+                |field| format!("`bodyCiphertext` is missing, and `{field}` is in the clear"),
+            );
+            check.report(rule::ENCRYPTION, reason);
+            check.refuse("21001");
+        }
+        return None;
+    };
+    if !is_open {
+        check.report(
+            rule::ENCRYPTION,
+            "the body is encrypted, although `clientOpen` is false",
+        );
+    }
+    let Value::Object(mut clear) = check.payload.clone() else {
+        return None;
+    };
+    clear.shift_remove(CIPHERTEXT);
+    let text = ciphertext.as_str().unwrap_or_default();
+    match open_body(&check.server.data.keys, clear, text) {
+        Ok(opened) => {
+            check.payload = Value::Object(opened.payload);
+            Some(opened.key)
+        }
+        Err(error) => {
+            check.report(rule::ENCRYPTION, error.to_string());
+            check.refuse("21001");
+            None
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! Endpoints that answer only to a session.
+
+use super::Check;
+
+/// Refuses with 00005 without a token, and with 20906 for an unknown one. Either may happen to a sound client.
+pub(super) fn check(check: &mut Check<'_>) {
+    if !check.endpoint.session {
+        return;
+    }
+    match check.token() {
+        None => check.refuse("00005"),
+        Some(token) if check.state.session(token).is_none() => check.refuse("20906"),
+        Some(_) => {}
+    }
+}

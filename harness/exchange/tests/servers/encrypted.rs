@@ -1,0 +1,303 @@
+//! Logins: what is sealed, what it opens to, and what spoils it.
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::{Value, json};
+
+use super::asked::{Asked, Pair, encrypt, seal};
+use super::stage::Stage;
+
+const LOGIN: &str = "/v1/user/login/verify-login-v2";
+
+fn payload() -> Value {
+    json!({ "serialNO": "7", "languageType": 0, "verifyCode": "123456" })
+}
+
+#[tokio::test]
+async fn a_login_is_opened_and_begins_a_session() {
+    for bits in [1024, 2048] {
+        let pair = Pair::of(bits);
+        let mut stage = Stage::new();
+        let body = encrypt(&json!({ "serialNO": "7", "verifyCode": "123456" }), &pair);
+        let got = stage.ask(Asked::post(LOGIN, &body)).await;
+        assert_eq!(got.findings, [""; 0]);
+        assert_eq!(got.body, json!({ "serialNO": "7", "verifyCode": "123456" }));
+        assert_eq!(
+            got.heard,
+            [
+                r#"POST /v1/user/login/verify-login-v2 {"serialNO":"7","verifyCode":"123456"} (encrypted)"#
+            ]
+        );
+        let cookies: Vec<_> = got.headers.get_all("set-cookie").iter().collect();
+        assert_eq!(
+            cookies[1],
+            "bt_uid=1000001; SameSite=Lax; Secure; Path=/; Max-Age=604800"
+        );
+        let token = cookies[0].to_str().unwrap();
+        let token = token
+            .strip_prefix("bt_rtoken=")
+            .unwrap()
+            .split(';')
+            .next()
+            .unwrap();
+        assert_eq!(token.len(), 32);
+        // The same in every run, so that transcripts are.
+        assert_eq!(token, "40ff03819ca2af6713cef505cfac98e7");
+    }
+}
+
+#[tokio::test]
+async fn each_thing_that_spoils_a_secret_is_found_and_refused() {
+    let pair = Pair::of(2048);
+    let small = Pair::of(1024);
+    let sound = encrypt(&json!({ "serialNO": "7" }), &pair);
+    let text = sound["bodyCiphertext"].as_str().unwrap().to_owned();
+    let part = |place: usize, value: &str| {
+        let mut parts: Vec<_> = text.split('.').map(str::to_owned).collect();
+        value.clone_into(&mut parts[place]);
+        json!({ "bodyCiphertext": parts.join(".") })
+    };
+    let secret = |fields: Value| seal(&fields.to_string(), serde_json::Map::new());
+    let with_key = |mut fields: Value, key: &str, algorithm: &str| {
+        fields["clientPublicKey"] = key.into();
+        fields["clientAlgorithm"] = algorithm.into();
+        secret(fields)
+    };
+    let mut exposed = sound.clone();
+    exposed["verifyCode"] = "1".into();
+    let short = STANDARD.encode([1u8; 8]);
+    let not_sealed = STANDARD.encode([1u8; 256]);
+    for (body, expected) in [
+        (json!({ "languageType": 0 }), "`bodyCiphertext` is missing"),
+        (
+            payload(),
+            "`bodyCiphertext` is missing, and `verifyCode` is in the clear",
+        ),
+        (
+            json!({ "bodyCiphertext": 5 }),
+            "`bodyCiphertext` is not three parts joined by full stops",
+        ),
+        (
+            json!({ "bodyCiphertext": "a.b" }),
+            "`bodyCiphertext` is not three parts joined by full stops",
+        ),
+        (part(0, "@"), "the key in `bodyCiphertext` is not base64"),
+        (
+            part(0, &not_sealed),
+            "the key in `bodyCiphertext` doesn't open to 32 bytes: it was sealed to another key",
+        ),
+        (
+            part(1, &short),
+            "the vector in `bodyCiphertext` has 8 bytes, not 16",
+        ),
+        (
+            part(2, &short),
+            "the secret doesn't decrypt: its padding is wrong",
+        ),
+        (
+            seal("[1]", serde_json::Map::new()),
+            "the secret is not a JSON object",
+        ),
+        (
+            secret(json!({ "serialNO": "7" })),
+            "the secret lacks `clientPublicKey`",
+        ),
+        (exposed, "`verifyCode` is in the clear"),
+        (
+            with_key(json!({ "note": 1 }), &pair.public, "rsa2048"),
+            "`note` is in the secret, but isn't listed",
+        ),
+        (
+            with_key(json!({}), "AAAA", "rsa2048"),
+            "`clientPublicKey` is not an RSA key in base64 of its SPKI DER",
+        ),
+        (
+            with_key(json!({}), &small.public, "rsa2048"),
+            "`clientPublicKey` has 1024 bits, which is not rsa2048",
+        ),
+        (
+            with_key(json!({}), &pair.public, "rsa3072"),
+            "`clientPublicKey` has 2048 bits, which is not rsa3072",
+        ),
+    ] {
+        let mut stage = Stage::new();
+        let got = stage.ask(Asked::post(LOGIN, &body)).await;
+        assert_eq!(
+            got.findings.first().unwrap(),
+            &format!("{expected} (encryption, §7.2)")
+        );
+        assert_eq!(got.code(), "21001");
+        assert_eq!(got.cookies(), "");
+    }
+}
+
+/// Every byte of a ciphertext counts: whatever is changed, the secret is another or none.
+#[tokio::test]
+async fn one_field_of_the_ciphertext_changed_is_found() {
+    let pair = Pair::of(2048);
+    let sound = encrypt(&json!({ "serialNO": "7" }), &pair);
+    let text = sound["bodyCiphertext"].as_str().unwrap();
+    let (head, secret) = text.rsplit_once('.').unwrap();
+    let mut bytes = STANDARD.decode(secret).unwrap();
+    bytes[0] ^= 1;
+    let body = json!({ "bodyCiphertext": format!("{head}.{}", STANDARD.encode(bytes)) });
+    let got = Stage::new().ask(Asked::post(LOGIN, &body)).await;
+    assert_eq!(got.code(), "21001");
+    assert_eq!(got.findings.len(), 1);
+}
+
+#[tokio::test]
+async fn a_session_with_a_key_may_leave_encryption_out_except_to_switch() {
+    let pair = Pair::of(1024);
+    let mut stage = Stage::new().configured().await;
+    let cookies = stage.log_in(&pair).await;
+    let got = stage
+        .ask(Asked::post(LOGIN, &json!({ "serialNO": "7" })).within(&cookies))
+        .await;
+    assert_eq!((got.code().as_str(), got.findings.len()), ("00000", 0));
+    let switch = |body: Value| Asked::post("/v1/user/sub/switchLoginDemo", &body).within(&cookies);
+    let got = stage.ask(switch(json!({ "userId": "2" }))).await;
+    assert_eq!(got.code(), "21001");
+    assert_eq!(
+        got.findings,
+        ["`bodyCiphertext` is missing, and `userId` is in the clear (encryption, §7.2)"]
+    );
+    let got = stage
+        .ask(switch(encrypt(&json!({ "userId": "2" }), &pair)))
+        .await;
+    assert_eq!((got.code().as_str(), got.findings.len()), ("00000", 0));
+}
+
+#[tokio::test]
+async fn a_client_that_is_not_to_sign_does_not_encrypt() {
+    let network = "[{ path: /v1/mix/config/gatewaySignConfig, data: { gatewaySignConfig: { clientOpen: false } } }]";
+    let mut stage = Stage::scripted(network).configured().await;
+    let got = stage
+        .ask(Asked::post(LOGIN, &json!({ "serialNO": "7" })))
+        .await;
+    assert_eq!((got.code().as_str(), got.findings.len()), ("00000", 0));
+    let body = encrypt(&json!({ "serialNO": "7" }), &Pair::of(1024));
+    let got = stage.ask(Asked::post(LOGIN, &body)).await;
+    assert_eq!(
+        got.findings,
+        ["the body is encrypted, although `clientOpen` is false (encryption, §7.2)"]
+    );
+}
+
+#[tokio::test]
+async fn a_challenge_comes_before_what_it_protects() {
+    let pair = Pair::of(1024);
+    let mut stage = Stage::scripted(
+        "[{ path: /v1/security/policy/captcha/get-captcha-id, when: { scene: register }, merge: { status: 3, bizId: biz-2 } }]",
+    );
+    let login = |id: &str| {
+        let body = encrypt(&json!({ "loginName": "a", "pwd": "b", "bizId": id }), &pair);
+        Asked::post("/v1/user/login", &body).with("risk-token", "")
+    };
+    assert_eq!(stage.ask(login("biz-1")).await.code(), "21003");
+    let captcha = |scene: &str| {
+        let body = json!({ "scene": scene, "bizParam": "", "areaCode": "", "bizId": "" });
+        Asked::post("/v1/security/policy/captcha/get-captcha-id", &body)
+    };
+    let got = stage.ask(captcha("login")).await;
+    assert_eq!(
+        (got.json()["data"]["status"].as_u64(), got.findings.len()),
+        (Some(0), 0)
+    );
+    assert_eq!(stage.ask(login("biz-1")).await.code(), "00000");
+    let got = stage.ask(captcha("tea")).await;
+    assert_eq!(
+        got.findings,
+        ["`tea` is no scene of a challenge (captcha, §7.2)"]
+    );
+
+    assert_eq!(
+        stage.ask(captcha("register")).await.json()["data"]["status"],
+        3
+    );
+    assert_eq!(stage.ask(login("biz-2")).await.code(), "21003");
+    let solved = json!({ "captcha_id": "a", "lot_number": "b", "pass_token": "c", "gen_time": "d", "captcha_output": "e" });
+    let check = |kind: u64, validate: &str| {
+        let body = json!({ "captchaType": kind, "captchaValidate": validate, "bizParam": "", "areaCode": "", "bizId": "biz-2" });
+        Asked::post("/v1/security/policy/captcha/check-captcha", &body)
+    };
+    for (kind, validate, expected) in [
+        (
+            3,
+            solved.to_string(),
+            "`captchaValidate` is not in base64, as type 3 is",
+        ),
+        (
+            3,
+            STANDARD.encode("x"),
+            "`captchaValidate` is not a JSON object",
+        ),
+        (
+            1,
+            STANDARD.encode(solved.to_string()),
+            "`captchaValidate` is not a JSON object",
+        ),
+        (
+            2,
+            json!({ "captcha_id": "a" }).to_string(),
+            "`captchaValidate` lacks the text `lot_number`",
+        ),
+    ] {
+        let got = stage.ask(check(kind, &validate)).await;
+        assert_eq!(got.findings, [format!("{expected} (captcha, §7.2)")]);
+    }
+    let got = stage
+        .ask(check(3, &STANDARD.encode(solved.to_string())))
+        .await;
+    assert_eq!((got.code().as_str(), got.findings.len()), ("00000", 0));
+    assert_eq!(stage.ask(login("biz-2")).await.code(), "00000");
+}
+
+#[tokio::test]
+async fn the_security_log_takes_what_it_knows() {
+    let mut stage = Stage::new();
+    let ask = |body: Value| Asked::post("/v1/buried/log/cspSecurity", &body);
+    let sound = json!({ "bizType": "gatewaySign", "data": { "event": "gw-sign-error", "reason": "clock" }, "timestamp": 5, "page": "/" });
+    let got = stage.ask(ask(sound.clone())).await;
+    assert_eq!(
+        (got.json()["data"].clone(), got.findings.len()),
+        (json!({}), 0)
+    );
+    assert_eq!(
+        got.heard,
+        [
+            r#"POST /v1/buried/log/cspSecurity {"bizType":"gatewaySign","data":{"event":"gw-sign-error","reason":"clock"},"timestamp":"…","page":"/"}"#
+        ]
+    );
+    for (pointer, value, expected) in [
+        (
+            "/bizType",
+            json!("x"),
+            "`bizType` is not `gatewaySign` (security-log, §7.2)",
+        ),
+        (
+            "/data/event",
+            json!("x"),
+            "`data.event` is none that is logged (security-log, §7.2)",
+        ),
+        (
+            "/data/reason",
+            json!(5),
+            "`data.reason` is not a text (security-log, §7.2)",
+        ),
+        (
+            "/page",
+            json!("x"),
+            "`page` is not a path (security-log, §7.2)",
+        ),
+        (
+            "/timestamp",
+            json!("5"),
+            "`timestamp`: expected an integer, found a string (fields, §7.2)",
+        ),
+    ] {
+        let mut body = sound.clone();
+        *body.pointer_mut(pointer).unwrap() = value;
+        assert_eq!(stage.ask(ask(body)).await.findings, [expected]);
+    }
+}

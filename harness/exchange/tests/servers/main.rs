@@ -1,0 +1,20 @@
+//! The simulated servers as a client meets them: over real TLS, right and wrong.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "what a test's helper can't do fails the test"
+)]
+
+mod asked;
+mod encrypted;
+mod hostile;
+mod layer;
+mod product;
+mod product_data;
+mod scripted;
+mod signed;
+mod stage;
+#[expect(dead_code, reason = "the gateway's own tests use the rest")]
+#[path = "../../../gateway/tests/gateway/support.rs"]
+mod support;
+mod third_parties;

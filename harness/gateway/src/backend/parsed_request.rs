@@ -1,0 +1,220 @@
+//! A request as it came, parsed as far as that needs no keys.
+
+use axum::body::{Body, to_bytes};
+use cookie::Cookie;
+use hyper::Request;
+use hyper::header::{CONTENT_TYPE, COOKIE};
+use serde_json::{Map, Value};
+use url::form_urlencoded;
+
+/// The most that is read of a body, in bytes.
+const LARGEST_BODY: usize = 4 << 20;
+
+/// A request as it came.
+#[derive(Debug, Clone)]
+pub struct ParsedRequest {
+    /// Its method, such as `GET`.
+    pub method: String,
+    /// The host it was sent to.
+    pub host: String,
+    /// Its path, without query.
+    pub path: String,
+    /// Its query, decoded, in order.
+    pub query: Vec<(String, String)>,
+    /// Its headers in order, names in lower case.
+    pub headers: Vec<(String, String)>,
+    /// The body's exact text; bytes that are no text are replaced.
+    pub text: String,
+    /// The body, as its type says.
+    pub body: Content,
+}
+
+/// What a body holds.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Content {
+    /// Nothing.
+    Empty,
+    /// JSON.
+    Json(Value),
+    /// A form's fields; several of one name are a list.
+    Form(Map<String, Value>),
+    /// Parts, which aren't read.
+    Multipart,
+    /// A body that isn't what its type says, or whose type is unknown, and why.
+    Unreadable(String),
+}
+
+impl ParsedRequest {
+    /// Reads a request to its end. `None` if the client broke off or sends more than anybody means to.
+    pub(crate) async fn read(request: Request<Body>, host: &str) -> Option<Self> {
+        let (head, body) = request.into_parts();
+        let bytes = to_bytes(body, LARGEST_BODY).await.ok()?;
+        let headers: Vec<_> = head
+            .headers
+            .iter()
+            .map(|(name, value)| {
+                let value = String::from_utf8_lossy(value.as_bytes()).into_owned();
+                (name.as_str().to_owned(), value)
+            })
+            .collect();
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let content_type = head.headers.get(CONTENT_TYPE);
+        let content_type = content_type.and_then(|value| value.to_str().ok());
+        Some(Self {
+            method: head.method.as_str().to_owned(),
+            host: host.to_owned(),
+            path: head.uri.path().to_owned(),
+            query: pairs(head.uri.query().unwrap_or_default()),
+            body: content(content_type.unwrap_or_default(), &text),
+            headers,
+            text,
+        })
+    }
+
+    /// The value of a header. Several of one name count as their first.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        let mut headers = self.headers.iter();
+        let found = headers.find(|(found, _)| found.eq_ignore_ascii_case(name))?;
+        Some(&found.1)
+    }
+
+    /// The value of a cookie.
+    pub fn cookie(&self, name: &str) -> Option<&str> {
+        let headers = self
+            .headers
+            .iter()
+            .filter(|(found, _)| found == COOKIE.as_str());
+        headers
+            .flat_map(|(_, value)| Cookie::split_parse(value.as_str()).flatten())
+            .find(|cookie| cookie.name() == name)
+            .and_then(|cookie| cookie.value_raw())
+            .filter(|value| !value.is_empty())
+    }
+
+    /// A parameter as text: of the query, or of the payload where there is one.
+    pub fn parameter(&self, payload: &Value, name: &str) -> Option<String> {
+        if self.is_bodiless() {
+            let mut query = self.query.iter();
+            return query
+                .find(|(found, _)| found == name)
+                .map(|(_, value)| value.clone());
+        }
+        match payload.get(name)? {
+            Value::String(text) => Some(text.clone()),
+            Value::Number(number) => Some(number.to_string()),
+            _ => None,
+        }
+    }
+
+    /// What it asks for, such as `POST /notes`.
+    pub fn request(&self) -> String {
+        format!("{} {}", self.method, self.path)
+    }
+
+    /// Whether its payload is its query.
+    pub fn is_bodiless(&self) -> bool {
+        matches!(self.method.as_str(), "GET" | "DELETE")
+    }
+
+    /// The body as a value; null for what is none.
+    pub fn value(&self) -> Value {
+        match &self.body {
+            Content::Json(value) => value.clone(),
+            Content::Form(fields) => Value::Object(fields.clone()),
+            Content::Empty | Content::Multipart | Content::Unreadable(_) => Value::Null,
+        }
+    }
+
+    /// Its place among requests that were sent at the same instant, compared as text.
+    pub fn order(&self) -> String {
+        self.order_by(|_| true, &self.text)
+    }
+
+    /// The same with only some parameters of the query, and with another text for the body.
+    pub fn order_by(&self, counts: impl Fn(&str) -> bool, body: &str) -> String {
+        let query = self.query.iter().filter(|(name, _)| counts(name));
+        let query: Vec<_> = query
+            .map(|(name, value)| format!("{name}={value}"))
+            .collect();
+        let Self {
+            host, path, method, ..
+        } = self;
+        format!("{host}{path} {method} {} {body}", query.join("&"))
+    }
+}
+
+fn pairs(text: &str) -> Vec<(String, String)> {
+    form_urlencoded::parse(text.as_bytes())
+        .into_owned()
+        .collect()
+}
+
+fn content(content_type: &str, text: &str) -> Content {
+    let essence = content_type.split(';').next().unwrap_or_default().trim();
+    if text.is_empty() {
+        return Content::Empty;
+    }
+    match essence.to_ascii_lowercase().as_str() {
+        "multipart/form-data" => Content::Multipart,
+        "application/x-www-form-urlencoded" => Content::Form(form(text)),
+        // Reports travel as plain text, and are JSON all the same.
+        "application/json" | "text/plain" => match serde_json::from_str(text) {
+            Ok(value) => Content::Json(value),
+            Err(error) => Content::Unreadable(format!("the body is not JSON: {error}")),
+        },
+        other => Content::Unreadable(format!("`{other}` is no type that a body may have")),
+    }
+}
+
+/// A form's fields; several of one name are a list.
+fn form(text: &str) -> Map<String, Value> {
+    let mut fields = Map::new();
+    for (name, value) in pairs(text) {
+        let value = Value::String(value);
+        match fields.get_mut(&name) {
+            Some(Value::Array(list)) => list.push(value),
+            Some(first) => *first = Value::Array(vec![first.take(), value]),
+            None => {
+                fields.insert(name, value);
+            }
+        }
+    }
+    fields
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    async fn read(address: &str, kind: &str, body: &str) -> ParsedRequest {
+        let request = Request::post(address).header("content-type", kind);
+        let request = request.body(Body::from(body.to_owned())).unwrap();
+        ParsedRequest::read(request, "www.notes.test")
+            .await
+            .unwrap()
+    }
+
+    const JSON: &str = "application/json; charset=utf-8";
+
+    #[tokio::test]
+    async fn a_body_is_what_its_type_says() {
+        let form = "application/x-www-form-urlencoded";
+        let read_form = read("/a", form, "a%5B%5D=1&a%5B%5D=2&b=x+y").await;
+        assert_eq!(
+            read_form.value(),
+            serde_json::json!({ "a[]": ["1", "2"], "b": "x y" })
+        );
+        let multipart = read("/a", "multipart/form-data; boundary=x", "--x--").await;
+        assert_eq!(multipart.body, Content::Multipart);
+        assert_eq!(read("/a", JSON, "").await.body, Content::Empty);
+        let odd = read("/a", "image/png", "x").await.body;
+        assert!(matches!(odd, Content::Unreadable(_)), "{odd:?}");
+    }
+
+    #[tokio::test]
+    async fn more_than_anybody_means_to_send_is_not_read() {
+        let body = Body::from(vec![b'x'; LARGEST_BODY + 1]);
+        let request = Request::post("/a").body(body).unwrap();
+        assert!(ParsedRequest::read(request, "h").await.is_none());
+    }
+}

@@ -1,0 +1,122 @@
+//! A request as the journal has it.
+
+use serde_json::{Map, Value};
+
+use super::parsed_request::{Content, ParsedRequest};
+
+/// A request as the journal has it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RequestRecord {
+    /// Its method.
+    pub method: String,
+    /// The host it went to.
+    pub host: String,
+    /// Its path.
+    pub path: String,
+    /// Its query, decoded, in order.
+    pub query: Vec<(String, String)>,
+    /// Its headers, names in lower case.
+    pub headers: Vec<(String, String)>,
+    /// Its body, decrypted; null without one, or for one that isn't read.
+    pub body: Value,
+    /// Whether the text names the host.
+    pub is_host_shown: bool,
+    /// The request in one line, without what differs from run to run.
+    pub text: String,
+}
+
+/// What a transcript shows of a request.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Shown {
+    /// Whether the host is named.
+    pub with_host: bool,
+    /// The query, without what differs from run to run.
+    pub query: Vec<(String, String)>,
+    /// The body, without what differs from run to run.
+    pub body: Value,
+    /// How the request was sent, in a few words each, such as `encrypted`.
+    pub marks: Vec<String>,
+}
+
+impl Shown {
+    /// All of a request with this body.
+    pub fn of(request: &ParsedRequest, body: &Value) -> Self {
+        Self {
+            with_host: true,
+            query: request.query.clone(),
+            body: body.clone(),
+            marks: Vec::new(),
+        }
+    }
+}
+
+/// Texts longer than this are cut: keys, signatures.
+const LONGEST: usize = 160;
+
+/// So much of a longer text is shown.
+const SHOWN: usize = 40;
+
+impl RequestRecord {
+    /// A record of a request whose body is `payload`.
+    pub fn new(request: &ParsedRequest, payload: &Value, shown: Shown) -> Self {
+        Self {
+            method: request.method.clone(),
+            host: request.host.clone(),
+            path: request.path.clone(),
+            query: request.query.clone(),
+            headers: request.headers.clone(),
+            body: payload.clone(),
+            is_host_shown: shown.with_host,
+            text: text(request, shown),
+        }
+    }
+}
+
+fn text(request: &ParsedRequest, shown: Shown) -> String {
+    let mut text = format!("{} ", request.method);
+    if shown.with_host {
+        text.push_str("https://");
+        text.push_str(&request.host);
+    }
+    text.push_str(&request.path);
+    for (place, (name, value)) in shown.query.iter().enumerate() {
+        text.push(if place == 0 { '?' } else { '&' });
+        text.extend([name.as_str(), "=", &cut(value)]);
+    }
+    match (&request.body, shown.body) {
+        (Content::Multipart, _) => text.push_str(" multipart"),
+        (_, Value::Null) => {}
+        (_, Value::Object(fields)) if fields.is_empty() => {}
+        (_, body) => {
+            text.push(' ');
+            text.push_str(&shorten(body).to_string());
+        }
+    }
+    if !shown.marks.is_empty() {
+        text.extend([" (", &shown.marks.join(", "), ")"]);
+    }
+    text
+}
+
+/// A value whose long texts are cut.
+fn shorten(value: Value) -> Value {
+    match value {
+        Value::String(text) => Value::String(cut(&text)),
+        Value::Array(items) => items.into_iter().map(shorten).collect(),
+        Value::Object(fields) => Value::Object(
+            fields
+                .into_iter()
+                .map(|(name, value)| (name, shorten(value)))
+                .collect::<Map<_, _>>(),
+        ),
+        other => other,
+    }
+}
+
+fn cut(text: &str) -> String {
+    if text.chars().count() <= LONGEST {
+        return text.to_owned();
+    }
+    let shown: String = text.chars().take(SHOWN).collect();
+    format!("{shown}…")
+}

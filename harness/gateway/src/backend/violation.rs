@@ -1,0 +1,38 @@
+//! How a request breaks what the servers expect of it.
+
+use std::fmt;
+
+/// A rule that a backend holds requests to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ContractRule {
+    /// Its name.
+    pub name: &'static str,
+    /// The section of the specification it comes from.
+    pub section: &'static str,
+}
+
+/// A request that breaks a rule.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Violation {
+    /// The rule.
+    pub rule: ContractRule,
+    /// How the request breaks it, as a lowercase fragment.
+    pub reason: String,
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ContractRule { name, section } = self.rule;
+        write!(formatter, "{} ({name}, §{section})", self.reason)
+    }
+}
+
+impl ContractRule {
+    /// The violation of this rule, for a reason.
+    pub fn broken(self, reason: impl Into<String>) -> Violation {
+        Violation {
+            rule: self,
+            reason: reason.into(),
+        }
+    }
+}

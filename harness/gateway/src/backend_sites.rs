@@ -1,0 +1,222 @@
+//! The hosts of a backend, as routers.
+//!
+//! A request is suspended twice. Once when it was read, so that those of one instant are taken in a stable order, one
+//! after the other; and once when its response is ready, until that is due.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::Body;
+use axum::extract::Request;
+use hyper::header::{
+    ACCESS_CONTROL_REQUEST_HEADERS, ACCESS_CONTROL_REQUEST_METHOD, HeaderName, HeaderValue, ORIGIN,
+};
+use hyper::{Method, Response, StatusCode};
+use parking_lot::Mutex;
+use tokio::task::spawn_blocking;
+use tower::{Service, service_fn};
+
+use crate::backend::{
+    Backend, BackendSession, CaseSetup, Delivery, Handled, ParsedRequest, RequestRecord, Route,
+    Rules, ServerResponse,
+};
+use crate::client::Client;
+use crate::event::Event;
+use crate::host_name::HostName;
+use crate::notice::{notice, refusal};
+use crate::pending::{Answered, PendingDetails};
+use crate::refusal::Refusal;
+use crate::request::RequestContext;
+use crate::serve::Cut;
+use crate::sites::Sites;
+
+/// The hosts of a backend as one case has them. `client` serves what [`Route::Client`] leaves to it.
+pub fn backend_sites(backend: &Arc<dyn Backend>, client: &Client, setup: CaseSetup) -> Sites {
+    let state = Arc::new(Mutex::new(State {
+        session: Arc::clone(backend).start_case(setup.epoch),
+        rules: Rules::new(setup.rules, backend.envelope().cloned()),
+    }));
+    let hosts = backend.hosts().into_iter();
+    hosts.fold(Sites::new(), |sites, host| {
+        let site = Arc::new(Site {
+            backend: Arc::clone(backend),
+            state: Arc::clone(&state),
+            host: host.name.clone(),
+            client: host.is_site.then(|| client.router()),
+        });
+        let service = service_fn(move |request: Request| {
+            let site = Arc::clone(&site);
+            async move { Ok::<_, Infallible>(site.respond(request).await) }
+        });
+        sites.with(host.name, Router::new().fallback_service(service))
+    })
+}
+
+/// The servers in one case, with the rules of its scenario.
+#[derive(Debug)]
+struct State {
+    session: Box<dyn BackendSession>,
+    rules: Rules,
+}
+
+/// One host in one case.
+struct Site {
+    backend: Arc<dyn Backend>,
+    state: Arc<Mutex<State>>,
+    host: HostName,
+    /// The client's own files, where they are served.
+    client: Option<Router>,
+}
+
+impl Site {
+    async fn respond(&self, mut request: Request) -> Response<Body> {
+        if let Some(preflight) = self.preflight(&request) {
+            return preflight;
+        }
+        let method = request.method().as_str().to_owned();
+        let path = request.uri().path().to_owned();
+        let blocks_load = match (self.backend.route(&self.host, &method, &path), &self.client) {
+            (Route::Endpoint { blocks_load }, _) => blocks_load,
+            (Route::Client, Some(client)) => {
+                let Ok(response) = client.clone().call(request).await;
+                return response;
+            }
+            (Route::Client, None) => return self.refuse(&method, &path, Refusal::UnknownPath),
+            (Route::Refused(reason), _) => return self.refuse(&method, &path, reason),
+        };
+        let Some(context) = request.extensions_mut().remove::<RequestContext>() else {
+            return notice(StatusCode::BAD_GATEWAY, "This request came from nowhere.");
+        };
+        let Some(request) = ParsedRequest::read(request, self.host.as_str()).await else {
+            return notice(StatusCode::PAYLOAD_TOO_LARGE, "The body can't be read.");
+        };
+        let order = self.backend.order(&request);
+        let details = |delay, answered| PendingDetails {
+            delay,
+            order: order.clone(),
+            answered,
+            blocks_load,
+        };
+        let turn = details(Some(Duration::ZERO), None);
+        let Some(at) = context.suspend(turn).await else {
+            return cut();
+        };
+        let Some(handled) = self.handle(request, at).await else {
+            return cut();
+        };
+        let name = self.name(&handled);
+        let delivery = report(&context, &name, handled);
+        let answered = |outcome, is_default| Answered {
+            request: name,
+            outcome,
+            is_default,
+        };
+        match delivery {
+            Delivery::Never => {
+                context.suspend(details(None, None)).await;
+                cut()
+            }
+            Delivery::Drop { after } => {
+                let answered = answered("dropped".to_owned(), false);
+                context.suspend(details(Some(after), Some(answered))).await;
+                cut()
+            }
+            Delivery::Respond {
+                mut response,
+                after,
+                is_default,
+            } => {
+                let answered = answered(response.outcome(self.backend.envelope()), is_default);
+                let due = details(Some(after), Some(answered));
+                let Some(at) = context.suspend(due).await else {
+                    return cut();
+                };
+                self.state.lock().session.complete(&mut response, at);
+                send(&response)
+            }
+        }
+    }
+
+    /// Has the backend handle a request, on a thread where it may take its time: checking a signature does.
+    async fn handle(&self, request: ParsedRequest, at: Duration) -> Option<Handled> {
+        let state = Arc::clone(&self.state);
+        let handled = spawn_blocking(move || {
+            let State { session, rules } = &mut *state.lock();
+            session.handle(&request, rules, at)
+        });
+        handled.await.ok()
+    }
+
+    /// The response to what a browser asks before it asks another origin.
+    fn preflight(&self, request: &Request) -> Option<Response<Body>> {
+        if request.method() != Method::OPTIONS {
+            return None;
+        }
+        let policy = self.backend.cors(&self.host, request.uri().path())?;
+        let header = |name: HeaderName| {
+            let value = request.headers().get(name)?;
+            value.to_str().ok().map(str::to_owned)
+        };
+        let origin = header(ORIGIN)?;
+        let method = header(ACCESS_CONTROL_REQUEST_METHOD).unwrap_or_default();
+        let headers = header(ACCESS_CONTROL_REQUEST_HEADERS).unwrap_or_default();
+        Some(send(&policy.preflight(&origin, &method, &headers)))
+    }
+
+    fn refuse(&self, method: &str, path: &str, reason: Refusal) -> Response<Body> {
+        let sentence = format!("{} has no {method} {path}.", self.host);
+        refusal(StatusCode::NOT_FOUND, &sentence, reason)
+    }
+
+    /// A request as its answer is called in the journal: with the host, unless its text leaves that out.
+    fn name(&self, handled: &Handled) -> String {
+        let RequestRecord { method, path, .. } = &handled.record;
+        if handled.record.is_host_shown {
+            format!("{method} https://{}{path}", self.host)
+        } else {
+            format!("{method} {path}")
+        }
+    }
+}
+
+/// Reports what the backend made of a request, and gives what is left to do.
+fn report(context: &RequestContext, name: &str, handled: Handled) -> Delivery {
+    let Handled {
+        record,
+        violations,
+        delivery,
+    } = handled;
+    let id = context.id();
+    context.send(Event::Received { id, record });
+    for violation in violations {
+        context.send(Event::Violated {
+            id,
+            request: name.to_owned(),
+            violation,
+        });
+    }
+    delivery
+}
+
+/// No answer at all.
+fn cut() -> Response<Body> {
+    let mut response = Response::new(Body::empty());
+    response.extensions_mut().insert(Cut);
+    response
+}
+
+fn send(response: &ServerResponse) -> Response<Body> {
+    let mut sent = Response::new(Body::from(response.bytes()));
+    *sent.status_mut() = StatusCode::from_u16(response.status).unwrap_or_default();
+    for (name, value) in &response.headers {
+        if let (Ok(name), Ok(value)) = (
+            HeaderName::try_from(name.as_str()),
+            HeaderValue::try_from(value.as_str()),
+        ) {
+            sent.headers_mut().append(name, value);
+        }
+    }
+    sent
+}

@@ -1,0 +1,146 @@
+//! One case on a gateway: its sites, its events, and its end.
+
+use std::future::Future;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use tokio::sync::{mpsc, watch};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::event::Event;
+use crate::latency::Latency;
+use crate::pending::{self, PendingDetails, Suspended};
+use crate::request_id::RequestId;
+use crate::sites::Sites;
+use crate::traffic::{Traffic, TrafficCounter};
+
+/// A case under way. Dropping it ends it: what is in flight is cut off, web sockets included, and nothing of it
+/// reaches the next case. Idle connections stay open, for speed.
+#[derive(Debug)]
+pub struct GatewayCase {
+    state: Arc<CaseState>,
+    events: mpsc::UnboundedReceiver<Event>,
+}
+
+impl GatewayCase {
+    pub(crate) fn new(state: Arc<CaseState>, events: mpsc::UnboundedReceiver<Event>) -> Self {
+        Self { state, events }
+    }
+
+    /// Waits for the next event. `None` once the case was ended by a newer one or by the gateway's shutdown, and
+    /// every event has been taken.
+    pub async fn next_event(&mut self) -> Option<Event> {
+        tokio::select! {
+            biased;
+            event = self.events.recv() => event,
+            () = self.state.over.cancelled() => self.events.try_recv().ok(),
+        }
+    }
+
+    /// Takes every event there is, without waiting.
+    pub fn take_events(&mut self) -> Vec<Event> {
+        std::iter::from_fn(|| self.events.try_recv().ok()).collect()
+    }
+
+    /// What is under way now. Every event that led to these counts can already be taken from this case.
+    pub fn traffic(&self) -> Traffic {
+        *self.state.traffic.watch().borrow()
+    }
+
+    /// The counts as they change.
+    pub fn watch_traffic(&self) -> watch::Receiver<Traffic> {
+        self.state.traffic.watch()
+    }
+}
+
+impl Drop for GatewayCase {
+    fn drop(&mut self) {
+        self.state.end();
+    }
+}
+
+/// The gateway's side of a case.
+#[derive(Debug)]
+pub(crate) struct CaseState {
+    sites: Sites,
+    latency: Latency,
+    events: mpsc::UnboundedSender<Event>,
+    traffic: TrafficCounter,
+    last_id: AtomicU64,
+    over: CancellationToken,
+    tasks: TaskTracker,
+}
+
+impl CaseState {
+    pub(crate) fn new(
+        sites: Sites,
+        latency: Latency,
+        events: mpsc::UnboundedSender<Event>,
+        over: CancellationToken,
+        tasks: TaskTracker,
+    ) -> Self {
+        Self {
+            sites,
+            latency,
+            events,
+            traffic: TrafficCounter::new(),
+            last_id: AtomicU64::new(0),
+            over,
+            tasks,
+        }
+    }
+
+    pub(crate) fn sites(&self) -> &Sites {
+        &self.sites
+    }
+
+    pub(crate) fn latency(&self) -> &Latency {
+        &self.latency
+    }
+
+    pub(crate) fn traffic(&self) -> &TrafficCounter {
+        &self.traffic
+    }
+
+    pub(crate) fn over(&self) -> &CancellationToken {
+        &self.over
+    }
+
+    pub(crate) fn end(&self) {
+        self.over.cancel();
+    }
+
+    pub(crate) fn next_request_id(&self) -> RequestId {
+        RequestId(self.last_id.fetch_add(1, Ordering::Relaxed) + 1)
+    }
+
+    pub(crate) fn send(&self, event: Event) {
+        self.send_with(event, |_| {});
+    }
+
+    /// Sends an event and changes the counts in one, so that neither is ever seen without the other.
+    pub(crate) fn send_with(&self, event: Event, change: impl FnOnce(&mut Traffic)) {
+        let mut unsent = None;
+        self.traffic.change(|traffic| {
+            traffic.sent += 1;
+            change(traffic);
+            unsent = self.events.send(event).err();
+        });
+        // No one receives the events of a case that was dropped. A pending request in the event changes the counts when it goes.
+        drop(unsent);
+    }
+
+    pub(crate) fn suspend(&self, id: RequestId, details: PendingDetails) -> Suspended {
+        let (request, suspended) = pending::suspend(id, details, &self.traffic);
+        self.send_with(Event::Pending { request }, |traffic| traffic.pending += 1);
+        suspended
+    }
+
+    pub(crate) fn spawn(&self, work: impl Future<Output = ()> + Send + 'static) {
+        let over = self.over.clone();
+        self.tasks.spawn(async move {
+            over.run_until_cancelled(work).await;
+        });
+    }
+}

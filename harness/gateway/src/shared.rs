@@ -1,0 +1,39 @@
+//! What the connections of one gateway share.
+
+use std::sync::Arc;
+
+use tokio::sync::watch;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::authority::Authority;
+use crate::gateway_case::CaseState;
+
+/// What a gateway's connections share.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    pub(crate) authority: Authority,
+    pub(crate) current: watch::Sender<Option<Arc<CaseState>>>,
+    pub(crate) closing: CancellationToken,
+    pub(crate) tasks: TaskTracker,
+}
+
+impl Shared {
+    /// The case that runs, if one does.
+    pub(crate) fn current_case(&self) -> Option<Arc<CaseState>> {
+        self.current
+            .borrow()
+            .as_ref()
+            .filter(|case| !case.over().is_cancelled())
+            .cloned()
+    }
+
+    pub(crate) fn tls(&self) -> Arc<rustls::ServerConfig> {
+        self.authority.tls()
+    }
+
+    pub(crate) fn close(&self) {
+        self.tasks.close();
+        self.closing.cancel();
+    }
+}
