@@ -60,6 +60,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
+use footbridge_contract::Method;
 use footbridge_scenario::NetworkRule;
 
 pub use cors::{Allowed, CorsPolicy};
@@ -132,7 +133,7 @@ pub struct EndpointInfo {
     /// The host's name.
     pub host: String,
     /// Its method; `None` for any.
-    pub method: Option<String>,
+    pub method: Option<Method>,
     /// Its path, with parameters such as `{id}`.
     pub path: String,
 }

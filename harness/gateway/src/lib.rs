@@ -34,6 +34,7 @@ mod backend;
 mod backend_sites;
 mod client;
 mod client_file;
+mod data_backend;
 mod directory;
 mod event;
 mod flush;
@@ -64,6 +65,7 @@ pub use backend::{
 };
 pub use backend_sites::backend_sites;
 pub use client::{Client, ClientError, ClientSource};
+pub use data_backend::{DataBackend, DataBackendError};
 pub use directory::DirectoryError;
 pub use event::Event;
 pub use gateway::{Gateway, GatewayError};

@@ -26,6 +26,14 @@ impl Sites {
         self
     }
 
+    /// All hosts of both tables. A host of both is answered for by this one.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        let mut hosts = other.0;
+        hosts.extend(self.0);
+        Self(hosts)
+    }
+
     /// The hosts, in order.
     pub fn hosts(&self) -> impl Iterator<Item = &HostName> {
         self.0.keys()

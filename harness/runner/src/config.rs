@@ -11,6 +11,9 @@
 //! devices = "fixtures/hosts"
 //! server = "fixtures/gateway"             # optional: what the simulated servers know
 //!
+//! [[server]]                              # optional: a host whose answers the scenarios say
+//! host = "api.partner.test"
+//!
 //! [run]
 //! scenarios = ["scenarios"]
 //! workers = 2
@@ -23,6 +26,7 @@
 use std::path::{Path, PathBuf};
 
 use footbridge_contract::toml_reader::{self, InvalidFile, Node, Table};
+use footbridge_gateway::HostName;
 use footbridge_scenario::Address;
 use miette::Diagnostic;
 use thiserror::Error;
@@ -47,6 +51,8 @@ pub struct Config {
     pub devices: PathBuf,
     /// The folder of what the simulated servers know, if there are any.
     pub server: Option<PathBuf>,
+    /// Hosts of which nothing but the name is known.
+    pub hosts: Vec<HostName>,
     /// Where the scenarios are.
     pub scenarios: Vec<PathBuf>,
     /// How many cases run at once.
@@ -113,6 +119,12 @@ fn read(root: &Path, file: &Table<'_>) -> Option<Config> {
             Some((catalogue?, dialect?, devices?, server))
         })
     });
+    let hosts = match file.may("server") {
+        Some(node) => node
+            .list()
+            .and_then(|items| items.iter().map(server_host).collect()),
+        None => Some(Vec::new()),
+    };
     let run = match file.may("run") {
         Some(node) => node.table("[run]", |table| Some(read_run(root, table))),
         None => Some(Run::new(root)),
@@ -140,10 +152,24 @@ fn read(root: &Path, file: &Table<'_>) -> Option<Config> {
         dialect,
         devices,
         server,
+        hosts: hosts?,
         scenarios: run.scenarios,
         workers: run.workers,
         patience: run.patience,
         ambient: ambient?,
+    })
+}
+
+/// The host of a `[[server]]`.
+fn server_host(node: &Node<'_>) -> Option<HostName> {
+    node.table("[[server]]", |table| {
+        let node = table.need("host", "host = \"api.myapp.test\"")?;
+        let host = node.text()?.parse();
+        if host.is_err() {
+            let help = "write the name alone, such as \"api.myapp.test\": no scheme, port or path";
+            node.invalid("this is not a host name", "not a host name", help);
+        }
+        host.ok()
     })
 }
 
@@ -268,6 +294,20 @@ devices = "h"
         let text = format!("{SMALL}\n[transcript]\nambient = [\"https://cdn.test/*\"]\n");
         let config = Config::parse(Path::new("/p"), &text).unwrap();
         assert!(config.ambient[0].matches("cdn.test", "/a.js"));
+    }
+
+    #[test]
+    fn a_server_is_a_host_and_nothing_else() {
+        let text = format!("{SMALL}\n[[server]]\nhost = \"api.notes.test\"\n");
+        let config = Config::parse(Path::new("/p"), &text).unwrap();
+        assert_eq!(config.hosts, ["api.notes.test".parse().unwrap()]);
+        let text = text.replace("api.notes.test", "https://api.notes.test");
+        let Err(ConfigError::Invalid(invalid)) = Config::parse(Path::new("/p"), &text) else {
+            panic!("it was taken");
+        };
+        let label = invalid.errors[0].labels().unwrap().next().unwrap();
+        let place = &text[label.offset()..label.offset() + label.len()];
+        assert_eq!(place, "\"https://api.notes.test\"");
     }
 
     #[test]

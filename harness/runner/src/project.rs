@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use footbridge_contract::Catalogue;
-use footbridge_gateway::Backend;
+use footbridge_gateway::{Backend, DataBackend, EndpointInfo, HostName};
 use footbridge_host::{Device, Devices, Dialect};
-use footbridge_scenario::Known;
+use footbridge_scenario::{Known, KnownEndpoint, KnownServers};
 use miette::Report;
 use url::Url;
 
@@ -24,8 +24,8 @@ pub struct Project {
     pub dialect: Arc<Dialect>,
     /// The phones.
     pub devices: Arc<Devices>,
-    /// The simulated servers, if the configuration names any.
-    pub backend: Option<Arc<dyn Backend>>,
+    /// The simulated servers.
+    pub backends: Vec<Arc<dyn Backend>>,
     /// Where the client believes it lives.
     pub site: Url,
 }
@@ -52,14 +52,18 @@ impl Project {
         let dialect = catalogue
             .as_ref()
             .and_then(|catalogue| keep(&mut errors, Dialect::load(&config.dialect, catalogue)));
-        let backend =
-            catalogue
-                .as_ref()
-                .zip(config.server.as_ref())
-                .and_then(|(catalogue, folder)| {
-                    let loaded = backends.load(folder, catalogue);
-                    loaded.map_err(|found| errors.extend(found)).ok()
-                });
+        let own = site.as_ref().and_then(host_name);
+        let mut loaded: Vec<Arc<dyn Backend>> = Vec::new();
+        if let (Some(catalogue), Some(folder), Some(own)) = (&catalogue, &config.server, &own) {
+            match backends.load(folder, own, catalogue) {
+                Ok(backend) => loaded.push(backend),
+                Err(found) => errors.extend(found),
+            }
+        }
+        if let (Some(own), false) = (&own, config.hosts.is_empty()) {
+            let hosts = DataBackend::of_hosts(config.hosts.iter().cloned(), own);
+            loaded.push(Arc::new(hosts));
+        }
         match (site, catalogue, dialect, devices) {
             (Some(site), Some(catalogue), Some(dialect), Some(devices)) if errors.is_empty() => {
                 Ok(Self {
@@ -67,7 +71,7 @@ impl Project {
                     catalogue,
                     dialect: Arc::new(dialect),
                     devices: Arc::new(devices),
-                    backend,
+                    backends: loaded,
                     site,
                 })
             }
@@ -80,8 +84,34 @@ impl Project {
         Known {
             devices: self.devices.iter().map(name_device).collect(),
             invariants: judge::invariant_names().map(str::to_owned).collect(),
+            servers: Some(self.known_servers()),
         }
     }
+
+    /// What the simulated servers serve.
+    fn known_servers(&self) -> KnownServers {
+        let endpoints = self
+            .backends
+            .iter()
+            .filter_map(|backend| backend.endpoints());
+        let known = |endpoint: EndpointInfo| KnownEndpoint {
+            host: endpoint.host,
+            method: endpoint.method,
+            path: endpoint.path,
+        };
+        let mut backends = self.backends.iter();
+        KnownServers {
+            has_catalogue: backends
+                .clone()
+                .any(|backend| backend.endpoints().is_none()),
+            endpoints: endpoints.flatten().map(known).collect(),
+            has_envelope: backends.any(|backend| backend.envelope().is_some()),
+        }
+    }
+}
+
+fn host_name(site: &Url) -> Option<HostName> {
+    site.domain()?.parse().ok()
 }
 
 fn name_device(device: &Device) -> footbridge_scenario::Device {

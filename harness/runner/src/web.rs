@@ -53,7 +53,7 @@ impl Web {
         } else {
             ClientSource::Directory(PathBuf::from(web))
         };
-        let servers = project.backend.iter().flat_map(|backend| backend.hosts());
+        let servers = project.backends.iter().flat_map(|backend| backend.hosts());
         let hosts = servers.map(|host| host.name);
         let host_name: HostName = project.site.domain().unwrap_or_default().parse()?;
         Ok(Self {
@@ -71,9 +71,10 @@ impl Web {
     /// The hosts of a case: the simulated servers, or the client's own host alone.
     pub(crate) fn sites(&self, project: &Project, setup: &CaseSetup) -> Sites {
         let own = &self.host_name;
-        let backend = project.backend.as_ref();
-        let sites = backend.map(|backend| backend_sites(backend, &self.client, setup));
-        let sites = sites.unwrap_or_default();
+        let backends = project.backends.iter();
+        let sites = backends.fold(Sites::new(), |sites, backend| {
+            sites.and(backend_sites(backend, &self.client, setup.clone()))
+        });
         if sites.hosts().any(|host| host == own) {
             sites
         } else {

@@ -30,7 +30,10 @@ pub(crate) fn check_into(
     for row in &scenario.rows {
         hosts::check_hosts(&row.hosts, catalogue, known, mistakes);
         for mention in row.mentions() {
-            names::check_mention(mention, catalogue, mistakes);
+            names::check_mention(mention, catalogue, known, mistakes);
+        }
+        for rule in &row.network {
+            endpoints::check_envelope(rule, known.servers.as_ref(), mistakes);
         }
         for script in &row.replies {
             names::check_success(script, catalogue, mistakes);

@@ -1,6 +1,6 @@
 //! The names that a scenario may use and that the catalogue doesn't hold: they belong to whoever runs it.
 
-use footbridge_contract::Platform;
+use footbridge_contract::{Method, Platform};
 
 /// Devices and invariants, as the runner has them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -9,6 +9,30 @@ pub struct Known {
     pub devices: Vec<Device>,
     /// The invariants' names, such as `console-error`.
     pub invariants: Vec<String>,
+    /// What is served; `None` for the catalogue's endpoints, with an envelope.
+    pub servers: Option<KnownServers>,
+}
+
+/// What the simulated servers of a project serve.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct KnownServers {
+    /// Whether they serve the catalogue's endpoints.
+    pub has_catalogue: bool,
+    /// What they serve besides.
+    pub endpoints: Vec<KnownEndpoint>,
+    /// Whether their bodies have an envelope, in which `code`, `msg` and `data` stand.
+    pub has_envelope: bool,
+}
+
+/// An endpoint that isn't in the catalogue.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KnownEndpoint {
+    /// The host's name.
+    pub host: String,
+    /// Its method; `None` for any.
+    pub method: Option<Method>,
+    /// Its path, with parameters such as `{id}`.
+    pub path: String,
 }
 
 /// A device that a host profile can be.

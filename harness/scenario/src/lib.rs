@@ -63,7 +63,7 @@ pub use expand::expand;
 pub use expectation::Expectation;
 pub use filter::{Filter, VersionFilter};
 pub use hosts::{Hosts, Theme, VersionChoice, Versions};
-pub use known::{Device, Known};
+pub use known::{Device, Known, KnownEndpoint, KnownServers};
 pub use load::{load, parse};
 pub use mistake::{Mistake, MistakeKind, Mistakes};
 pub use network::{Address, Content, NetworkAnswer, NetworkRule, ServedHeader};

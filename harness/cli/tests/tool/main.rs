@@ -10,6 +10,7 @@
 mod clock;
 mod commands;
 mod conformance;
+mod examples;
 mod interrupt;
 mod isolation;
 mod lost;

@@ -78,6 +78,21 @@ impl CorsPolicy {
         headers
     }
 
+    /// Why a preflight is refused, if it is.
+    pub(crate) fn objection(&self, origin: &str, method: &str, headers: &str) -> Option<String> {
+        if !self.origins.allows(origin) {
+            return Some("the server grants nothing to this origin".to_owned());
+        }
+        // These three need no permission.
+        let is_simple = matches!(method, "GET" | "HEAD" | "POST");
+        if !is_simple && !self.methods.allows(method) {
+            return Some(format!("the server doesn't allow {method}"));
+        }
+        let mut headers = headers.split(',').map(str::trim);
+        let refused = headers.find(|name| !name.is_empty() && !self.headers.allows(name))?;
+        Some(format!("the server doesn't allow the header {refused}"))
+    }
+
     /// The response to a preflight that asks for a method and for headers.
     pub(crate) fn preflight(&self, origin: &str, method: &str, headers: &str) -> ServerResponse {
         let mut response = ServerResponse::empty(204);
@@ -89,6 +104,105 @@ impl CorsPolicy {
             "access-control-allow-headers",
             &self.headers.header(headers),
         );
+        // A browser that remembers it asks again or not by the real clock.
+        response.set("access-control-max-age", "0");
         response
+    }
+}
+
+/// A request of a page of another origin, as far as the browser's decision about its answer rests on it.
+#[derive(Debug, Clone)]
+pub(crate) struct CrossOrigin {
+    origin: String,
+    has_cookies: bool,
+}
+
+impl CrossOrigin {
+    /// What a request shows of it; `None` for a request of the host's own pages, and for one whose answer no script reads.
+    pub(crate) fn of(request: &ParsedRequest) -> Option<Self> {
+        let origin = request.header("origin")?;
+        let is_own = origin == format!("https://{}", request.host);
+        let is_read = request.header("sec-fetch-mode") == Some("cors");
+        (is_read && !is_own).then(|| Self {
+            origin: origin.to_owned(),
+            has_cookies: request.header("cookie").is_some(),
+        })
+    }
+
+    /// Why a browser keeps this response from the page, if it does.
+    pub(crate) fn objection(&self, response: &ServerResponse) -> Option<String> {
+        const ORIGIN: &str = "access-control-allow-origin";
+        const CREDENTIALS: &str = "access-control-allow-credentials";
+        let Self {
+            origin,
+            has_cookies,
+        } = self;
+        let Some(allowed) = response.header(ORIGIN) else {
+            return Some(format!("the answer has no {ORIGIN} for {origin}"));
+        };
+        let is_any = allowed == "*" && !has_cookies;
+        if !is_any && allowed != origin {
+            return Some(format!("{ORIGIN} is {allowed}, not {origin}"));
+        }
+        let is_granted = response.header(CREDENTIALS) == Some("true");
+        (*has_cookies && !is_granted)
+            .then(|| format!("cookies went along, and {CREDENTIALS} is not true"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAGE: &str = "https://www.notes.test";
+
+    fn only(values: &[&str]) -> Allowed {
+        Allowed::Only(values.iter().map(ToString::to_string).collect())
+    }
+
+    #[test]
+    fn a_preflight_is_refused_for_what_it_asks() {
+        let policy = CorsPolicy {
+            origins: only(&[PAGE]),
+            methods: only(&["PATCH"]),
+            headers: only(&["authorization"]),
+            credentials: true,
+        };
+        let objection = |origin, method, headers| policy.objection(origin, method, headers);
+        assert_eq!(objection(PAGE, "PATCH", "Authorization"), None);
+        assert_eq!(objection(PAGE, "POST", ""), None);
+        let elsewhere = objection("https://other.test", "GET", "").unwrap();
+        assert!(elsewhere.contains("origin"), "{elsewhere}");
+        let method = objection(PAGE, "DELETE", "").unwrap();
+        assert!(method.contains("DELETE"), "{method}");
+        let header = objection(PAGE, "PATCH", "authorization, x-beta").unwrap();
+        assert!(header.contains("x-beta"), "{header}");
+        assert_eq!(CorsPolicy::open().objection("x", "DELETE", "y"), None);
+    }
+
+    #[test]
+    fn an_answer_is_kept_from_a_page_that_it_does_not_name() {
+        let page = |has_cookies| CrossOrigin {
+            origin: PAGE.to_owned(),
+            has_cookies,
+        };
+        let answer = |headers: &[(&str, &str)]| {
+            let mut answer = ServerResponse::empty(200);
+            for (name, value) in headers {
+                answer.set(name, value);
+            }
+            answer
+        };
+        let origin = ("access-control-allow-origin", PAGE);
+        let any = ("access-control-allow-origin", "*");
+        let credentials = ("access-control-allow-credentials", "true");
+        assert_eq!(page(false).objection(&answer(&[origin])), None);
+        assert_eq!(page(false).objection(&answer(&[any])), None);
+        assert_eq!(page(true).objection(&answer(&[origin, credentials])), None);
+        assert!(page(false).objection(&answer(&[])).is_some());
+        assert!(page(true).objection(&answer(&[any, credentials])).is_some());
+        assert!(page(true).objection(&answer(&[origin])).is_some());
+        let other = ("access-control-allow-origin", "https://other.test");
+        assert!(page(false).objection(&answer(&[other])).is_some());
     }
 }

@@ -3,9 +3,11 @@
 use footbridge_contract::{Catalogue, Endpoint, Extent, HostRole, Method};
 
 use super::names::{misfits, unknown};
+use crate::known::{KnownEndpoint, KnownServers};
 use crate::mistake::{MistakeKind, Mistakes};
-use crate::network::Address;
+use crate::network::{Address, Content, NetworkAnswer, NetworkRule};
 use crate::payload::Payload;
+use crate::span::Spanned;
 
 /// Reports an address that no endpoint has, a method that its endpoints don't take, and values that one can't carry.
 pub(super) fn check_endpoint(
@@ -13,8 +15,17 @@ pub(super) fn check_endpoint(
     method: Option<Method>,
     payload: Option<&Payload>,
     catalogue: &Catalogue,
+    servers: Option<&KnownServers>,
     mistakes: &mut Mistakes,
 ) {
+    if let Some(servers) = servers {
+        if is_served(address, method, servers) {
+            return;
+        }
+        if !servers.has_catalogue {
+            return unserved(address, method, servers, mistakes);
+        }
+    }
     let found: Vec<_> = catalogue
         .endpoints
         .iter()
@@ -70,4 +81,83 @@ fn hosts<'c>(endpoint: &Endpoint, catalogue: &'c Catalogue) -> impl Iterator<Ite
         }
     })
     .map(|host| host.host.as_str())
+}
+
+/// Whether an endpoint that isn't in the catalogue may be meant.
+fn is_served(address: &Address, method: Option<Method>, servers: &KnownServers) -> bool {
+    let mut endpoints = servers.endpoints.iter();
+    endpoints.any(|endpoint| {
+        let takes = |method| endpoint.method.is_none_or(|own| own == method);
+        method.is_none_or(takes) && address.may_match(&endpoint.host, &endpoint.path)
+    })
+}
+
+/// Reports an address that nothing serves.
+fn unserved(
+    address: &Address,
+    method: Option<Method>,
+    servers: &KnownServers,
+    mistakes: &mut Mistakes,
+) {
+    if servers.endpoints.is_empty() {
+        let reason = format!(
+            "nothing serves `{}`: this project has no server",
+            address.pattern.value
+        );
+        mistakes
+            .report(MistakeKind::Conflict { reason }, address.pattern.span)
+            .help("name the host in footbridge.toml: [[server]] with host = \"api.myapp.test\"; docs/servers.md shows how");
+        return;
+    }
+    let at = |endpoint: &&KnownEndpoint| address.may_match(&endpoint.host, &endpoint.path);
+    let methods: Vec<_> = servers.endpoints.iter().filter(at).collect();
+    let methods: Vec<_> = methods
+        .iter()
+        .filter_map(|endpoint| endpoint.method)
+        .map(Method::as_str)
+        .collect();
+    if let (Some(method), false) = (method, methods.is_empty()) {
+        let reason = format!("`{}` has no {}", address.pattern.value, method.as_str());
+        let help = format!("it has {}", methods.join(", "));
+        mistakes
+            .report(MistakeKind::Conflict { reason }, address.pattern.span)
+            .help(help);
+        return;
+    }
+    let known = servers.endpoints.iter().map(|endpoint| {
+        if address.is_whole() {
+            format!("https://{}{}", endpoint.host, endpoint.path)
+        } else {
+            endpoint.path.clone()
+        }
+    });
+    let known: Vec<_> = known.collect();
+    unknown(
+        "endpoint",
+        &address.pattern,
+        known.iter().map(String::as_str),
+        mistakes,
+    );
+}
+
+/// Reports a rule that fills an envelope where there is none.
+pub(super) fn check_envelope(
+    rule: &Spanned<NetworkRule>,
+    servers: Option<&KnownServers>,
+    mistakes: &mut Mistakes,
+) {
+    let is_enveloped = matches!(
+        &rule.value.answer,
+        NetworkAnswer::Answer {
+            content: Content::Envelope { .. },
+            ..
+        }
+    );
+    if is_enveloped && servers.is_some_and(|servers| !servers.has_envelope) {
+        let reason =
+            "`code`, `msg` and `data` need an envelope, and the server has none".to_owned();
+        mistakes
+            .report(MistakeKind::Conflict { reason }, rule.span)
+            .help("write the whole answer as `body`, or describe [envelope] in server.toml; docs/servers.md shows how");
+    }
 }

@@ -40,7 +40,12 @@ pub(super) fn unknown<'a>(
     mistakes.report(kind, name.span).help(or_list(name, known));
 }
 
-pub(super) fn check_mention(mention: Mention<'_>, catalogue: &Catalogue, mistakes: &mut Mistakes) {
+pub(super) fn check_mention(
+    mention: Mention<'_>,
+    catalogue: &Catalogue,
+    known: &Known,
+    mistakes: &mut Mistakes,
+) {
     match mention {
         Mention::Call {
             name,
@@ -111,7 +116,14 @@ pub(super) fn check_mention(mention: Mention<'_>, catalogue: &Catalogue, mistake
             address,
             method,
             payload,
-        } => check_endpoint(address, method, payload, catalogue, mistakes),
+        } => check_endpoint(
+            address,
+            method,
+            payload,
+            catalogue,
+            known.servers.as_ref(),
+            mistakes,
+        ),
         Mention::Code { code } => {
             // A server may answer with any number, so only a name can be wrong.
             let is_number = code

@@ -32,6 +32,23 @@ impl Address {
         self.pattern.value.starts_with(HTTPS)
     }
 
+    /// Whether it may be for a path with parameters, such as `/notes/{id}`, on this host.
+    pub(crate) fn may_match(&self, host: &str, path: &str) -> bool {
+        let path = if self.is_whole() {
+            format!("{HTTPS}{host}{path}")
+        } else {
+            path.to_owned()
+        };
+        let pattern = self.pattern.value.chars();
+        let pattern: Vec<_> = pattern
+            .map(|found| match found {
+                '*' => Piece::Anything,
+                other => Piece::Just(other),
+            })
+            .collect();
+        overlap(&pattern, &path_pieces(&path))
+    }
+
     /// Whether it is for this path, without query, on this host.
     pub fn matches(&self, host: &str, path: &str) -> bool {
         let found = if self.is_whole() {
@@ -41,6 +58,79 @@ impl Address {
         };
         matches(self.pattern.value.as_bytes(), found.as_bytes())
     }
+}
+
+/// What one place of a pattern stands for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Piece {
+    /// This character.
+    Just(char),
+    /// Any characters: `*` of an address, `{*rest}` of a path.
+    Anything,
+    /// One character or more, of which none is a slash: `{id}` of a path.
+    Segment,
+}
+
+/// The pieces of a path with parameters.
+fn path_pieces(path: &str) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    let mut rest = path;
+    while let Some(next) = rest.chars().next() {
+        match rest.split_once('}') {
+            Some((name, after)) if next == '{' => {
+                let is_rest = name.starts_with("{*");
+                pieces.push(if is_rest {
+                    Piece::Anything
+                } else {
+                    Piece::Segment
+                });
+                rest = after;
+            }
+            _ => {
+                pieces.push(Piece::Just(next));
+                rest = &rest[next.len_utf8()..];
+            }
+        }
+    }
+    pieces
+}
+
+/// Whether some text fits both patterns. Each pair of places is looked at once.
+fn overlap(one: &[Piece], other: &[Piece]) -> bool {
+    let width = other.len() + 1;
+    let mut fits = vec![false; (one.len() + 1) * width];
+    for at in (0..=one.len()).rev() {
+        for and in (0..=other.len()).rev() {
+            let later = |at: usize, and: usize| fits[at * width + and];
+            fits[at * width + and] = match (one.get(at), other.get(and)) {
+                (None, None) => true,
+                (Some(Piece::Anything), _) => {
+                    later(at + 1, and) || (and < other.len() && later(at, and + 1))
+                }
+                (_, Some(Piece::Anything)) => {
+                    later(at, and + 1) || (at < one.len() && later(at + 1, and))
+                }
+                (None, _) | (_, None) => false,
+                (Some(Piece::Segment), Some(Piece::Segment)) => later(at + 1, and + 1),
+                (Some(Piece::Just(one)), Some(Piece::Just(other))) => {
+                    one == other && later(at + 1, and + 1)
+                }
+                (Some(Piece::Segment), Some(Piece::Just(_))) => {
+                    (1..=segment(&other[and..])).any(|taken| later(at + 1, and + taken))
+                }
+                (Some(Piece::Just(_)), Some(Piece::Segment)) => {
+                    (1..=segment(&one[at..])).any(|taken| later(at + taken, and + 1))
+                }
+            };
+        }
+    }
+    fits[0]
+}
+
+/// How many pieces there are before the next slash.
+fn segment(pieces: &[Piece]) -> usize {
+    let slash = pieces.iter().position(|piece| *piece == Piece::Just('/'));
+    slash.unwrap_or(pieces.len())
 }
 
 /// Whether a pattern with `*` fits the whole text. Only the last `*` passed has to be tried again, so this takes no more
@@ -151,6 +241,25 @@ mod tests {
         ] {
             let found = address(pattern).matches("www.myapp.test", "/shop/user/login");
             assert_eq!(found, fits, "{pattern}");
+        }
+    }
+
+    #[test]
+    fn a_parameter_stands_for_a_part_of_the_path() {
+        for (pattern, path, fits) in [
+            ("/notes/7", "/notes/{id}", true),
+            ("/notes/*", "/notes/{id}", true),
+            ("*", "/notes/{id}", true),
+            ("/notes/7/tags", "/notes/{id}/tags", true),
+            ("/files/a/b", "/files/{*rest}", true),
+            ("https://api.notes.test/notes/7", "/notes/{id}", true),
+            ("https://other.test/notes/7", "/notes/{id}", false),
+            ("/notes/", "/notes/{id}", false),
+            ("/notes/7/tags", "/notes/{id}", false),
+            ("/notes", "/notes/{id}", false),
+        ] {
+            let found = address(pattern).may_match("api.notes.test", path);
+            assert_eq!(found, fits, "{pattern} and {path}");
         }
     }
 

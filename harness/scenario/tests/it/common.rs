@@ -28,6 +28,7 @@ pub(crate) fn known() -> Known {
         invariants: ["console-error", "quiet", "settles-once", "unscripted-call"]
             .map(str::to_owned)
             .to_vec(),
+        servers: None,
     }
 }
 
