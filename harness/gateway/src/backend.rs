@@ -63,6 +63,7 @@ use std::time::Duration;
 use footbridge_contract::Method;
 use footbridge_scenario::NetworkRule;
 
+pub(crate) use cors::CrossOrigin;
 pub use cors::{Allowed, CorsPolicy};
 pub use envelope::Envelope;
 pub use handled::{Delivery, Handled};

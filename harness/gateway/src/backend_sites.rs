@@ -19,8 +19,8 @@ use tokio::task::spawn_blocking;
 use tower::{Service, service_fn};
 
 use crate::backend::{
-    Backend, BackendSession, CaseSetup, Delivery, Handled, ParsedRequest, RequestRecord, Route,
-    Rules, ServerResponse,
+    Backend, BackendSession, CaseSetup, CrossOrigin, Delivery, Handled, ParsedRequest,
+    RequestRecord, Route, Rules, ServerResponse,
 };
 use crate::client::Client;
 use crate::event::Event;
@@ -92,6 +92,7 @@ impl Site {
         let Some(request) = ParsedRequest::read(request, self.host.as_str()).await else {
             return notice(StatusCode::PAYLOAD_TOO_LARGE, "The body can't be read.");
         };
+        let cross_origin = CrossOrigin::of(&request);
         let order = self.backend.order(&request);
         let details = |delay, answered| PendingDetails {
             delay,
@@ -134,7 +135,11 @@ impl Site {
                     return cut();
                 };
                 self.state.lock().session.complete(&mut response, at);
-                send(&response)
+                let mut sent = send(&response);
+                if let Some(reason) = cross_origin.and_then(|page| page.objection(&response)) {
+                    sent.extensions_mut().insert(Refusal::Cors { reason });
+                }
+                sent
             }
         }
     }
@@ -149,20 +154,42 @@ impl Site {
         handled.await.ok()
     }
 
-    /// The response to what a browser asks before it asks another origin.
+    /// The response to what a browser asks before it sends the request of a page of another origin.
     fn preflight(&self, request: &Request) -> Option<Response<Body>> {
-        if request.method() != Method::OPTIONS {
-            return None;
-        }
-        let policy = self.backend.cors(&self.host, request.uri().path())?;
         let header = |name: HeaderName| {
             let value = request.headers().get(name)?;
             value.to_str().ok().map(str::to_owned)
         };
+        if request.method() != Method::OPTIONS {
+            return None;
+        }
         let origin = header(ORIGIN)?;
-        let method = header(ACCESS_CONTROL_REQUEST_METHOD).unwrap_or_default();
+        let method = header(ACCESS_CONTROL_REQUEST_METHOD)?;
         let headers = header(ACCESS_CONTROL_REQUEST_HEADERS).unwrap_or_default();
-        Some(send(&policy.preflight(&origin, &method, &headers)))
+        let path = request.uri().path();
+        let policy = self.backend.cors(&self.host, path);
+        let objection = match (self.backend.route(&self.host, &method, path), &policy) {
+            (Route::Client, _) => return None,
+            (Route::Refused(reason), _) => Some(reason.to_string()),
+            (_, None) => Some("the server grants nothing to other origins".to_owned()),
+            (_, Some(policy)) => policy.objection(&origin, &method, &headers),
+        };
+        let mut response = match &policy {
+            Some(policy) => send(&policy.preflight(&origin, &method, &headers)),
+            None => notice(
+                StatusCode::FORBIDDEN,
+                "Nothing is granted to other origins.",
+            ),
+        };
+        if let Some(reason) = objection {
+            response.extensions_mut().insert(Refusal::Preflight {
+                method,
+                headers,
+                origin,
+                reason,
+            });
+        }
+        Some(response)
     }
 
     fn refuse(&self, method: &str, path: &str, reason: Refusal) -> Response<Body> {

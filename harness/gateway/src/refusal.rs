@@ -12,6 +12,22 @@ pub enum Refusal {
     UnknownPath,
     /// The path is known, but not for this method.
     UnsupportedMethod,
+    /// A page asked whether it may send a request, and the server said no. The browser then doesn't send it.
+    Preflight {
+        /// The method that the page wants to use.
+        method: String,
+        /// The headers that it wants to set, as the browser lists them.
+        headers: String,
+        /// The page's origin.
+        origin: String,
+        /// Why not.
+        reason: String,
+    },
+    /// The server answered, and the browser keeps the answer from the page.
+    Cors {
+        /// What the answer lacks.
+        reason: String,
+    },
     /// The request names another host than the tunnel it came through, or was not sent by way of the proxy.
     Misdirected,
     /// The developer's own server did not answer.
@@ -29,6 +45,19 @@ impl fmt::Display for Refusal {
             Self::UnknownHost => formatter.write_str("unknown host"),
             Self::UnknownPath => formatter.write_str("unknown path"),
             Self::UnsupportedMethod => formatter.write_str("unsupported method"),
+            Self::Preflight {
+                method,
+                headers,
+                origin,
+                reason,
+            } => {
+                write!(formatter, "preflight of {method}")?;
+                if !headers.is_empty() {
+                    write!(formatter, " with {headers}")?;
+                }
+                write!(formatter, " from {origin}: {reason}")
+            }
+            Self::Cors { reason } => write!(formatter, "kept from the page: {reason}"),
             Self::Misdirected => formatter.write_str("misdirected"),
             Self::UpstreamDown { upstream, problem } => {
                 write!(formatter, "{upstream} did not answer: {problem}")

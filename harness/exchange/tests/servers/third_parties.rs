@@ -74,7 +74,10 @@ async fn the_token_service_answers_the_scripts_own_request() {
 async fn the_fingerprint_service_answers_another_origin() {
     let mut stage = Stage::new();
     let origin = "https://www.exchange.test";
-    let preflight = Asked::bare("OPTIONS", "/v1/collect", &json!(null)).with("origin", origin);
+    let preflight = Asked::bare("OPTIONS", "/v1/collect", &json!(null))
+        .with("origin", origin)
+        .with("access-control-request-method", "POST")
+        .with("access-control-request-headers", "content-type, fp-scene");
     let got = stage.ask_at(FINGERPRINT, preflight).await;
     assert_eq!((got.status, got.heard.len()), (Some(204), 0));
     assert_eq!(got.headers["access-control-allow-origin"], origin);

@@ -7,6 +7,7 @@
 
 mod cases;
 mod client_files;
+mod data_backend;
 mod hostile;
 mod latency;
 mod proxying;

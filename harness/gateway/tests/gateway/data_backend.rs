@@ -1,0 +1,397 @@
+//! Servers made from data: what they answer, what they grant to other origins, and what is wrong with their file.
+
+use std::fs;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Body;
+use footbridge_gateway::{
+    Authority, Backend, CaseSetup, DataBackend, DataBackendError, Event, Gateway, GatewayCase,
+    Latency, backend_sites,
+};
+use http_body_util::BodyExt;
+use hyper::{HeaderMap, Request};
+use miette::Diagnostic;
+use tokio::runtime::Handle;
+
+use crate::support::{HOST, Page, client, host};
+
+const PAGE: &str = "https://www.notes.test";
+
+const SERVER: &str = r#"
+[[host]]
+name = "api.notes.test"
+origins = ["https://www.notes.test"]
+methods = ["PATCH"]
+headers = ["authorization", "content-type"]
+
+[[host]]
+name = "www.notes.test"
+
+[[host]]
+name = "closed.test"
+cors = false
+
+[[endpoint]]
+host = "api.notes.test"
+method = "GET"
+path = "/notes/{id}"
+headers = { ETag = "v1" }
+json = { text = "Milk" }
+
+[[endpoint]]
+host = "api.notes.test"
+method = "PATCH"
+path = "/notes/{id}"
+status = 202
+
+[[endpoint]]
+host = "www.notes.test"
+method = "GET"
+path = "/api/time"
+text = "noon"
+
+[[endpoint]]
+host = "closed.test"
+method = "GET"
+path = "/"
+file = "picture.svg"
+"#;
+
+fn load(server: &str) -> Result<DataBackend, Vec<DataBackendError>> {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("server.toml"), server).unwrap();
+    fs::write(folder.path().join("picture.svg"), "<svg/>").unwrap();
+    DataBackend::load(folder.path(), &host(HOST))
+}
+
+struct Servers {
+    gateway: Gateway,
+    authority: Authority,
+    case: GatewayCase,
+}
+
+/// What came of a request.
+struct Answer {
+    status: u16,
+    headers: HeaderMap,
+    text: String,
+    /// Requests as the journal has them, and refusals.
+    reported: Vec<String>,
+}
+
+impl Answer {
+    fn header(&self, name: &str) -> &str {
+        let value = self.headers.get(name);
+        value.map_or("", |value| value.to_str().unwrap())
+    }
+}
+
+impl Servers {
+    fn start() -> Self {
+        let backend: Arc<dyn Backend> = Arc::new(load(SERVER).unwrap());
+        let hosts = backend.hosts().into_iter().map(|host| host.name);
+        let authority = Authority::new(hosts).unwrap();
+        let gateway = Gateway::start(&Handle::current(), authority.clone()).unwrap();
+        let sites = backend_sites(&backend, &client(), CaseSetup::default());
+        let case = gateway.begin_case(sites, Latency::none()).unwrap();
+        Self {
+            gateway,
+            authority,
+            case,
+        }
+    }
+
+    /// Sends a request to a host and releases it whenever it is pending.
+    async fn ask(&mut self, method: &str, at: &str, headers: &[(&str, &str)]) -> Answer {
+        let (name, path) = at.split_once('/').unwrap();
+        let mut request = Request::builder().method(method).uri(format!("/{path}"));
+        request = request.header("host", name);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let request = request.body(Body::empty()).unwrap();
+        let mut page = Page::at(&self.gateway, &self.authority, name).await;
+        let answer = async {
+            let (head, body) = page.send(request).await.unwrap().into_parts();
+            (head, body.collect().await.unwrap().to_bytes())
+        };
+        tokio::pin!(answer);
+        let mut reported = Vec::new();
+        let mut take = |event| match event {
+            Event::Pending { request } => request.release(Duration::ZERO),
+            Event::Received { record, .. } => reported.push(record.text),
+            Event::Refused { target, reason, .. } => reported.push(format!("{target} ({reason})")),
+            _ => {}
+        };
+        let (head, bytes) = loop {
+            tokio::select! {
+                biased;
+                event = self.case.next_event() => take(event.unwrap()),
+                answer = &mut answer => break answer,
+            }
+        };
+        self.case.take_events().into_iter().for_each(take);
+        Answer {
+            status: head.status.as_u16(),
+            headers: head.headers,
+            text: String::from_utf8(bytes.to_vec()).unwrap(),
+            reported,
+        }
+    }
+
+    async fn preflight(&mut self, at: &str, origin: &str, method: &str, headers: &str) -> Answer {
+        let asked = [
+            ("origin", origin),
+            ("access-control-request-method", method),
+            ("access-control-request-headers", headers),
+        ];
+        self.ask("OPTIONS", at, &asked).await
+    }
+}
+
+#[tokio::test]
+async fn each_endpoint_has_its_default_response() {
+    let mut servers = Servers::start();
+    let found = servers
+        .ask("GET", "api.notes.test/notes/7?full=1", &[])
+        .await;
+    assert_eq!(
+        (found.status, found.text.as_str()),
+        (200, r#"{"text":"Milk"}"#)
+    );
+    assert_eq!(found.header("etag"), "v1");
+    assert_eq!(found.header("content-type"), "application/json");
+    assert_eq!(
+        found.reported,
+        ["GET https://api.notes.test/notes/7?full=1"]
+    );
+    let changed = servers.ask("PATCH", "api.notes.test/notes/7", &[]).await;
+    assert_eq!((changed.status, changed.text.as_str()), (202, ""));
+    let picture = servers.ask("GET", "closed.test/", &[]).await;
+    assert_eq!(
+        (picture.header("content-type"), picture.text.as_str()),
+        ("image/svg+xml", "<svg/>")
+    );
+}
+
+#[tokio::test]
+async fn the_clients_own_host_serves_both() {
+    let mut servers = Servers::start();
+    let time = servers.ask("GET", "www.notes.test/api/time", &[]).await;
+    assert_eq!(
+        (time.text.as_str(), &time.reported[..]),
+        ("noon", &["GET /api/time".to_owned()][..])
+    );
+    let accept = [("accept", "text/html")];
+    let page = servers.ask("GET", "www.notes.test/anywhere", &accept).await;
+    assert_eq!(
+        (page.text.as_str(), page.reported.len()),
+        ("<p>client</p>", 0)
+    );
+}
+
+#[tokio::test]
+async fn what_nothing_serves_is_refused() {
+    let mut servers = Servers::start();
+    let missing = servers.ask("GET", "api.notes.test/users", &[]).await;
+    assert_eq!(
+        missing.reported,
+        ["https://api.notes.test/users (unknown path)"]
+    );
+    let method = servers.ask("DELETE", "api.notes.test/notes/7", &[]).await;
+    assert_eq!(
+        method.reported,
+        ["https://api.notes.test/notes/7 (unsupported method)"]
+    );
+}
+
+#[tokio::test]
+async fn a_preflight_is_granted_what_the_host_grants() {
+    let mut servers = Servers::start();
+    let at = "api.notes.test/notes/7";
+    let granted = servers.preflight(at, PAGE, "PATCH", "authorization").await;
+    assert_eq!((granted.status, granted.reported.len()), (204, 0));
+    assert_eq!(granted.header("access-control-allow-origin"), PAGE);
+    assert_eq!(granted.header("access-control-allow-methods"), "PATCH");
+    assert_eq!(granted.header("access-control-allow-credentials"), "true");
+    for (at, origin, method, headers, reason) in [
+        (at, PAGE, "DELETE", "", "unsupported method"),
+        (
+            at,
+            PAGE,
+            "PATCH",
+            "x-beta",
+            "the server doesn't allow the header x-beta",
+        ),
+        (
+            at,
+            "https://other.test",
+            "PATCH",
+            "",
+            "the server grants nothing to this origin",
+        ),
+        (
+            "closed.test/",
+            PAGE,
+            "GET",
+            "x-beta",
+            "the server grants nothing to other origins",
+        ),
+        (
+            "api.notes.test/users",
+            PAGE,
+            "GET",
+            "x-beta",
+            "unknown path",
+        ),
+    ] {
+        let refused = servers.preflight(at, origin, method, headers).await;
+        let with = if headers.is_empty() {
+            String::new()
+        } else {
+            format!(" with {headers}")
+        };
+        let expected =
+            format!("https://{at} (preflight of {method}{with} from {origin}: {reason})");
+        assert_eq!(refused.reported, [expected]);
+    }
+}
+
+#[tokio::test]
+async fn an_answer_that_the_browser_keeps_from_the_page_is_reported() {
+    let mut servers = Servers::start();
+    let from = |origin| [("origin", origin), ("sec-fetch-mode", "cors")];
+    let open = servers
+        .ask("GET", "api.notes.test/notes/7", &from(PAGE))
+        .await;
+    assert_eq!(open.reported, ["GET https://api.notes.test/notes/7"]);
+    assert_eq!(open.header("access-control-allow-origin"), PAGE);
+    let closed = servers.ask("GET", "closed.test/", &from(PAGE)).await;
+    assert_eq!(
+        closed.reported,
+        [
+            "GET https://closed.test/",
+            "https://closed.test/ (kept from the page: the answer has no access-control-allow-origin for https://www.notes.test)"
+        ]
+    );
+    // A picture that no script reads needs no permission.
+    let shown = [("origin", PAGE), ("sec-fetch-mode", "no-cors")];
+    let picture = servers.ask("GET", "closed.test/", &shown).await;
+    assert_eq!(picture.reported, ["GET https://closed.test/"]);
+}
+
+/// Each mistake with the text at its place.
+fn mistakes(server: &str) -> Vec<String> {
+    let errors = load(server).unwrap_err();
+    let line = |error: &DataBackendError| {
+        let label = error.labels().unwrap().next().unwrap();
+        let place = &server[label.offset()..label.offset() + label.len()];
+        let place = place.lines().next().unwrap_or_default();
+        assert!(error.help().is_some(), "{error} has no help");
+        format!("{place}: {error}")
+    };
+    errors.iter().map(line).collect()
+}
+
+#[test]
+fn every_mistake_is_reported_with_its_place() {
+    let found = mistakes(
+        r#"
+hosts = []
+
+[envelope]
+code = "code"
+success = { ok = true }
+failure = {}
+
+[[host]]
+name = "https://api.notes.test"
+
+[[host]]
+name = "a.test"
+
+[[host]]
+name = "a.test"
+
+[[host]]
+name = "b.test"
+corse = true
+
+[[endpoint]]
+method = "GET"
+path = "notes"
+
+[[endpoint]]
+host = "c.test"
+method = "GET"
+path = "/c"
+
+[[endpoint]]
+method = "OPTIONS"
+path = "/c"
+
+[[endpoint]]
+method = "GET"
+path = "/c"
+status = 199
+
+[[endpoint]]
+method = "GET"
+path = "/d"
+json = 1
+text = "1"
+
+[[endpoint]]
+method = "GET"
+path = "/e"
+data = 1
+
+[[endpoint]]
+method = "GET"
+path = "/f"
+file = "nowhere.json"
+
+[[endpoint]]
+method = "GET"
+path = "/{a}{b}"
+
+[[endpoint]]
+method = "GET"
+path = "/g"
+
+[[endpoint]]
+method = "GET"
+path = "/g"
+"#,
+    );
+    let expected = [
+        "hosts: unknown key `hosts`",
+        "[envelope]: `success` has no text or number at `code`",
+        "\"https://api.notes.test\": `https://api.notes.test` is not a host name",
+        "\"a.test\": the host `a.test` is here twice",
+        "corse: unknown field `corse`, expected one of `name`, `cors`, `origins`, `methods`, `headers`, `credentials`",
+        "\"notes\": `notes` is not a path",
+        "\"c.test\": there is no host `c.test`",
+        "\"OPTIONS\": an endpoint can't have the method `OPTIONS`",
+        "199: 199 is no final HTTP status",
+        "\"1\": an endpoint has `json` or `text`, not both",
+        "1: there is no envelope for `data`",
+    ];
+    assert_eq!(&found[..expected.len()], expected, "{found:#?}");
+    let rest = found[expected.len()..].join("\n");
+    for part in [
+        "\"nowhere.json\": can't read",
+        "\"/{a}{b}\": ",
+        "\"/g\": `GET /g` is here twice",
+    ] {
+        assert!(rest.contains(part), "{part} is not in {rest}");
+    }
+    assert_eq!(found.len(), expected.len() + 3, "{found:#?}");
+}
+
+#[test]
+fn a_file_that_is_no_toml_is_reported_at_its_line() {
+    let found = mistakes("[[host]\nname = 1\n");
+    assert!(!found.is_empty(), "{found:?}");
+}
