@@ -117,7 +117,7 @@ async fn half_open_connections_keep_no_one_waiting() {
     let mut open = Vec::new();
     for _ in 0..100 {
         let mut stream = TcpStream::connect(gateway.address()).await.unwrap();
-        stream.write_all(b"GET http://www.exchange").await.unwrap();
+        stream.write_all(b"GET http://www.notes").await.unwrap();
         open.push(stream);
     }
     let mut page = Page::new(&gateway, &authority).await;
