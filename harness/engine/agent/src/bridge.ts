@@ -48,6 +48,9 @@ export function installBridge(
   }
 }
 
+/** The engine would make a handler that nothing refers to anew, without what is put on it. */
+const kept: MessageHandler[] = [];
+
 /**
  * Where the engine provides the message handlers itself, a message goes straight to the harness; the agent only tells that
  * one is coming, so that it gets its place and its instant among the notes.
@@ -63,6 +66,7 @@ export function announceHandlers(
   for (const name of names) {
     const handler = webkit?.messageHandlers[name];
     if (!handler) continue;
+    kept.push(handler);
     const post = handler.postMessage;
     Object.defineProperty(handler, "postMessage", {
       configurable: true,

@@ -38,7 +38,9 @@ function start(boot: Boot): void {
   const clock = new PageClock(boot.now, boot.now, (error) =>
     window.reportError(error),
   );
-  const world = new World(clock.timeline, activity);
+  const world = new World(clock.timeline, activity, () => {
+    if (boot.nativeHandlers.length > 0) outbox.stamp();
+  });
   const now = boot.virtualTime
     ? () => clock.now
     : () => natives.realNow() - boot.epoch;

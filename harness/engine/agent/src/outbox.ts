@@ -36,6 +36,15 @@ export class Outbox implements NoteSink {
 
   send(note: Note): void {
     this.sent += 1;
+    this.#dispatch(note);
+  }
+
+  /** Tells the instant alone: a handler of the engine's may be used in a frame whose notes come later than its messages. */
+  stamp(): void {
+    this.#dispatch({ kind: "handler", name: "" });
+  }
+
+  #dispatch(note: Note): void {
     const stamped: Stamped = [this.now(), note];
     this.natives.dispatchEvent(
       this.document,

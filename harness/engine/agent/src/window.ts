@@ -1,5 +1,5 @@
 /** Makes a window, the page's own or a frame's, part of the world that the harness shows. */
-import type { Boot } from "./wire";
+import { holdAnimations } from "./animations";
 import { announceHandlers, installBridge } from "./bridge";
 import type { PageClock } from "./clock";
 import { installDevice } from "./device";
@@ -10,6 +10,7 @@ import type { NoteSink } from "./outbox";
 import { installRandom } from "./random";
 import { watchActivity } from "./settle";
 import { installTime } from "./time";
+import type { Boot } from "./wire";
 import { installWorkers } from "./workers";
 import type { World } from "./world";
 
@@ -40,6 +41,14 @@ export function installWindow(
   watchActivity(scope, world.activity);
   installWorkers(scope, { boot, natives, world, outbox, seed });
   if (boot.virtualTime) {
+    const animations = holdAnimations(scope, clock, natives);
+    if (animations) {
+      world.addAnimations(animations);
+      if (place === "frame")
+        scope.addEventListener("pagehide", () =>
+          world.deleteAnimations(animations),
+        );
+    }
     installTime(scope, clock, boot.epoch);
     installRandom(scope, seed);
   }

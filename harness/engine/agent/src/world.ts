@@ -2,16 +2,20 @@
  * Everything that goes by a page's clock: its windows, which share one timeline, and its workers and frames of other origins,
  * which are asked.
  */
+import type { Animations } from "./animations";
 import type { Timeline } from "./clock";
 import type { Message, Order, Remote } from "./remote";
 import type { Activity } from "./settle";
 
 export class World {
   readonly #remotes = new Set<Remote>();
+  readonly #animations = new Set<Animations>();
 
   constructor(
     readonly timeline: Timeline,
     readonly activity: Activity,
+    /** Called before a timer of somebody else's runs. */
+    private readonly beforeRemote: () => void = () => undefined,
   ) {}
 
   add(remote: Remote): void {
@@ -23,6 +27,14 @@ export class World {
     remote.end();
     this.#remotes.delete(remote);
     this.activity.pulse();
+  }
+
+  addAnimations(animations: Animations): void {
+    this.#animations.add(animations);
+  }
+
+  deleteAnimations(animations: Animations): void {
+    this.#animations.delete(animations);
   }
 
   get nextDue(): number | null {
@@ -41,6 +53,24 @@ export class World {
 
   /** Fulfilled when nothing is left to do at this instant. */
   async quiet(): Promise<void> {
+    await this.#settle();
+    for (let drawing = this.#hold(); drawing; drawing = this.#hold()) {
+      // oxlint-disable-next-line no-await-in-loop
+      await drawing.drawn();
+      // oxlint-disable-next-line no-await-in-loop
+      await this.#settle();
+    }
+  }
+
+  /** Holds all animations. One that began or ended is told of with the next picture, which is then to be awaited. */
+  #hold(): Animations | undefined {
+    let drawing: Animations | undefined;
+    for (const animations of this.#animations)
+      if (animations.hold()) drawing = animations;
+    return drawing;
+  }
+
+  async #settle(): Promise<void> {
     await this.activity.quiet();
     let seen = -1;
     // What one sends another may be answered, so all are asked until nothing happened from one round to the next.
@@ -59,7 +89,7 @@ export class World {
   /** Runs the earliest timer if it is due by `until`. Of those due together, the page's own go first. */
   runNext(until: number): boolean | Promise<boolean> {
     return this.#remotes.size === 0
-      ? this.timeline.runNext(until)
+      ? this.#runOwn(until)
       : this.#runFirst(until);
   }
 
@@ -69,6 +99,15 @@ export class World {
     for (const remote of this.#remotes) remote.tell(this.timeline.now);
   }
 
+  /** A timer sees every animation as far as it is by then. */
+  #runOwn(until: number): boolean {
+    const due = this.timeline.nextDue;
+    if (due === null || due > until) return false;
+    this.timeline.now = Math.max(this.timeline.now, due);
+    for (const animations of this.#animations) animations.show();
+    return this.timeline.runNext(until);
+  }
+
   async #runFirst(until: number): Promise<boolean> {
     const due = this.nextDue;
     if (due === null || due > until) return false;
@@ -76,8 +115,9 @@ export class World {
       this.timeline.now = due;
       await this.#askAll("move");
     }
-    if (this.timeline.nextDue === due) return this.timeline.runNext(due);
+    if (this.timeline.nextDue === due) return this.#runOwn(due);
     const first = [...this.#remotes].find((remote) => remote.due === due);
+    this.beforeRemote();
     await first?.ask("run", this.timeline.now);
     return true;
   }

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { Animations, holdAnimations } from "./animations";
+import { PageClock } from "./clock";
+import { newPage, type Scope } from "./testing/page";
+
+/** As much of an animation as the agent uses: jsdom has none. */
+class FakeAnimation {
+  playState = "running";
+  playbackRate = 1;
+  currentTime: number | null = 7;
+  constructor(
+    readonly timeline: unknown,
+    private readonly timing: {
+      delay: number;
+      endTime: number;
+      duration: number;
+    },
+  ) {}
+  get effect(): object {
+    const { delay, duration } = this.timing;
+    const time = (this.currentTime ?? 0) - delay;
+    return {
+      getComputedTiming: () => ({
+        ...this.timing,
+        currentIteration: time < 0 ? null : Math.floor(time / duration),
+      }),
+    };
+  }
+  pause(): void {
+    this.playState = "paused";
+  }
+  finish(): void {
+    this.playState = "finished";
+    this.currentTime = this.timing.endTime;
+  }
+}
+
+let scope: Scope;
+let clock: PageClock;
+let running: FakeAnimation[];
+let animations: Animations;
+const timeline = {};
+
+beforeEach(() => {
+  scope = newPage();
+  running = [];
+  Object.assign(scope.document, { timeline, getAnimations: () => running });
+  scope.requestAnimationFrame = () => 0;
+  clock = new PageClock(1000, 1000, (error) => {
+    throw error;
+  });
+  animations = holdAnimations(scope, clock, {
+    setTimeout: (callback, ms) => setTimeout(callback, ms),
+  }) as Animations;
+});
+
+function begin(timing: Partial<FakeAnimation["timing"]> = {}): FakeAnimation {
+  const whole = { delay: 0, duration: 300, endTime: 300, ...timing };
+  const animation = new FakeAnimation(timeline, whole);
+  running.push(animation);
+  return animation;
+}
+
+describe("an animation", () => {
+  it("begins when it is seen, goes with the clock, and ends at its instant", () => {
+    const animation = begin();
+    expect(animations.hold()).toBe(true);
+    expect(animation).toMatchObject({ playState: "paused", currentTime: 0 });
+    expect(animations.hold()).toBe(false);
+    clock.now = 1100;
+    animations.show();
+    expect(animation.currentTime).toBe(100);
+    expect(clock.nextDue).toBe(1300);
+    clock.runNext(1300);
+    expect(animation).toMatchObject({
+      playState: "finished",
+      currentTime: 300,
+    });
+    expect(animations.hold()).toBe(true);
+    expect(clock.nextDue).toBeNull();
+  });
+
+  it("is told of behind its delay, and when it comes to its next round", () => {
+    begin({ delay: 50, duration: 100, endTime: Infinity });
+    animations.hold();
+    expect(clock.nextDue).toBe(1050);
+    clock.runNext(1050);
+    expect(animations.hold()).toBe(true);
+    // One without an end keeps no clock going.
+    expect(clock.nextDue).toBeNull();
+    clock.now = 1120;
+    expect(animations.hold()).toBe(false);
+    clock.now = 1160;
+    expect(animations.hold()).toBe(true);
+  });
+
+  it("that was cancelled does not end", () => {
+    const animation = begin();
+    animations.hold();
+    animation.playState = "idle";
+    clock.now = 1100;
+    animations.show();
+    expect(clock.nextDue).toBeNull();
+  });
+
+  it("that the client plays on goes on from where it is", () => {
+    const animation = begin();
+    animations.hold();
+    clock.now = 1100;
+    animations.show();
+    animation.playState = "running";
+    animation.playbackRate = 2;
+    expect(animations.hold()).toBe(true);
+    expect(clock.nextDue).toBe(1200);
+  });
+
+  it("that goes by scrolling is left alone", () => {
+    running.push(new FakeAnimation({}, { delay: 0, duration: 1, endTime: 1 }));
+    expect(animations.hold()).toBe(false);
+    expect(running[0]?.playState).toBe("running");
+  });
+});
+
+describe("where there are no animations", () => {
+  it("nothing is held", () => {
+    expect(holdAnimations(newPage(), clock, { setTimeout })).toBeUndefined();
+  });
+});

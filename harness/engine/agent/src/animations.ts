@@ -1,0 +1,134 @@
+/**
+ * CSS transitions, CSS animations and `element.animate()` on the page's clock. The engine runs them on the machine's: each is
+ * paused as soon as it is seen, shown as far as the clock has moved, and finished when the clock is at its end. The engine then
+ * tells the page of its end, with its next picture.
+ */
+import type { PageClock } from "./clock";
+import type { Natives } from "./natives";
+
+type Scope = Window & typeof globalThis;
+
+interface Held {
+  /** The instant and the animation's own time when it was paused. */
+  since: number;
+  from: number;
+  /** At its beginning, behind its delay, and at its end. */
+  timers: number[];
+  iteration: number;
+}
+
+/** The engine draws a picture within so many real milliseconds, unless nobody sees the page. */
+const PICTURE = 100;
+
+export class Animations {
+  readonly #held = new Map<Animation, Held>();
+  /** Whether the engine has something to tell the page. */
+  #isDue = false;
+  #shown = 0;
+  readonly #getAll: () => Animation[];
+  readonly #requestFrame: (callback: () => void) => unknown;
+
+  constructor(
+    private readonly scope: Scope,
+    private readonly clock: PageClock,
+    private readonly natives: Pick<Natives, "setTimeout">,
+  ) {
+    const { document } = scope;
+    // The engine's own, since the page's is about to be the clock's.
+    this.#requestFrame = scope.requestAnimationFrame.bind(scope);
+    this.#getAll = document.getAnimations.bind(document);
+  }
+
+  /** Pauses what began, and shows all as of now. Says whether the engine has yet to tell the page of a beginning or an end. */
+  hold(): boolean {
+    for (const animation of this.#getAll())
+      if (animation.playState === "running") this.#take(animation);
+    this.show();
+    const isDue = this.#isDue;
+    this.#isDue = false;
+    return isDue;
+  }
+
+  /** Shows all as of now. */
+  show(): void {
+    if (this.#held.size === 0 || this.#shown === this.clock.now) return;
+    this.#shown = this.clock.now;
+    for (const [animation, held] of this.#held) {
+      if (animation.playState === "paused") {
+        animation.currentTime =
+          held.from + (this.clock.now - held.since) * animation.playbackRate;
+        const iteration = iterationOf(animation);
+        if (iteration !== held.iteration) this.#isDue = true;
+        held.iteration = iteration;
+      } else this.#forget(animation, held);
+    }
+  }
+
+  /** Fulfilled when the engine has drawn a picture, and told the page what goes with it. */
+  drawn(): Promise<void> {
+    return new Promise((done) => {
+      this.natives.setTimeout(done, PICTURE);
+      this.#requestFrame(() => this.natives.setTimeout(done, 0));
+    });
+  }
+
+  #take(animation: Animation): void {
+    const { timeline, effect } = animation;
+    // What goes by scrolling does not go by the clock.
+    if (timeline !== this.scope.document.timeline || !effect) return;
+    const known = this.#held.get(animation);
+    if (known) this.#forget(animation, known);
+    const rate = animation.playbackRate;
+    const { delay, endTime } = effect.getComputedTiming();
+    const begin = Number(delay);
+    const end = Number(endTime);
+    // One that is seen for the first time has begun at this instant, however long that took.
+    const from = known
+      ? Number(animation.currentTime ?? 0)
+      : rate < 0
+        ? end
+        : 0;
+    animation.pause();
+    animation.currentTime = from;
+    const timers: number[] = [];
+    const at = (time: number, run: () => void): void => {
+      const left = (time - from) / rate;
+      if (left >= 0 && Number.isFinite(left))
+        timers.push(this.clock.setTimer(run, left, false));
+    };
+    if (rate > 0 && begin > from) at(begin, () => (this.#isDue = true));
+    at(rate < 0 ? 0 : end, () => this.#finish(animation));
+    const iteration = iterationOf(animation);
+    const since = this.clock.now;
+    this.#held.set(animation, { since, from, timers, iteration });
+    this.#isDue = true;
+  }
+
+  #finish(animation: Animation): void {
+    this.#held.delete(animation);
+    // It was cancelled meanwhile, or the client paused it for itself.
+    if (animation.playState === "idle") return;
+    animation.finish();
+    this.#isDue = true;
+  }
+
+  #forget(animation: Animation, { timers }: Held): void {
+    this.#held.delete(animation);
+    for (const timer of timers) this.clock.clearTimer(timer);
+  }
+}
+
+function iterationOf({ effect }: Animation): number {
+  return effect?.getComputedTiming().currentIteration ?? 0;
+}
+
+/** The animations of that window, if its engine can hold them. */
+export function holdAnimations(
+  scope: Scope,
+  clock: PageClock,
+  natives: Pick<Natives, "setTimeout">,
+): Animations | undefined {
+  return "getAnimations" in scope.document && scope.document.timeline
+    ? new Animations(scope, clock, natives)
+    : undefined;
+}
