@@ -1,0 +1,1 @@
+self.part = "a part";
