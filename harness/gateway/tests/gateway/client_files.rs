@@ -24,7 +24,7 @@ async fn a_built_file_is_told_with_its_hash_each_time_it_is_served() {
         assert_eq!(
             take_files(&mut case).await,
             [(
-                "https://www.exchange.test/assets/main.js".to_owned(),
+                "https://www.notes.test/assets/main.js".to_owned(),
                 MAIN.to_owned()
             )]
         );
@@ -78,7 +78,7 @@ async fn what_passes_through_is_hashed_if_it_is_whole() {
         let read = http_body_util::BodyExt::collect(response.into_body()).await;
         assert!(read.is_err());
     }
-    let file = |name: &str| (format!("https://www.exchange.test/{name}"), MAIN.to_owned());
+    let file = |name: &str| (format!("https://www.notes.test/{name}"), MAIN.to_owned());
     assert_eq!(
         take_files(&mut case).await,
         [file("whole.js"), file("parts.js")]

@@ -57,12 +57,9 @@ pub(crate) fn client_case(gateway: &Gateway) -> GatewayCase {
 }
 
 /// Waits until the case's counts are such.
-pub(crate) async fn until(
-    case: &GatewayCase,
-    pending: impl Fn(footbridge_gateway::Traffic) -> bool,
-) {
+pub(crate) async fn until(case: &GatewayCase, is_so: impl Fn(footbridge_gateway::Traffic) -> bool) {
     case.watch_traffic()
-        .wait_for(|traffic| pending(*traffic))
+        .wait_for(|traffic| is_so(*traffic))
         .await
         .unwrap();
 }
