@@ -6,8 +6,10 @@ import { call } from "./testing";
 const at = (fact: EntryKind): Entry => ({ ...fact, at: 0, step: null });
 
 it("says what the host lacks of a call", () => {
-  const below = { kind: "below", minimum: "2.9.0" } as const;
-  expect(describeEntry({ ...call(1, 0), standing: below } as Entry)).toEqual({
+  const below = { kind: "below-minimum", minimum: "2.9.0" } as const;
+  expect(
+    describeEntry({ ...call(1, 0), availability: below } as Entry),
+  ).toEqual({
     lane: "app",
     verb: "call",
     subject: "requestAction",
@@ -33,7 +35,13 @@ it.each<readonly [EntryKind, string]>([
     "app event: back answers #1, #2",
   ],
   [
-    { kind: "answer", request: "GET /v1/user", outcome: "200 00000" },
+    {
+      kind: "answer",
+      number: 1,
+      request: "GET /v1/user",
+      outcome: "200 00000",
+      is_default: true,
+    },
     "network answer: 200 00000 GET /v1/user",
   ],
   [

@@ -1,5 +1,5 @@
 /** How an entry reads on a time line: in which lane, under which verb, and what is said of it. */
-import type { Entry, StackFrame, Standing } from "./record";
+import type { Availability, Entry, EventOutcome, StackFrame } from "./record";
 
 export type Lane = "page" | "app" | "network";
 export type Tone = "plain" | "quiet" | "good" | "warning" | "bad";
@@ -39,8 +39,8 @@ function lineOf(entry: Entry): Line {
       return [
         "app",
         entry.name,
-        joined(lack(entry.standing), compact(entry.payload)),
-        entry.standing.kind === "known" ? "plain" : "warning",
+        joined(lack(entry.availability), compact(entry.payload)),
+        entry.availability.kind === "available" ? "plain" : "warning",
       ];
     case "unscripted":
       return [
@@ -71,8 +71,8 @@ function lineOf(entry: Entry): Line {
       return [
         "app",
         entry.url,
-        lack(entry.standing),
-        entry.standing.kind === "known" ? "plain" : "warning",
+        lack(entry.availability),
+        entry.availability.kind === "available" ? "plain" : "warning",
       ];
     case "settle":
       return [
@@ -102,9 +102,19 @@ function lineOf(entry: Entry): Line {
     case "error":
       return ["page", entry.text, frameText(entry.stack[0]), "bad"];
     case "request":
-      return ["network", `${entry.method} ${entry.path}`, entry.host];
+      return [
+        "network",
+        `${entry.method} ${entry.path}`,
+        entry.host,
+        entry.is_ambient ? "quiet" : "plain",
+      ];
     case "answer":
-      return ["network", entry.outcome, entry.request];
+      return [
+        "network",
+        entry.outcome,
+        entry.request,
+        entry.is_default ? "quiet" : "plain",
+      ];
     case "breach":
       return [
         "network",
@@ -148,31 +158,30 @@ function liveTone(role: "alert" | "status"): Tone {
   return role === "alert" ? "warning" : "plain";
 }
 
-function lack({ kind, minimum }: Standing): string {
-  switch (kind) {
-    case "known":
+function lack(availability: Availability): string {
+  switch (availability.kind) {
+    case "available":
       return "";
-    case "below":
-      return `not known to this version (from ${minimum ?? "a later one"} on)`;
-    case "elsewhere":
+    case "below-minimum":
+      return `not known to this version (from ${availability.minimum} on)`;
+    case "not-on-platform":
       return "not known on this platform";
-    case "unlisted":
+    case "not-listed":
       return "not in the catalogue";
     case "outside-app":
       return "there is no app";
   }
 }
 
-function answered(outcome: {
-  readonly kind: string;
-  readonly calls?: readonly number[];
-  readonly name?: string;
-}): string {
-  if (outcome.kind === "answered")
-    return `answers ${(outcome.calls ?? []).map((number) => `#${number}`).join(", ")}`;
-  return outcome.kind === "none-open"
-    ? `no ${outcome.name ?? "call"} is open`
-    : "";
+function answered(outcome: EventOutcome): string {
+  switch (outcome.kind) {
+    case "told":
+      return "";
+    case "answered":
+      return `answers ${outcome.calls.map((number) => `#${number}`).join(", ")}`;
+    case "none-open":
+      return `no ${outcome.name} is open`;
+  }
 }
 
 function compact(value: unknown): string {

@@ -70,7 +70,7 @@ export function call(number: number, at: number, stepIndex = 0): Entry {
     name: "requestAction",
     payload: { path: "/v1/user" },
     callback: `appCallback_${number}`,
-    standing: { kind: "known" },
+    availability: { kind: "available" },
     deadline: null,
     at,
     step: stepIndex,

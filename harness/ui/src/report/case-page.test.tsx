@@ -46,6 +46,16 @@ it("shows of a failed case first what went wrong", () => {
   expect(states).toEqual(["done", "failed", "not reached"]);
 });
 
+it("says once what a failure says too", () => {
+  const page = show({
+    verdict: "failed",
+    reason: "no call",
+    failures: [failure("no call")],
+  });
+  const [section] = within(page).getAllByRole("region");
+  expect(within(section ?? page).getAllByText("no call")).toHaveLength(1);
+});
+
 it("shows of a changed case the difference", () => {
   const page = show({
     verdict: "changed",

@@ -4,9 +4,11 @@ import { t } from "../texts/texts";
 import styles from "./ending.module.css";
 
 export function Ending({ record }: { readonly record: CaseRecord }) {
-  const { ending, reason, verdict } = record;
+  const { ending, reason, verdict, failures } = record;
   const said = reason ?? ending.reason;
-  if (said === null) return null;
+  // A failure's own card says more.
+  if (said === null || failures.some(({ message }) => message === said))
+    return null;
   return (
     <div className={styles["ending"]} data-verdict={verdict}>
       <p className={styles["kind"]}>

@@ -26,7 +26,7 @@ function scene(
   return { scenario, title, steps, entries };
 }
 
-const known = { kind: "known" } as const;
+const available = { kind: "available" } as const;
 
 function call(number: number, name: string, payload: unknown): EntryKind {
   return {
@@ -35,7 +35,7 @@ function call(number: number, name: string, payload: unknown): EntryKind {
     name,
     payload,
     callback: `appCallback_${number}`,
-    standing: known,
+    availability: available,
     deadline: 10_000,
   };
 }
@@ -68,9 +68,16 @@ function shows(role: "alert" | "status", text: string): EntryKind {
   return { kind: "live", role, text };
 }
 
-function request(method: string, path: string, body: unknown): EntryKind {
+function request(
+  number: number,
+  method: string,
+  path: string,
+  body: unknown,
+): EntryKind {
   return {
     kind: "request",
+    number,
+    is_ambient: false,
     method,
     host: "www.exchange.test",
     path,
@@ -85,8 +92,8 @@ function request(method: string, path: string, body: unknown): EntryKind {
   };
 }
 
-function answer(text: string, outcome: string): EntryKind {
-  return { kind: "answer", request: text, outcome };
+function answer(number: number, text: string, outcome: string): EntryKind {
+  return { kind: "answer", number, request: text, outcome, is_default: true };
 }
 
 const title = (text: string): EntryKind => ({ kind: "title", text });
@@ -170,8 +177,8 @@ export const LOGIN = scene(
       0,
       opened("/login"),
       title("Log in"),
-      request("GET", "/v1/mix/config/gatewaySignConfig", null),
-      answer("GET /v1/mix/config/gatewaySignConfig", "200 00000"),
+      request(1, "GET", "/v1/mix/config/gatewaySignConfig", null),
+      answer(1, "GET /v1/mix/config/gatewaySignConfig", "200 00000"),
       {
         kind: "state",
         machine: "signing-setup",
@@ -183,7 +190,7 @@ export const LOGIN = scene(
     [
       0,
       3,
-      request("POST", "/v1/user/login", {
+      request(2, "POST", "/v1/user/login", {
         loginName: "ada@mail.test",
         pwd: "(encrypted)",
         bizId: "b-1",
@@ -192,14 +199,14 @@ export const LOGIN = scene(
     [
       120,
       3,
-      answer("POST /v1/user/login", "200 00000"),
+      answer(2, "POST /v1/user/login", "200 00000"),
       shows("status", "A code is on its way to a•••@mail.test"),
     ],
-    [120, 5, request("POST", "/v1/user/login/verify", { code: "123456" })],
+    [120, 5, request(3, "POST", "/v1/user/login/verify", { code: "123456" })],
     [
       240,
       5,
-      answer("POST /v1/user/login/verify", "200 00000"),
+      answer(3, "POST /v1/user/login/verify", "200 00000"),
       {
         kind: "state",
         machine: "session",
@@ -230,8 +237,8 @@ export const SHARE = scene(
       0,
       opened("/invite"),
       title("Invite friends"),
-      request("GET", "/v1/user/invite/summary", null),
-      answer("GET /v1/user/invite/summary", "200 00000"),
+      request(1, "GET", "/v1/user/invite/summary", null),
+      answer(1, "GET /v1/user/invite/summary", "200 00000"),
     ],
     [
       0,
@@ -289,8 +296,8 @@ export const ORDER = scene(
       0,
       opened("/futures/usdt/BTCUSDT"),
       title("BTCUSDT"),
-      request("GET", "/v1/mix/market/ticker", null),
-      answer("GET /v1/mix/market/ticker", "200 00000"),
+      request(1, "GET", "/v1/mix/market/ticker", null),
+      answer(1, "GET /v1/mix/market/ticker", "200 00000"),
       call(1, "metaTitle", { title: "BTCUSDT" }),
       { kind: "console", level: "warning", text: "ticker: no update for 30 s" },
     ],
@@ -298,7 +305,7 @@ export const ORDER = scene(
     [
       0,
       4,
-      request("POST", "/v1/mix/order/place", {
+      request(2, "POST", "/v1/mix/order/place", {
         symbol: "BTCUSDT",
         side: "buy",
         price: "64000.0",
@@ -309,7 +316,7 @@ export const ORDER = scene(
     [
       80,
       4,
-      answer("POST /v1/mix/order/place", "200 00000"),
+      answer(2, "POST /v1/mix/order/place", "200 00000"),
       shows("status", "Order placed"),
     ],
   ],
@@ -329,7 +336,7 @@ export const LINKS = scene(
         url: "exchange://www.exchange.test/kline/main?symbol=BTCUSDT",
         path: "kline/main",
         parameters: [["symbol", "BTCUSDT"]],
-        standing: known,
+        availability: available,
       },
     ],
   ],
