@@ -1,6 +1,6 @@
 //! The command line. Help and errors derive from it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use footbridge_contract::{Platform, Version};
@@ -172,19 +172,22 @@ fn parse_version(text: &str) -> Result<Version, String> {
 fn parse_reporter(text: &str) -> Result<ReporterChoice, String> {
     let (name, file) = match text.split_once('=') {
         Some((_, "")) => return Err("name a file behind `=`, or leave the `=` out".to_owned()),
-        Some((name, file)) => (name, Some(PathBuf::from(file))),
+        Some((name, file)) => (name, Some(file)),
         None => (text, None),
     };
-    if REPORTERS.iter().any(|reporter| reporter.name == name) {
-        let name = name.to_owned();
-        Ok(ReporterChoice { name, file })
-    } else {
+    let Some(kind) = REPORTERS.iter().find(|reporter| reporter.name == name) else {
         let names: Vec<&str> = REPORTERS.iter().map(|reporter| reporter.name).collect();
-        Err(format!(
+        return Err(format!(
             "there is no reporter `{name}`; there are {}",
             names.join(", ")
-        ))
-    }
+        ));
+    };
+    let file = file.map(|file| match file.strip_suffix('/') {
+        Some(folder) => Path::new(folder).join(kind.file),
+        None => PathBuf::from(file),
+    });
+    let name = name.to_owned();
+    Ok(ReporterChoice { name, file })
 }
 
 fn reporter_help() -> String {
@@ -193,7 +196,7 @@ fn reporter_help() -> String {
         .map(|reporter| format!("  {:<9} {}", reporter.name, reporter.summary))
         .collect();
     format!(
-        "A report, and the file it goes to; may be repeated. Without a file it goes to standard output.\n\n{}",
+        "A report, and the file or folder/ it goes to; may be repeated. Without a file it goes to standard output.\n\n{}",
         lines.join("\n")
     )
 }
@@ -216,10 +219,12 @@ mod tests {
             (choice.name.as_str(), choice.file),
             ("json", Some("out/r.json".into()))
         );
+        let choice = parse_reporter("html=reports/").unwrap();
+        assert_eq!(choice.file, Some("reports/report.html".into()));
         assert!(
             parse_reporter("xml")
                 .unwrap_err()
-                .contains("terminal, json")
+                .contains("terminal, json, html")
         );
         assert!(parse_reporter("json=").is_err());
     }

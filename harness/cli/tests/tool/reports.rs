@@ -77,6 +77,30 @@ fn a_report_that_cannot_be_written_is_found_out_before_the_run() {
 }
 
 #[test]
+fn people_with_a_browser_get_one_page_with_the_report_and_its_pictures() {
+    let project = Project::new("tidy", "workers = 1");
+    let title = "A page </script><!-- that ends too early";
+    let scenario = format!(
+        "title: {title}\nhosts: {{ platforms: ios }}\nsteps:\n  - open: /\n  - expect: {{ title: Another }}\n"
+    );
+    project.write("scenarios/page.yaml", &scenario);
+    let said = say(project.folder(), &["run", "--reporter", "html=reports/"]);
+    assert_eq!(said.code, 1, "{}", said.errors);
+
+    let page = project.read("reports/report.html");
+    let (_, rest) = page.split_once(r#"id="footbridge-report">"#).unwrap();
+    let (json, after) = rest.split_once("</script>").unwrap();
+    assert_eq!(after.matches("<script").count(), 0);
+    let report: JsonReport = serde_json::from_str(json).unwrap();
+    assert_eq!(report.cases[0].case.title, title);
+    let picture = report.cases[0].picture.as_deref().unwrap();
+    assert!(
+        picture.starts_with("data:image/png;base64,iVBOR"),
+        "{picture}"
+    );
+}
+
+#[test]
 fn what_is_wrong_has_a_picture_where_a_report_asks_for_it() {
     let scenario = |title: &str| {
         format!(

@@ -8,12 +8,13 @@
 //! ]}
 //! ```
 
+use std::borrow::Cow;
 use std::io::{self, Write as _};
-use std::sync::Arc;
 
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 
+use super::gathered::Gathered;
 use super::totals::Totals;
 use super::{Output, Reporter};
 use crate::event::RunEvent;
@@ -53,8 +54,7 @@ pub fn schema() -> Schema {
 /// Writes the report for programs.
 pub struct Json {
     output: Output,
-    engine: String,
-    records: Vec<(usize, Arc<CaseRecord>)>,
+    gathered: Gathered,
 }
 
 impl Json {
@@ -62,54 +62,22 @@ impl Json {
     pub fn new(output: Output) -> Self {
         Self {
             output,
-            engine: String::new(),
-            records: Vec::new(),
+            gathered: Gathered::default(),
         }
-    }
-
-    /// A case is a line of its own, so that a report can be searched and compared line by line.
-    fn write(&mut self, mut report: JsonReport) -> io::Result<()> {
-        report.cases.clear();
-        let whole = serde_json::to_string(&report)?;
-        let head = whole.trim_end_matches("]}");
-        self.records.sort_by_key(|(index, _)| *index);
-        write!(self.output, "{head}")?;
-        for (place, (_, record)) in self.records.iter().enumerate() {
-            let comma = if place > 0 { "," } else { "" };
-            writeln!(self.output, "{comma}")?;
-            serde_json::to_writer(&mut self.output, record.as_ref())?;
-        }
-        writeln!(self.output, "\n]}}")?;
-        self.output.flush()
     }
 }
 
 impl Reporter for Json {
     fn take(&mut self, event: &RunEvent) -> io::Result<()> {
-        match event {
-            RunEvent::Began { engine, .. } => self.engine.clone_from(engine),
-            RunEvent::CaseEnded(result) => {
-                self.records
-                    .push((result.index, Arc::clone(&result.record)));
-            }
-            RunEvent::Ended {
-                duration, left_out, ..
-            } => {
-                let mut totals = Totals::default();
-                for (_, record) in &self.records {
-                    totals.add(record.verdict);
-                }
-                return self.write(JsonReport {
-                    schema: ReportSchema::V1,
-                    engine: self.engine.clone(),
-                    duration_ms: u64::try_from(duration.as_millis()).unwrap_or(u64::MAX),
-                    left_out: *left_out,
-                    totals,
-                    cases: Vec::new(),
-                });
-            }
-            _ => {}
+        let Some(report) = self.gathered.take(event) else {
+            return Ok(());
+        };
+        for line in self
+            .gathered
+            .lines(&report, |record| Cow::Borrowed(record))?
+        {
+            writeln!(self.output, "{}", line?)?;
         }
-        Ok(())
+        self.output.flush()
     }
 }
