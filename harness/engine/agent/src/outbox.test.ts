@@ -23,3 +23,19 @@ describe("half a character", () => {
       expect(JSON.parse(wellFormed(JSON.stringify([text])))).toEqual([text]);
   });
 });
+
+describe("the name of a blob", () => {
+  it("leaves as its number, the same each time", () => {
+    const { outbox, notes } = newOutbox(newPage());
+    const origin = "blob:https://www.exchange.test";
+    const one = `${origin}/0a1b2c3d-0000-4000-8000-00000000000a`;
+    const other = "blob:null/0a1b2c3d-0000-4000-8000-00000000000b";
+    for (const text of [one, `${other} and ${one}`, `${origin}/else`])
+      outbox.send({ kind: "title", text });
+    expect(notes).toEqual([
+      { kind: "title", text: `${origin}/1` },
+      { kind: "title", text: `blob:null/2 and ${origin}/1` },
+      { kind: "title", text: `${origin}/else` },
+    ]);
+  });
+});

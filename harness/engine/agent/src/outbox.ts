@@ -26,6 +26,8 @@ export class Outbox implements NoteSink {
   /** How much the page has told: lets the clock stop at the first timer that says something. */
   sent = 0;
 
+  readonly #names = new BlobNames();
+
   constructor(
     private readonly document: Document,
     private readonly channel: string,
@@ -50,13 +52,31 @@ export class Outbox implements NoteSink {
       this.document,
       this.makeEvent(
         this.channel,
-        wellFormed(this.natives.stringify(stamped) ?? ""),
+        this.#names.rename(wellFormed(this.natives.stringify(stamped) ?? "")),
       ),
     );
   }
 }
 
-const { replace } = String.prototype;
+const { replace, includes } = String.prototype;
+
+/** The names of blobs are other ones in every run: what leaves the page has their numbers instead, in the order it tells of them. */
+export class BlobNames {
+  readonly #numbers = new Map<string, number>();
+
+  rename(json: string): string {
+    if (!includes.call(json, "blob:")) return json;
+    return replace.call(
+      json,
+      /(blob:(?:https?:\/\/[^/\s"\\]*|null)\/)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g,
+      (_: string, origin: string, name: string) => {
+        const number = this.#numbers.get(name) ?? this.#numbers.size + 1;
+        this.#numbers.set(name, number);
+        return `${origin}${number}`;
+      },
+    );
+  }
+}
 
 /**
  * JSON in which half a character (`"👋".slice(0, 1)`) is U+FFFD, as in a page's own encoders: it has no place in text
