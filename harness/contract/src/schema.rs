@@ -2,6 +2,7 @@
 
 mod check;
 mod field;
+mod json_schema;
 mod mismatch;
 mod shape;
 

@@ -1,7 +1,12 @@
 //! Holding a value against a shape.
 
+use std::borrow::Cow;
+
+use jsonschema::ValidationError;
+use jsonschema::error::ValidationErrorKind;
 use serde_json::{Map, Value};
 
+use super::json_schema::json_schema;
 use super::{Field, Mismatch, Shape, Trouble, ValuePath};
 use crate::link;
 
@@ -26,15 +31,19 @@ pub(crate) enum Values {
     },
 }
 
-/// All departures of a value from a shape.
+/// All departures of a value from a shape, in the order of the value; what is missing from an object comes last.
 pub(crate) fn check(shape: &Shape, value: &Value, extent: Extent, values: Values) -> Vec<Mismatch> {
-    let mut check = Check {
-        extent,
-        values,
-        found: Vec::new(),
+    let value = match values {
+        Values::Json => Cow::Borrowed(value),
+        Values::Text { .. } => Cow::Owned(reading(shape, value)),
     };
-    check.value(shape, value, &ValuePath::default());
-    check.found
+    let extras = values == Values::Text { extras: true };
+    let schema = json_schema(shape, extent, extras);
+    let validator = jsonschema::validator_for(&schema).expect("a shape's JSON Schema is valid");
+    let errors = validator.iter_errors(&value);
+    let mut found: Vec<_> = errors.flat_map(|error| mismatches(shape, &error)).collect();
+    found.sort_by_key(|mismatch| order(mismatch, &value));
+    found
 }
 
 /// All departures of an object's fields from those it should have.
@@ -44,114 +53,103 @@ pub(crate) fn check_fields(
     extent: Extent,
     values: Values,
 ) -> Vec<Mismatch> {
-    let mut check = Check {
-        extent,
-        values,
-        found: Vec::new(),
+    let shape = Shape::Object {
+        fields: Some(fields.to_vec()),
     };
-    check.object(fields, object, &ValuePath::default());
-    check.found
+    check(&shape, &Value::Object(object.clone()), extent, values)
 }
 
-struct Check {
-    extent: Extent,
-    values: Values,
-    found: Vec<Mismatch>,
-}
-
-impl Check {
-    fn add(&mut self, path: &ValuePath, trouble: Trouble) {
-        self.found.push(Mismatch {
+/// What an error of the validator says, in the catalogue's words.
+fn mismatches(shape: &Shape, error: &ValidationError<'_>) -> Vec<Mismatch> {
+    let path = ValuePath::from_pointer(error.instance_path().as_str());
+    let Some(shape) = shape.at(&path) else {
+        return Vec::new();
+    };
+    let here = |trouble| {
+        vec![Mismatch {
             path: path.clone(),
             trouble,
-        });
-    }
-
-    fn value(&mut self, shape: &Shape, value: &Value, path: &ValuePath) {
-        let read;
-        let value = match self.values {
-            Values::Json => value,
-            Values::Text { .. } => {
-                read = reading(shape, value);
-                &read
-            }
-        };
-        match (shape, value) {
-            _ if !shape.admits(value) => self.add(
-                path,
-                Trouble::WrongType {
-                    expected: shape.noun(),
-                    found: Shape::noun_of(value),
+        }]
+    };
+    let wrong_type = || Trouble::WrongType {
+        expected: shape.noun(),
+        found: Shape::noun_of(error.instance()),
+    };
+    match error.kind() {
+        ValidationErrorKind::AdditionalProperties { unexpected } => {
+            let fields = shape.fields().unwrap_or_default();
+            let known: Vec<_> = fields.iter().map(|field| field.name.clone()).collect();
+            let unknown = unexpected.iter().map(|name| Mismatch {
+                path: path.join(name),
+                trouble: Trouble::UnknownField {
+                    name: name.clone(),
+                    known: known.clone(),
                 },
-            ),
-            (Shape::String { values }, Value::String(text))
-                if !values.is_empty() && !values.contains(text) =>
-            {
-                self.add(
-                    path,
-                    Trouble::NotOneOf {
-                        value: text.clone(),
-                        allowed: values.clone(),
-                    },
-                );
-            }
-            (
-                Shape::Object {
-                    fields: Some(fields),
-                },
-                Value::Object(object),
-            ) => self.object(fields, object, path),
-            _ => {}
+            });
+            unknown.collect()
         }
-    }
-
-    fn object(&mut self, fields: &[Field], object: &Map<String, Value>, path: &ValuePath) {
-        let as_text = matches!(self.values, Values::Text { .. });
-        let absent = |value: &Value| as_text && link::text(value).is_none();
-        for (name, value) in object {
-            let here = path.join(name);
-            match fields.iter().find(|field| field.name == *name) {
-                Some(_) if absent(value) => {}
-                Some(field) => self.value(&field.shape, value, &here),
-                None if self.values == (Values::Text { extras: true }) => {}
-                None => self.add(
-                    &here,
-                    Trouble::UnknownField {
-                        name: name.clone(),
-                        known: fields.iter().map(|field| field.name.clone()).collect(),
-                    },
-                ),
-            }
+        ValidationErrorKind::Required { property } => {
+            let name = property.as_str().unwrap_or_default();
+            let mut fields = shape.fields().unwrap_or_default().iter();
+            let field = fields.find(|field| field.name == name);
+            here(Trouble::MissingField {
+                name: name.to_owned(),
+                expected: field.map_or("a value", |field| field.shape.noun()),
+            })
         }
-        if self.extent == Extent::Part {
-            return;
-        }
-        let missing = fields
-            .iter()
-            .filter(|field| field.required && object.get(&field.name).is_none_or(absent));
-        for field in missing {
-            self.add(
-                path,
-                Trouble::MissingField {
-                    name: field.name.clone(),
-                    expected: field.shape.noun(),
-                },
-            );
-        }
+        ValidationErrorKind::Enum { .. } => match (shape, error.instance().as_ref()) {
+            (Shape::String { values }, Value::String(text)) => here(Trouble::NotOneOf {
+                value: text.clone(),
+                allowed: values.clone(),
+            }),
+            // A value of another type is reported as such.
+            (Shape::String { .. }, _) => Vec::new(),
+            _ => here(wrong_type()),
+        },
+        _ => here(wrong_type()),
     }
 }
 
-/// A link's text as the value it stands for, or a value as the text it becomes, whichever the shape wants.
+/// The place of a mismatch in the value: the position of each field passed through.
+fn order(mismatch: &Mismatch, value: &Value) -> Vec<usize> {
+    let mut value = Some(value);
+    let mut places = Vec::new();
+    for name in &mismatch.path.0 {
+        let fields = value.and_then(Value::as_object);
+        let place = fields.and_then(|fields| fields.keys().position(|key| key == name));
+        places.push(place.unwrap_or(usize::MAX));
+        value = fields.and_then(|fields| fields.get(name));
+    }
+    if matches!(mismatch.trouble, Trouble::MissingField { .. }) {
+        places.push(usize::MAX);
+    }
+    places
+}
+
+/// A link's texts as the values they stand for, or values as the texts they become, whichever the shape wants. What a
+/// link leaves out is left out.
 fn reading(shape: &Shape, value: &Value) -> Value {
-    match (shape, value) {
+    let read = match (shape, value) {
         (Shape::String { .. }, Value::Bool(_) | Value::Number(_)) => {
             link::text(value).map(Value::String)
         }
         (Shape::String { .. } | Shape::Any, _) => None,
         (_, Value::String(text)) => serde_json::from_str(text).ok().filter(|v| shape.admits(v)),
         _ => None,
-    }
-    .unwrap_or_else(|| value.clone())
+    };
+    let read = read.unwrap_or_else(|| value.clone());
+    let (Some(fields), Value::Object(object)) = (shape.fields(), &read) else {
+        return read;
+    };
+    let read = object.iter().filter_map(|(name, value)| {
+        let value = match fields.iter().find(|field| field.name == *name) {
+            Some(_) if link::text(value).is_none() => return None,
+            Some(field) => reading(&field.shape, value),
+            None => value.clone(),
+        };
+        Some((name.clone(), value))
+    });
+    Value::Object(read.collect())
 }
 
 #[cfg(test)]

@@ -12,6 +12,16 @@ use crate::suggest::suggest_help;
 pub struct ValuePath(pub Vec<String>);
 
 impl ValuePath {
+    /// The way that a JSON pointer describes.
+    pub(crate) fn from_pointer(pointer: &str) -> Self {
+        let names = pointer.split('/').skip(1);
+        Self(
+            names
+                .map(|name| name.replace("~1", "/").replace("~0", "~"))
+                .collect(),
+        )
+    }
+
     /// The way to a field of what this leads to.
     pub(crate) fn join(&self, name: &str) -> Self {
         let names = self.0.iter().cloned().chain([name.to_owned()]);

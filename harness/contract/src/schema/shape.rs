@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use super::Field;
+use super::{Field, ValuePath};
 
 /// The shape of a value, in the words of the catalogue's `type`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -45,6 +45,23 @@ impl Shape {
         ("array", Self::Array),
         ("any", Self::Any),
     ];
+
+    /// The fields of an object; `None` if it may hold anything, or is no object.
+    pub(crate) fn fields(&self) -> Option<&[Field]> {
+        match self {
+            Self::Object { fields } => fields.as_deref(),
+            _ => None,
+        }
+    }
+
+    /// The shape at the end of a way into the value; `None` where nothing is said of it.
+    pub(crate) fn at(&self, path: &ValuePath) -> Option<&Self> {
+        path.0.iter().try_fold(self, |shape, name| {
+            let mut fields = shape.fields()?.iter();
+            let field = fields.find(|field| field.name == *name)?;
+            Some(&field.shape)
+        })
+    }
 
     /// The shape in a message, such as "a string".
     pub fn noun(&self) -> &'static str {
