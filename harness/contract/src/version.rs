@@ -19,7 +19,7 @@ use thiserror::Error;
 /// The highest minor and patch number that [`Version::just_below`] rolls over to.
 const LAST_PART: u32 = 99;
 
-/// A version of the app, ordered by its numbers (§5, version gating; §9, the range of minimum versions).
+/// A version of the app, ordered by its numbers.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
@@ -88,7 +88,7 @@ impl TryFrom<String> for Version {
     }
 }
 
-/// Why a text is not a version.
+/// An error of reading a version.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum VersionError {
     /// There are more or fewer than three parts between the dots.

@@ -7,7 +7,7 @@ use thiserror::Error;
 /// Units from the longest, with their milliseconds.
 const UNITS: [(&str, u64); 4] = [("h", 3_600_000), ("m", 60_000), ("s", 1000), ("ms", 1)];
 
-/// Why a text is no duration.
+/// An error of reading a duration.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub(crate) enum DurationError {
     #[error("`{text}` is no duration")]

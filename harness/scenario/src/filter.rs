@@ -1,21 +1,21 @@
-//! Which cases to run of those that a scenario asks for.
+//! A choice among the cases that a scenario asks for.
 
 use footbridge_contract::{Platform, Version};
 
 use crate::case::CaseSpec;
 
-/// Which cases to run; by default all.
+/// A choice of cases; by default all.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filter {
     /// Only on these platforms; on all when empty.
     pub platforms: Vec<Platform>,
-    /// Which versions of the app.
+    /// The versions of the app.
     pub versions: VersionFilter,
     /// Only cases whose name has this in it, whatever the case of the letters.
     pub text: Option<String>,
 }
 
-/// Which versions of the app to run.
+/// A choice of the app's versions.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum VersionFilter {
     /// Those that the scenario asks for.

@@ -7,7 +7,7 @@ use crate::network::print_rules;
 use crate::reply::print_scripts;
 use crate::scenario::Scenario;
 
-/// Why a scenario can't be written as a file.
+/// An error of writing a scenario as a file.
 #[derive(Debug, Error)]
 pub enum NotPrintable {
     /// Its rows share one file, which has variables where the rows differ; they are filled in by now.

@@ -12,7 +12,7 @@ use crate::step::Step;
 pub struct Row {
     /// The scenario's title with the row's values, or the title and the row's first value. Rows have different titles.
     pub title: String,
-    /// Which hosts it is for.
+    /// The hosts that it runs on.
     pub hosts: Hosts,
     /// What the host answers, by call.
     pub replies: Vec<Script>,

@@ -46,7 +46,7 @@ pub struct Scenario {
     pub name: String,
     /// The title as the file has it, variables and all.
     pub title: Spanned<String>,
-    /// Why it matters, for people.
+    /// The reason that it matters, for people.
     pub about: Option<String>,
     /// The invariants that may be broken here.
     pub waivers: Vec<Waiver>,

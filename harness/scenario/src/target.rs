@@ -22,7 +22,7 @@ const MOST: u32 = 10_000;
 pub struct Target {
     /// How it is found.
     pub finder: Finder,
-    /// Which of several that match, from 1. Without it, several are an error.
+    /// Its number among several that match, from 1. Without it, several are an error.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub nth: Option<u32>,

@@ -21,7 +21,7 @@ pub struct App {
     pub link_host: Option<String>,
     /// The https addresses under which links stand too, without a slash at the end, such as `https://app.myapp.test`.
     pub universal_links: Vec<String>,
-    /// Which of these the specification doesn't state.
+    /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }
 

@@ -1,4 +1,4 @@
-//! From which version on the app can do something, and what a client does below it (§5, version gating).
+//! From which version on the app can do something, and what a client does below it.
 
 use std::fmt;
 
@@ -89,7 +89,7 @@ pub struct Below {
     pub assumed: Assumed,
 }
 
-/// What happens where the app lacks a call or a link (§5).
+/// What happens where the app lacks a call or a link.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Effect {

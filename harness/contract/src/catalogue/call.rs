@@ -7,7 +7,7 @@ use super::{Below, Minimum, Named};
 use crate::Assumed;
 use crate::schema::{Extent, Mismatch, Payload, Values, check};
 
-/// A call that a page may make to the app (§7.4).
+/// A call that a page may make to the app.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Call {
     /// Its name on the bridge.
@@ -26,7 +26,7 @@ pub struct Call {
     pub payload: Payload,
     /// What an unscripted host answers; `None` if it then leaves the call open.
     pub default_reply: Option<DefaultReply>,
-    /// Which of these the specification doesn't state.
+    /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }
 
@@ -60,7 +60,7 @@ pub struct DefaultReply {
     pub msg: String,
     /// The envelope's data.
     pub data: Value,
-    /// Which of these the specification doesn't state.
+    /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }
 

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::Named;
 use crate::Assumed;
 
-/// A code that a bridge reply carries, or that a client gives to a failure (§8).
+/// A code that a bridge reply carries, or that a client gives to a failure.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Code {
     /// The code as it is written.
@@ -20,7 +20,7 @@ pub struct Code {
     pub origin: Origin,
     /// How the call ended.
     pub outcome: Outcome,
-    /// Which of these the specification doesn't state.
+    /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }
 

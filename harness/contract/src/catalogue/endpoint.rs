@@ -8,7 +8,7 @@ use crate::schema::{Extent, Field, Mismatch, Values, check_fields};
 use crate::sign_mode::SignMode;
 use crate::{Assumed, Method};
 
-/// A path on a host, and what applies to requests for it (§7).
+/// A path on a host, and what applies to requests for it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -27,13 +27,13 @@ pub struct Endpoint {
     pub summary: String,
     /// Whether it is answered only to a session.
     pub session: bool,
-    /// Its mode in the default signing configuration, where that lists it (§7.2).
+    /// Its mode in the default signing configuration, where that lists it.
     pub sign_mode: Option<SignMode>,
-    /// Whether listed fields travel encrypted (§7.2).
+    /// Whether listed fields travel encrypted.
     pub encrypted: bool,
-    /// Whether it changes to a sub-account, so that encryption is never left out (§5).
+    /// Whether it changes to a sub-account, so that encryption is never left out.
     pub switch: bool,
-    /// Whether the header with the risk token goes along (§7.2).
+    /// Whether the header with the risk token goes along.
     pub risk_token: bool,
     /// The scene of the captcha that has to be passed first.
     pub captcha: Option<String>,
@@ -43,11 +43,11 @@ pub struct Endpoint {
     pub request: Option<Vec<Field>>,
     /// The envelope's `data` that an unscripted server answers; null where the answer isn't data.
     pub reply: Value,
-    /// The same to a request in simulation (§4); null where that makes no difference.
+    /// The same to a request in simulation; null where that makes no difference.
     pub demo_reply: Value,
     /// The parameters that choose one of the replies, which are then keyed by these parameters' values with `/` between.
     pub reply_by: Vec<String>,
-    /// Which of these the specification doesn't state.
+    /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }
 
@@ -92,7 +92,7 @@ impl Endpoint {
     }
 }
 
-/// Why an endpoint has no reply to a request.
+/// The reason that an endpoint has no reply to a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoReply {
     /// It lacks a parameter that chooses the reply.

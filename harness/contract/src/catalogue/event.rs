@@ -18,7 +18,7 @@ pub struct Event {
     pub summary: String,
     /// What the app sends along.
     pub payload: Payload,
-    /// Which of these the specification doesn't state.
+    /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }
 

@@ -18,7 +18,7 @@ pub struct Host {
     pub section: Option<String>,
     /// What it is for, in a sentence.
     pub summary: String,
-    /// Which of these the specification doesn't state.
+    /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }
 
@@ -28,15 +28,15 @@ pub struct Host {
 pub enum HostRole {
     /// The client's own pages, and what they ask on the same origin.
     Site,
-    /// A third party's script (§4, §7.3).
+    /// A third party's script.
     Script,
-    /// The fingerprint service (§7.3).
+    /// The fingerprint service.
     Fingerprint,
-    /// The rare ping (§7.3).
+    /// The rare ping.
     Monitoring,
-    /// Images; a candidate of the probe (§7.3).
+    /// Images; a candidate of the probe.
     Image,
-    /// Error reports (§8).
+    /// Error reports.
     ErrorReporting,
 }
 

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::Named;
 use crate::Assumed;
 
-/// A time that the contract fixes (§9).
+/// A time that the contract fixes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Limit {
     /// Its name in the catalogue.
@@ -18,7 +18,7 @@ pub struct Limit {
     pub summary: String,
     /// How long, in milliseconds.
     pub ms: u64,
-    /// Which of these the specification doesn't state.
+    /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }
 

@@ -24,7 +24,7 @@ pub struct Link {
     pub minimum: Minimum,
     /// What a client does where the app lacks it.
     pub below: Below,
-    /// Which of these the specification doesn't state.
+    /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }
 

@@ -27,7 +27,7 @@ impl Opened {
     }
 }
 
-/// Why a text is not a link of the app.
+/// An error of reading a link.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum LinkError {
     /// It doesn't begin as the app's links do.

@@ -5,7 +5,7 @@ use serde_json::{Map, Number, Value};
 /// The largest whole number below which every whole number is exact in a page's arithmetic, 2^53.
 const EXACT: f64 = 9_007_199_254_740_992.0;
 
-/// A value as a link's parameter, before percent-encoding; `None` if links leave it out (§2.3): null, and an empty
+/// A value as a link's parameter, before percent-encoding; `None` if links leave it out: null, and an empty
 /// text, list or object. Emptiness inside a list or an object is kept.
 ///
 /// Numbers are written as a page writes them: `1.0` is `1`.

@@ -84,7 +84,7 @@ pub enum FileErrorKind {
     /// A text is not a version.
     #[error("not a version: {error}")]
     NotAVersion {
-        /// Why not.
+        /// The error of reading it.
         error: VersionError,
     },
     /// A name refers to an entry that isn't there.

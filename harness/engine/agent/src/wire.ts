@@ -480,7 +480,7 @@ export type Target = {
 };
 
 /**
- * The app's colours (§3).
+ * The app's colours.
  */
 export type Theme = "dark" | "light";
 

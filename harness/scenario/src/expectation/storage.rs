@@ -18,7 +18,7 @@ pub struct Storage {
 /// One stored value.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stored {
-    /// Which storage.
+    /// The storage that holds it.
     pub area: Area,
     /// The key, or the cookie's name.
     pub key: Spanned<String>,

@@ -10,7 +10,7 @@ use ts_rs::TS;
 use super::Versions;
 use crate::span::Spanned;
 
-/// Which hosts a scenario, or a row of it, is for.
+/// The hosts that a scenario, or a row of it, runs on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hosts {
     /// At least one, each once.
@@ -26,7 +26,7 @@ pub struct Hosts {
 }
 
 impl Default for Hosts {
-    /// Both apps in their latest version, in English, dark (§3), on their default devices.
+    /// Both apps in their latest version, in English, dark, on their default devices.
     fn default() -> Self {
         Self {
             platforms: Platform::APPS.map(Spanned::from).to_vec(),
@@ -38,7 +38,7 @@ impl Default for Hosts {
     }
 }
 
-/// The app's colours (§3).
+/// The app's colours.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, TS,
 )]

@@ -9,7 +9,7 @@ use crate::span::Spanned;
 use crate::suggest::did_you_mean;
 use crate::tree::{Node, NodeKind};
 
-/// Which versions of the app a scenario is for.
+/// The versions of the app that a scenario runs on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Versions {
     /// The latest.

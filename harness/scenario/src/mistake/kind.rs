@@ -61,7 +61,7 @@ pub enum MistakeKind {
     BadValue {
         /// What the value is for.
         place: String,
-        /// Why it won't do.
+        /// The reason that it is refused.
         reason: String,
     },
     /// A word that is none of those allowed.
@@ -83,7 +83,7 @@ pub enum MistakeKind {
     /// Keys that can't stand together, or a value that a neighbour makes pointless.
     #[error("{reason}")]
     Conflict {
-        /// Which, and why.
+        /// The keys or values, and the reason.
         reason: String,
     },
     /// A payload that its call, or parameters that their link, can't carry.
@@ -97,13 +97,13 @@ pub enum MistakeKind {
     /// Hosts that can't be, or that make a part of the scenario impossible.
     #[error("{reason}")]
     ImpossibleHost {
-        /// Why.
+        /// The reason.
         reason: String,
     },
     /// Something about `each` and its variables.
     #[error("{reason}")]
     Variable {
-        /// What.
+        /// The mistake, as a lowercase fragment.
         reason: String,
     },
 }

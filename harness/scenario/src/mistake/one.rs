@@ -11,9 +11,9 @@ use crate::tree::Via;
 /// One mistake, its place, and what to write instead.
 #[derive(Debug, Clone)]
 pub struct Mistake {
-    /// What is wrong.
+    /// The kind of mistake.
     pub kind: MistakeKind,
-    /// Where.
+    /// The place in the file.
     pub span: Span,
     pub(super) label: String,
     pub(super) also: Option<(Span, String)>,

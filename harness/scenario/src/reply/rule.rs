@@ -71,7 +71,7 @@ pub enum Body {
     Raw(String),
 }
 
-/// The form of an envelope on its way to the page (§3).
+/// The form of an envelope on its way to the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ReplyForm {
     /// An object.

@@ -13,11 +13,11 @@ export type RecordSchema = "footbridge.record/1";
  */
 export type Platform = "ios" | "android" | "browser";
 /**
- * A version of the app, ordered by its numbers (§5, version gating; §9, the range of minimum versions).
+ * A version of the app, ordered by its numbers.
  */
 export type Version = string;
 /**
- * The app's colours (§3).
+ * The app's colours.
  */
 export type Theme = "dark" | "light";
 /**
