@@ -474,7 +474,7 @@ export type Target = {
    */
   finder: Finder;
   /**
-   * Which of several that match, from 1. Without it, several are an error.
+   * Its number among several that match, from 1. Without it, several are an error.
    */
   nth?: number;
 };
