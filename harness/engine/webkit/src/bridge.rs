@@ -1,7 +1,7 @@
 //! How messages leave the page.
 //!
 //! WebKit puts `window.webkit` into every script world that has a message handler, and into no other. The agent's own
-//! channel is therefore a handler in a world apart, which hears one DOM event of the page; the page's world has the
+//! channel is therefore a handler in a world apart, which listens to one DOM event of the page; the page's world has the
 //! handlers of the profile and nothing else, so that an Android page has no `window.webkit` at all.
 
 use std::cell::RefCell;
@@ -23,20 +23,20 @@ const HANDLER: &str = "footbridge";
 /// The handlers of the profile a page has now.
 pub(crate) struct Bridge {
     manager: UserContentManager,
-    hear: Rc<dyn Fn(Report)>,
+    send: Rc<dyn Fn(Report)>,
     handlers: RefCell<Vec<(String, SignalHandlerId)>>,
 }
 
 impl Bridge {
-    /// Opens the agent's channel: what the page dispatches as the event `channel` on its document is given to `hear`, as is
+    /// Opens the agent's channel: what the page dispatches as the event `channel` on its document is given to `send`, as is
     /// what the handlers of a profile are given.
     pub(crate) fn open(
         manager: UserContentManager,
         channel: &str,
-        hear: impl Fn(Report) + 'static,
+        send: impl Fn(Report) + 'static,
     ) -> Self {
-        let hear: Rc<dyn Fn(Report)> = Rc::new(hear);
-        let agent = Rc::clone(&hear);
+        let send: Rc<dyn Fn(Report)> = Rc::new(send);
+        let agent = Rc::clone(&send);
         manager.connect_script_message_received(Some(HANDLER), move |_, message| {
             if let Some(text) = message.js_value() {
                 agent(Report::Note {
@@ -59,7 +59,7 @@ impl Bridge {
         ));
         Self {
             manager,
-            hear,
+            send,
             handlers: RefCell::default(),
         }
     }
@@ -87,11 +87,11 @@ impl Bridge {
         }
         for name in names {
             let handler = name.clone();
-            let hear = Rc::clone(&self.hear);
+            let send = Rc::clone(&self.send);
             let signal =
                 self.manager
                     .connect_script_message_received(Some(name), move |_, message| {
-                        hear(Report::Bridge {
+                        send(Report::Bridge {
                             handler: handler.clone(),
                             argument: json(message.js_value().as_ref()),
                         });

@@ -1,23 +1,29 @@
-//! The system webview as an engine: one page in a window, told what to do on standard input, telling what happens on
-//! standard output. See `footbridge_engine` for what is said.
+//! The system webview as an engine: one page in a window, commands on standard input, reports on standard output. See
+//! `footbridge_engine` for both.
 
 #[cfg(target_os = "linux")]
 mod bridge;
 #[cfg(target_os = "linux")]
-mod page;
+mod loads;
 #[cfg(target_os = "linux")]
-mod reporter;
+mod loop_event;
+#[cfg(target_os = "linux")]
+mod navigation;
+#[cfg(target_os = "linux")]
+mod output;
+#[cfg(target_os = "linux")]
+mod page;
 #[cfg(target_os = "linux")]
 mod run;
 #[cfg(target_os = "linux")]
-mod trust;
+mod session;
 #[cfg(target_os = "linux")]
-mod visit;
+mod trust;
 
 #[cfg(target_os = "linux")]
 fn main() -> std::process::ExitCode {
     if std::env::args().nth(1).as_deref() == Some("--version") {
-        reporter::say(&run::version());
+        output::write_line(&run::version());
         return std::process::ExitCode::SUCCESS;
     }
     run::run()

@@ -5,9 +5,7 @@ use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher as _, Hasher as _};
 use std::rc::Rc;
 
-use footbridge_engine::{
-    AGENT, AgentCommand, Boot, LoadPhase, Note, Report, Stamped, decode, receive_script,
-};
+use footbridge_engine::{AGENT, AgentCommand, Boot, Report, receive_script};
 use footbridge_host::{Environment, Viewport};
 use footbridge_scenario::Theme;
 use gio::Cancellable;
@@ -17,18 +15,17 @@ use tao::dpi::LogicalSize;
 use tao::event_loop::EventLoopProxy;
 use tao::window::Window;
 use webkit2gtk::{
-    BackForwardListExt, BackForwardListItemExt, HardwareAccelerationPolicy, LoadEvent,
-    NavigationPolicyDecision, NavigationPolicyDecisionExt, NavigationType, NetworkError,
-    PolicyDecisionExt, PolicyDecisionType, PolicyError, ScriptDialogType, SettingsExt,
-    SnapshotOptions, SnapshotRegion, URIRequestExt, WebContextExt, WebResourceExt, WebView,
-    WebViewExt, WebViewSessionState, WebsiteDataManagerExtManual, WebsiteDataTypes,
+    HardwareAccelerationPolicy, ScriptDialogType, SettingsExt, SnapshotOptions, SnapshotRegion,
+    WebContextExt, WebView, WebViewExt, WebViewSessionState, WebsiteDataManagerExtManual,
+    WebsiteDataTypes,
 };
 use wry::WebViewExtUnix as _;
 
 use crate::bridge::Bridge;
-use crate::reporter::tell;
-use crate::run::Happening;
-use crate::visit::{NOWHERE, Visit};
+use crate::loop_event::LoopEvent;
+use crate::output::report;
+use crate::session::{BLANK, Session};
+use crate::{loads, navigation};
 
 /// The start of the name of the DOM event by which the agent's notes leave the page. The rest is a secret of this process's.
 const CHANNEL: &str = "footbridge-agent-note";
@@ -53,12 +50,18 @@ pub(crate) struct Page {
     boot: Rc<RefCell<Option<Boot>>>,
     pristine: WebViewSessionState,
     resetting: Rc<Cell<Option<Viewport>>>,
-    visit: Rc<RefCell<Visit>>,
+    shared: Rc<Shared>,
     /// The phone that the page has been shown last.
     shown: RefCell<Option<Environment>>,
+    loop_events: EventLoopProxy<LoopEvent>,
+}
+
+/// What the page's signal handlers share.
+#[derive(Debug, Default)]
+pub(crate) struct Shared {
+    pub(crate) session: RefCell<Session>,
     /// Whether the page asked for a document since the agent was told so last.
-    has_requested: Rc<Cell<bool>>,
-    happenings: EventLoopProxy<Happening>,
+    pub(crate) has_requested: Cell<bool>,
 }
 
 impl Page {
@@ -66,7 +69,7 @@ impl Page {
     pub(crate) fn new(
         webview: wry::WebView,
         window: Window,
-        happenings: EventLoopProxy<Happening>,
+        loop_events: EventLoopProxy<LoopEvent>,
     ) -> Result<Self, String> {
         let view = webview.webview();
         let manager = view
@@ -76,23 +79,23 @@ impl Page {
             .session_state()
             .ok_or("the webview has no session state")?;
         let boot = Rc::<RefCell<Option<Boot>>>::default();
-        let told = Rc::clone(&boot);
+        let next_boot = Rc::clone(&boot);
         let history = view.clone();
         let secret = RandomState::new().build_hasher().finish();
         let channel = format!("{CHANNEL}-{secret:016x}");
-        let bridge = Bridge::open(manager, &channel, move |said| {
+        let bridge = Bridge::open(manager, &channel, move |sent| {
             // Until the next document has asked for its boot, it is the one of the case before that talks.
-            if told.borrow().as_ref().is_none_or(|boot| boot.fresh) {
+            if next_boot.borrow().as_ref().is_none_or(|boot| boot.fresh) {
                 return;
             }
-            if let Report::Note { text } = &said {
-                boot_at(&told, stamp(text));
+            if let Report::Note { text } = &sent {
+                boot_at(&next_boot, stamp(text));
             }
-            tell(&said);
-            if let Report::Note { text } = &said
-                && let Some(url) = traversal(&history, text)
+            report(&sent);
+            if let Report::Note { text } = &sent
+                && let Some(url) = navigation::traversal(&history, text)
             {
-                tell(&Report::Requested { url });
+                report(&Report::Requested { url });
             }
         });
         bridge.inject(AGENT);
@@ -105,15 +108,17 @@ impl Page {
             boot,
             pristine,
             resetting: Rc::default(),
-            visit: Rc::default(),
-            has_requested: Rc::default(),
+            shared: Rc::default(),
             shown: RefCell::default(),
-            happenings,
+            loop_events,
         };
         page.configure();
         page.answer_the_agent();
-        page.report_loads();
-        page.decide_navigations();
+        let left = page.loop_events.clone();
+        loads::watch(&page.view, &page.shared, move || {
+            let _ = left.send_event(LoopEvent::PageLeft);
+        });
+        navigation::decide(&page.view, &page.shared);
         page.report_crashes();
         page.notice_size();
         Ok(page)
@@ -133,7 +138,7 @@ impl Page {
     /// The agent asks for its boot by the one synchronous way out of a page; all other dialogs it keeps to itself.
     fn answer_the_agent(&self) {
         let boot = Rc::clone(&self.boot);
-        let has_requested = Rc::clone(&self.has_requested);
+        let shared = Rc::clone(&self.shared);
         self.view.connect_script_dialog(move |_, dialog| {
             let asked = dialog.dialog_type() == ScriptDialogType::Prompt
                 && dialog.message().as_deref() == Some(QUESTION);
@@ -142,7 +147,7 @@ impl Page {
             }
             let question = dialog.prompt_get_default_text();
             if question.as_deref() == Some(HAS_REQUESTED) {
-                if has_requested.take() {
+                if shared.has_requested.take() {
                     dialog.prompt_set_text("yes");
                 }
             } else if question.as_deref() == Some(IS_FRAME) {
@@ -162,110 +167,9 @@ impl Page {
         });
     }
 
-    fn report_loads(&self) {
-        let happenings = self.happenings.clone();
-        let visit = Rc::clone(&self.visit);
-        self.view.connect_load_changed(move |view, event| {
-            let url: String = view.uri().map(Into::into).unwrap_or_default();
-            let phase = match event {
-                LoadEvent::Started => LoadPhase::Started,
-                LoadEvent::Committed => LoadPhase::Committed,
-                LoadEvent::Finished => LoadPhase::Finished,
-                _ => return,
-            };
-            if phase == LoadPhase::Started {
-                visit.borrow_mut().start(&url);
-            }
-            if phase == LoadPhase::Finished && visit.borrow().has_left(&url) {
-                let _ = happenings.send_event(Happening::Left);
-            }
-            if visit.borrow().is_under_way() {
-                tell(&Report::Load { phase, url });
-            }
-        });
-        let visit = Rc::clone(&self.visit);
-        self.view.connect_load_failed(move |_, _, url, error| {
-            // A load that gave way to another is followed by that one's own reports.
-            let gave_way = error.matches(NetworkError::Cancelled)
-                || error.matches(PolicyError::FrameLoadInterruptedByPolicyChange);
-            if visit.borrow().is_under_way() && !gave_way {
-                tell(&Report::Load {
-                    phase: LoadPhase::Failed,
-                    url: url.to_owned(),
-                });
-            }
-            // No error page in place of what the client would see.
-            true
-        });
-        let visit = Rc::clone(&self.visit);
-        let has_requested = Rc::clone(&self.has_requested);
-        self.view
-            .connect_resource_load_started(move |_, resource, _| {
-                if !visit.borrow().is_under_way() {
-                    return;
-                }
-                // What a timer asks for may be answered at once, before the next timer.
-                has_requested.set(true);
-                tell(&Report::ResourceStarted {
-                    url: address(resource),
-                });
-                // Both a load that succeeds and one that fails are finished in the end.
-                resource.connect_finished(|resource| {
-                    tell(&Report::ResourceFinished {
-                        url: address(resource),
-                    });
-                });
-            });
-    }
-
-    /// An address of an app's own scheme is a deep link: told, and gone nowhere. Any other is told as soon as the page
-    /// asks for it, so that nobody takes the page for settled while its next document is on the way.
-    fn decide_navigations(&self) {
-        let visit = Rc::clone(&self.visit);
-        let has_requested = Rc::clone(&self.has_requested);
-        self.view
-            .connect_decide_policy(move |view, decision, kind| {
-                if !matches!(
-                    kind,
-                    PolicyDecisionType::NavigationAction | PolicyDecisionType::NewWindowAction
-                ) {
-                    return false;
-                }
-                let Some(mut action) = decision
-                    .downcast_ref::<NavigationPolicyDecision>()
-                    .and_then(NavigationPolicyDecisionExt::navigation_action)
-                else {
-                    return false;
-                };
-                let Some(url) = action.request().and_then(|request| request.uri()) else {
-                    return false;
-                };
-                if !visit.borrow().lets(&url) {
-                    decision.ignore();
-                    return true;
-                }
-                if !is_of_the_web(&url) {
-                    tell(&Report::AppLink { url: url.into() });
-                    decision.ignore();
-                    return true;
-                }
-                let stays = action.navigation_type() != NavigationType::Reload
-                    && is_same_document(&url, &view.uri().unwrap_or_default());
-                if visit.borrow().is_under_way()
-                    && url.starts_with("http")
-                    && !stays
-                    && !action.is_redirect()
-                {
-                    has_requested.set(true);
-                    tell(&Report::Requested { url: url.into() });
-                }
-                false
-            });
-    }
-
     fn report_crashes(&self) {
         self.view.connect_web_process_terminated(|_, reason| {
-            tell(&Report::Crashed {
+            report(&Report::Crashed {
                 reason: format!("{reason:?}"),
             });
         });
@@ -274,21 +178,21 @@ impl Page {
     /// The window takes its new size some time after it was asked to; a case begins only then.
     fn notice_size(&self) {
         let resetting = Rc::clone(&self.resetting);
-        let happenings = self.happenings.clone();
+        let loop_events = self.loop_events.clone();
         self.view.connect_size_allocate(move |_, size| {
             if resetting.get().is_some_and(|wanted| fits(wanted, size)) {
                 resetting.set(None);
-                let _ = happenings.send_event(Happening::Sized);
+                let _ = loop_events.send_event(LoopEvent::Resized);
             }
         });
     }
 
-    /// Leaves the page. What it does on its way out is done before anything is forgotten.
+    /// Leaves the page. What it does on its way out is done before anything is on_cleared.
     pub(crate) fn leave(&self) {
         self.boot.replace(None);
-        self.visit.replace(Visit::None);
+        self.shared.session.replace(Session::Ended);
         self.view.stop_loading();
-        self.view.load_uri(NOWHERE);
+        self.view.load_uri(BLANK);
     }
 
     /// Makes the page that was left as new, and the phone that of the boot.
@@ -301,9 +205,9 @@ impl Page {
         boot.native_handlers = std::mem::take(&mut boot.environment.handlers);
         self.boot.replace(Some(boot));
 
-        let happenings = self.happenings.clone();
-        let forgotten = move |result: Result<(), glib::Error>| {
-            let _ = happenings.send_event(Happening::Forgotten(
+        let loop_events = self.loop_events.clone();
+        let on_cleared = move |result: Result<(), glib::Error>| {
+            let _ = loop_events.send_event(LoopEvent::DataCleared(
                 result.err().map(|error| error.to_string()),
             ));
         };
@@ -312,9 +216,9 @@ impl Page {
                 WebsiteDataTypes::all(),
                 TimeSpan(0),
                 None::<&Cancellable>,
-                forgotten,
+                on_cleared,
             ),
-            None => forgotten(Ok(())),
+            None => on_cleared(Ok(())),
         }
         self.view.restore_session_state(&self.pristine);
         self.resize(environment.viewport);
@@ -344,7 +248,7 @@ impl Page {
 
     fn resize(&self, viewport: Viewport) {
         if fits(viewport, &self.view.allocation()) {
-            let _ = self.happenings.send_event(Happening::Sized);
+            let _ = self.loop_events.send_event(LoopEvent::Resized);
         } else {
             self.resetting.set(Some(viewport));
             self.window
@@ -354,7 +258,7 @@ impl Page {
 
     pub(crate) fn load(&self, url: &str, now: u64) {
         boot_at(&self.boot, now);
-        self.visit.borrow_mut().ask(url);
+        self.shared.session.borrow_mut().open(url);
         self.view.load_uri(url);
     }
 
@@ -368,8 +272,8 @@ impl Page {
             .evaluate_javascript(&script, None, None, None::<&Cancellable>, move |result| {
                 use javascriptcore::ValueExt as _;
                 if !result.is_ok_and(|heard| heard.to_boolean()) {
-                    // A process that ends fails its scripts first, and is told of right after: that goes before.
-                    glib::idle_add_local_once(move || tell(&Report::Absent { id }));
+                    // A process that ends fails its scripts first, and is reported right after: that goes before.
+                    glib::idle_add_local_once(move || report(&Report::Absent { id }));
                 }
             });
     }
@@ -392,24 +296,10 @@ impl Page {
                     .map_err(|error| error.to_string())
                     .and_then(|surface| write_png(&surface, &path))
                     .err();
-                tell(&Report::Pictured { problem });
+                report(&Report::Pictured { problem });
             },
         );
     }
-}
-
-/// Where the page is about to go in its history, if the note says that it wants to and there is such an entry.
-fn traversal(view: &WebView, note: &str) -> Option<String> {
-    // Notes are many, and few of them are of this kind.
-    if !note.contains("\"traverse\"") {
-        return None;
-    }
-    let Stamped(_, Note::Traverse { delta }) = decode::<Stamped>(note).ok()? else {
-        return None;
-    };
-    let entry = view.back_forward_list()?.nth_item(delta)?;
-    let url: String = entry.uri()?.into();
-    (delta != 0 && url != NOWHERE).then_some(url)
 }
 
 /// A document that starts from now on starts at this instant.
@@ -437,27 +327,9 @@ fn write_png(surface: &cairo::Surface, path: &str) -> Result<(), String> {
         .map_err(|error| format!("{path}: {error}"))
 }
 
-/// Whether going to `url` from the document at `current` only scrolls, or tells the document of another fragment.
-fn is_same_document(url: &str, current: &str) -> bool {
-    let document = |url: &str| url.split('#').next().unwrap_or_default().to_owned();
-    url.contains('#') && document(url) == document(current)
-}
-
-fn address(resource: &webkit2gtk::WebResource) -> String {
-    resource.uri().map(Into::into).unwrap_or_default()
-}
-
 fn fits(wanted: Viewport, size: &gtk::Rectangle) -> bool {
     u32::try_from(size.width()) == Ok(wanted.width)
         && u32::try_from(size.height()) == Ok(wanted.height)
-}
-
-/// Whether a browser would load it, rather than hand it to an app.
-fn is_of_the_web(url: &str) -> bool {
-    let scheme = url.split(':').next().unwrap_or_default();
-    ["http", "https", "about", "blob", "data", "javascript"]
-        .iter()
-        .any(|known| scheme.eq_ignore_ascii_case(known))
 }
 
 #[cfg(test)]
@@ -470,22 +342,5 @@ mod tests {
         for hostile in ["", "[", "[-1,{}]", "{}", "[99999999999999999999,{}]", "[é"] {
             assert_eq!(stamp(hostile), 0, "{hostile}");
         }
-    }
-
-    #[test]
-    fn a_fragment_stays_in_its_document() {
-        assert!(is_same_document("https://a/b#c", "https://a/b"));
-        assert!(is_same_document("https://a/b#c", "https://a/b#c"));
-        assert!(!is_same_document("https://a/b", "https://a/b#c"));
-        assert!(!is_same_document("https://a/d#c", "https://a/b"));
-    }
-
-    #[test]
-    fn app_schemes_are_not_of_the_web() {
-        assert!(is_of_the_web("https://www.exchange.test/"));
-        assert!(is_of_the_web("HTTP://x"));
-        assert!(is_of_the_web("about:blank"));
-        assert!(!is_of_the_web("exchange://app/home/coin"));
-        assert!(!is_of_the_web("market://details?id=x"));
     }
 }

@@ -16,101 +16,87 @@ use wry::{
     ProxyConfig, ProxyEndpoint, WebViewBuilder, WebViewBuilderExtUnix as _, WebViewExtUnix as _,
 };
 
+use crate::loop_event::LoopEvent;
+use crate::output::report;
 use crate::page::Page;
-use crate::reporter::tell;
+use crate::session::BLANK;
 use crate::trust;
-use crate::visit::NOWHERE;
-
-/// What wakes the loop.
-#[derive(Debug)]
-pub(crate) enum Happening {
-    /// The runner said something.
-    Told(Box<Command>),
-    /// The runner is gone.
-    Alone,
-    /// The page of the case before is left.
-    Left,
-    /// The page's data is deleted, or could not be.
-    Forgotten(Option<String>),
-    /// The window has the size it was asked to take.
-    Sized,
-}
 
 /// What a reset still waits for.
 #[derive(Default)]
 struct Reset {
     /// The boot of the next case, until the page of the one before is left.
     boot: Option<Boot>,
-    forgotten: bool,
-    sized: bool,
+    cleared: bool,
+    resized: bool,
 }
 
 pub(crate) fn run() -> ExitCode {
     let Some(start) = read_start() else {
-        tell(&Report::Failed {
+        report(&Report::Failed {
             problem: "the first command is not `start`".into(),
         });
         return ExitCode::from(2);
     };
-    let events = EventLoopBuilder::<Happening>::with_user_event().build();
-    let happenings = events.create_proxy();
+    let events = EventLoopBuilder::<LoopEvent>::with_user_event().build();
+    let loop_events = events.create_proxy();
     let page = WindowBuilder::new()
         .with_title("Footbridge")
         .with_decorations(false)
         .with_inner_size(LogicalSize::new(393, 852))
         .build(&events)
         .map_err(|error| error.to_string())
-        .and_then(|window| open(window, &start, happenings.clone()));
+        .and_then(|window| open(window, &start, loop_events.clone()));
     let page = match page {
         Ok(page) => page,
         Err(problem) => {
-            tell(&Report::Failed { problem });
+            report(&Report::Failed { problem });
             return ExitCode::from(3);
         }
     };
-    tell(&Report::Ready { engine: version() });
-    listen(happenings);
+    report(&Report::Ready { engine: version() });
+    listen(loop_events);
 
     let mut reset = Reset::default();
-    events.run(move |event, _, flow| {
+    events.run(move |woken_by, _, flow| {
         *flow = ControlFlow::Wait;
-        let Event::UserEvent(happening) = event else {
+        let Event::UserEvent(event) = woken_by else {
             return;
         };
-        match happening {
-            Happening::Told(command) => obey(&page, *command, &mut reset),
-            Happening::Alone => *flow = ControlFlow::Exit,
-            Happening::Left => {
+        match event {
+            LoopEvent::Command(command) => execute(&page, *command, &mut reset),
+            LoopEvent::RunnerGone => *flow = ControlFlow::Exit,
+            LoopEvent::PageLeft => {
                 if let Some(boot) = reset.boot.take() {
                     page.reset(boot);
                 }
             }
-            Happening::Forgotten(problem) => {
+            LoopEvent::DataCleared(problem) => {
                 if let Some(problem) = problem {
-                    tell(&Report::Failed { problem });
+                    report(&Report::Failed { problem });
                 }
-                reset.forgotten = true;
-                reset.tell_when_done();
+                reset.cleared = true;
+                reset.report_when_done();
             }
-            Happening::Sized => {
-                reset.sized = true;
-                reset.tell_when_done();
+            LoopEvent::Resized => {
+                reset.resized = true;
+                reset.report_when_done();
             }
         }
     })
 }
 
 impl Reset {
-    fn tell_when_done(&self) {
-        if self.forgotten && self.sized {
-            tell(&Report::Reset);
+    fn report_when_done(&self) {
+        if self.cleared && self.resized {
+            report(&Report::Reset);
         }
     }
 }
 
-fn obey(page: &Page, command: Command, reset: &mut Reset) {
+fn execute(page: &Page, command: Command, reset: &mut Reset) {
     match command {
-        Command::Start { .. } => tell(&Report::Failed {
+        Command::Start { .. } => report(&Report::Failed {
             problem: "started already".into(),
         }),
         Command::Reset { boot } => {
@@ -153,7 +139,7 @@ fn read_start() -> Option<Start> {
 fn open(
     window: Window,
     start: &Start,
-    happenings: EventLoopProxy<Happening>,
+    loop_events: EventLoopProxy<LoopEvent>,
 ) -> Result<Page, String> {
     let container = window
         .default_vbox()
@@ -172,7 +158,7 @@ fn open(
         trust::allow(&context, &start.certificate, &start.hosts)?;
         context.set_spell_checking_enabled(false);
     }
-    view.load_uri(NOWHERE);
+    view.load_uri(BLANK);
     while view.is_loading() {
         gtk::main_iteration();
     }
@@ -180,23 +166,23 @@ fn open(
     if let Some(surface) = window.gtk_window().window() {
         surface.freeze_updates();
     }
-    Page::new(webview, window, happenings)
+    Page::new(webview, window, loop_events)
 }
 
 /// Reads commands until the runner closes its end.
-fn listen(happenings: EventLoopProxy<Happening>) {
+fn listen(loop_events: EventLoopProxy<LoopEvent>) {
     thread::spawn(move || {
         for line in std::io::stdin().lock().lines().map_while(Result::ok) {
             match decode(&line) {
                 Ok(command) => {
-                    let _ = happenings.send_event(Happening::Told(Box::new(command)));
+                    let _ = loop_events.send_event(LoopEvent::Command(Box::new(command)));
                 }
-                Err(error) => tell(&Report::Failed {
+                Err(error) => report(&Report::Failed {
                     problem: format!("not a command: {error}"),
                 }),
             }
         }
-        let _ = happenings.send_event(Happening::Alone);
+        let _ = loop_events.send_event(LoopEvent::RunnerGone);
     });
 }
 
