@@ -32,6 +32,6 @@ pub use note::{DialogKind, Note, Stamped};
 pub use page_state::PageState;
 pub use port::{Check, Engine, EngineName, EngineProcess, Listener, Loads, StartError};
 pub use process::ChildProcess;
-pub use protocol::{Command, LoadPhase, Report, decode, encode};
+pub use protocol::{Command, LoadFailure, LoadPhase, Report, decode, encode};
 pub use text::well_formed;
 pub use wire::typescript;

@@ -125,6 +125,10 @@ pub enum DialogKind {
     Confirm,
     /// `window.prompt`.
     Prompt,
+    /// `window.print`.
+    Print,
+    /// The question whether the page is to be left, which a listener for `beforeunload` asks.
+    Beforeunload,
 }
 
 impl DialogKind {
@@ -134,6 +138,8 @@ impl DialogKind {
             Self::Alert => "alert",
             Self::Confirm => "confirm",
             Self::Prompt => "prompt",
+            Self::Print => "print",
+            Self::Beforeunload => "beforeunload",
         }
     }
 }

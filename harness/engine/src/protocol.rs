@@ -1,5 +1,7 @@
 //! What the runner and an engine's process send each other: one JSON object a line.
 
+use std::fmt;
+
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -59,6 +61,8 @@ pub enum Report {
         /// The product and its version, such as `WebKitGTK 2.50.6`.
         engine: String,
     },
+    /// The page of the case before is left: nothing of it runs any more. Sent once between `Reset` and [`Report::Reset`].
+    Left,
     /// The page is as new.
     Reset,
     /// The agent sent a note: JSON text from the page, not to be trusted.
@@ -80,8 +84,30 @@ pub enum Report {
         /// Its address.
         url: String,
     },
-    /// The page asked for another document, its own or a frame's. A load of that address begins next.
+    /// The page's document could not be loaded, so the one before it stays.
+    LoadFailed {
+        /// Its address.
+        url: String,
+        /// Why.
+        reason: LoadFailure,
+    },
+    /// The page asked for another document, its own or a frame's. Followed by [`Report::Decided`].
     Requested {
+        /// Its address.
+        url: String,
+    },
+    /// The page has its leave to go where it asked to: if it goes there, the load has been reported by now.
+    Decided {
+        /// Its address.
+        url: String,
+    },
+    /// The page asked for another window, by a link or a form. It was not opened.
+    Window {
+        /// Its address.
+        url: String,
+    },
+    /// The page asked for, or was answered with, what is to be kept as a file. It was not.
+    Download {
         /// Its address.
         url: String,
     },
@@ -132,8 +158,34 @@ pub enum LoadPhase {
     Committed,
     /// It is loaded.
     Finished,
-    /// It could not be loaded.
-    Failed,
+}
+
+/// Why a document could not be loaded.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum LoadFailure {
+    /// The answer has no content.
+    NoContent,
+    /// It was redirected too often.
+    Redirects,
+    /// The connection failed, or broke off.
+    Connection,
+    /// Any other reason, in the engine's own words.
+    Other {
+        /// What the engine says.
+        problem: String,
+    },
+}
+
+impl fmt::Display for LoadFailure {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::NoContent => "the answer has no content",
+            Self::Redirects => "too many redirects",
+            Self::Connection => "the connection failed",
+            Self::Other { problem } => problem,
+        })
+    }
 }
 
 /// One line, without its end.

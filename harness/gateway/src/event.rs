@@ -19,6 +19,11 @@ pub enum Event {
         /// The whole address, such as `https://www.notes.test/en?tab=1`.
         url: String,
     },
+    /// The request is for a service worker's script: the engine keeps the worker, whoever asked for it.
+    ServiceWorker {
+        /// The request's number.
+        id: RequestId,
+    },
     /// A backend received a request. It was pending before, so these come in a stable order.
     Received {
         /// The request's number.

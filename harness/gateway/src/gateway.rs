@@ -105,6 +105,13 @@ impl Gateway {
         Ok(GatewayCase::new(state, events))
     }
 
+    /// Ends the case under way, if there is one. Until the next begins, whatever is asked for is nobody's.
+    pub fn end_case(&self) {
+        if let Some(before) = self.shared.current.send_replace(None) {
+            before.end();
+        }
+    }
+
     /// Ends every connection, and waits until they are gone.
     pub async fn shut_down(self) {
         self.shared.close();

@@ -32,6 +32,7 @@ mod asset;
 mod authority;
 mod backend;
 mod backend_sites;
+mod challenge;
 mod client;
 mod client_file;
 mod data_backend;

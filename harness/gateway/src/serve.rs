@@ -12,7 +12,9 @@ use hyper_util::rt::TokioIo;
 use thiserror::Error;
 use tokio::io::{AsyncRead, AsyncWrite};
 
+use crate::challenge;
 use crate::flush::{Flushing, Unflushed};
+use crate::notice::no_case;
 use crate::pending::PendingDetails;
 use crate::refusal::Refusal;
 use crate::request::UnderWay;
@@ -44,9 +46,12 @@ where
 
 /// Has `site` answer a request of a case, and delays the answer as long as the case's latency says.
 ///
+/// A request whose case ends first is told that no case is running: an engine asks again for what was cut off, and the next case
+/// would hear of it.
+///
 /// # Errors
 ///
-/// [`CutOff`] when the case ends first, or its owner drops the pending request.
+/// [`CutOff`] when the case's owner drops the pending request.
 pub(crate) async fn answer(
     request: UnderWay,
     method: &Method,
@@ -55,7 +60,8 @@ pub(crate) async fn answer(
 ) -> Result<Response<Body>, CutOff> {
     let case = Arc::clone(request.case());
     let ready = async {
-        let Ok(response) = site.await;
+        let Ok(mut response) = site.await;
+        challenge::withdraw(response.headers_mut());
         if let Some(reason) = response.extensions().get::<Refusal>() {
             request.refused(reason.clone());
         }
@@ -73,10 +79,9 @@ pub(crate) async fn answer(
         }
         Ok(response)
     };
-    let response = case
-        .over()
-        .run_until_cancelled(ready)
-        .await
-        .ok_or(CutOff)??;
+    let Some(response) = case.over().run_until_cancelled(ready).await else {
+        return Ok(no_case());
+    };
+    let response = response?;
     Ok(ResponseBody::to(request, response, unflushed).map(Body::new))
 }

@@ -92,6 +92,10 @@ async fn inside(
         None => format!("https://{host}"),
     };
     let under_way = UnderWay::begin(&case, method.as_str(), url);
+    if request.headers().contains_key("service-worker") {
+        let id = under_way.id();
+        case.send(Event::ServiceWorker { id });
+    }
     let router = case.sites().get(host).cloned();
     let context = under_way.context(host);
 

@@ -262,7 +262,7 @@ pub enum EntryKind {
     },
     /// The page opened one of the browser's own dialogs.
     Dialog {
-        /// `alert`, `confirm` or `prompt`.
+        /// `alert`, `confirm`, `prompt`, `print` or `beforeunload`.
         dialog: String,
         /// What it said.
         text: String,
@@ -337,6 +337,18 @@ pub enum EntryKind {
     Window {
         /// The address it was to show.
         url: String,
+    },
+    /// The page was to keep something as a file. Nothing was kept.
+    Download {
+        /// Its address.
+        url: String,
+    },
+    /// A document could not be loaded, so the page stayed where it was.
+    LoadFailed {
+        /// Its address.
+        url: String,
+        /// Why.
+        reason: String,
     },
     /// The document's title changed.
     Title {

@@ -184,6 +184,7 @@ fn say(kind: &EntryKind) -> Option<Line> {
             plain("state", text)
         }
         EntryKind::Live { role, text } => plain(live(*role), text),
+        EntryKind::Dialog { dialog, text } if text.is_empty() => plain("dialog", dialog.clone()),
         EntryKind::Dialog { dialog, text } => plain("dialog", format!("{dialog} {text}")),
         EntryKind::Console { level, text } => {
             plain("console", format!("{} {text}", console(*level)))
@@ -205,6 +206,8 @@ fn say(kind: &EntryKind) -> Option<Line> {
         ),
         EntryKind::Refused { url, reason } => plain("refused", format!("{url} ({reason})")),
         EntryKind::Window { url } => plain("window", url.clone()),
+        EntryKind::Download { url } => plain("download", url.clone()),
+        EntryKind::LoadFailed { url, reason } => plain("failed", format!("{url} ({reason})")),
         EntryKind::Title { text } => plain("title", text),
         EntryKind::Finding { sent, reason } if sent.is_empty() => plain("finding", reason),
         EntryKind::Finding { sent, reason } => plain("finding", format!("{reason}: {sent}")),

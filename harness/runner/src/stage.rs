@@ -6,6 +6,7 @@
 
 mod advance;
 mod finish;
+mod loads;
 mod observe;
 mod perform;
 mod picture;
@@ -27,6 +28,8 @@ use crate::record::ClientFile;
 use crate::wall::Wall;
 
 pub(crate) use perform::Performed;
+
+use loads::LoadTracker;
 
 /// What reaches a stage from outside.
 #[derive(Debug)]
@@ -109,8 +112,8 @@ pub(crate) struct Stage<'d> {
     loading: bool,
     /// Documents that the page asked for and that have not begun to load.
     requested: Vec<String>,
-    /// Loads under way, as the engine tells.
-    loads: usize,
+    /// What the engine is loading.
+    loads: LoadTracker,
     /// Whether anything reached the page since its last settling began.
     stirred: bool,
     /// The instant at which the page was settled last, unless it was told to do something since.
@@ -119,6 +122,12 @@ pub(crate) struct Stage<'d> {
     address: String,
     /// Whether the document on its way was asked for by a step.
     is_expected: bool,
+    /// Whether the document on its way has not yet taken the place of the one before.
+    is_provisional: bool,
+    /// Whether that document is counted among the loads, and has not yet taken the place of the one before.
+    is_document_counted: bool,
+    /// Why the document that a step asked for did not load.
+    open_failure: Option<String>,
     /// Whether the page did what no reset undoes.
     is_engine_spent: bool,
     /// The client's files that the page loaded: their addresses, and the hashes of what they held.
@@ -129,6 +138,53 @@ pub(crate) struct Stage<'d> {
     published: usize,
 }
 
+impl EngineSession<'_> {
+    /// Makes the engine's page as new. `on_left` is called when nothing runs any more of the page that was there.
+    pub(crate) fn reset(
+        &mut self,
+        boot: Boot,
+        mut on_left: impl FnMut(),
+    ) -> Result<(), CaseAborted> {
+        self.process.send(&Command::Reset { boot });
+        let deadline = self.wall.now() + self.patience;
+        loop {
+            let left = deadline.saturating_sub(self.wall.now());
+            match self.inbox.recv_timeout(left) {
+                Ok(Incoming::Interrupted) | Err(RecvTimeoutError::Disconnected) => {
+                    return Err(CaseAborted::Interrupted);
+                }
+                Ok(Incoming::Engine(generation, report)) if generation == self.generation => {
+                    match alive(self.process, report)? {
+                        Report::Left => on_left(),
+                        Report::Reset => return Ok(()),
+                        _ => {}
+                    }
+                }
+                // What the page that is left has done last.
+                Ok(_) => {}
+                Err(RecvTimeoutError::Timeout) => {
+                    return Err(CaseAborted::Hung(format!(
+                        "the page before was not left within {} s",
+                        self.patience.as_secs()
+                    )));
+                }
+            }
+        }
+    }
+}
+
+/// The report of an engine that is there, or why it isn't.
+fn alive(process: &dyn EngineProcess, report: Option<Report>) -> Result<Report, CaseAborted> {
+    match report {
+        None => Err(CaseAborted::Crashed(ended(process))),
+        Some(Report::Crashed { reason }) => Err(CaseAborted::Crashed(format!(
+            "the page's process ended: {reason}"
+        ))),
+        Some(Report::Failed { problem }) => Err(CaseAborted::Crashed(problem)),
+        Some(report) => Ok(report),
+    }
+}
+
 impl<'d> Stage<'d> {
     /// A stage for a case of its own number, whose page is as new.
     pub(crate) fn new(
@@ -137,11 +193,11 @@ impl<'d> Stage<'d> {
         host: Host,
         traffic: watch::Receiver<Traffic>,
         ambient: Ambient<'d>,
-        boot: Boot,
+        is_virtual: bool,
         listener: &'d mut dyn FnMut(&Entry),
-    ) -> Result<Self, CaseAborted> {
-        let mut stage = Self {
-            is_virtual: boot.virtual_time,
+    ) -> Self {
+        Self {
+            is_virtual,
             began: session.wall.now(),
             session,
             number,
@@ -161,25 +217,18 @@ impl<'d> Stage<'d> {
             last_id: 0,
             loading: false,
             requested: Vec::new(),
-            loads: 0,
+            loads: LoadTracker::default(),
             stirred: false,
             rested: None,
             address: String::new(),
             is_expected: false,
+            is_provisional: false,
+            is_document_counted: false,
+            open_failure: None,
             is_engine_spent: false,
             files: BTreeMap::new(),
             listener,
             published: 0,
-        };
-        stage.session.process.send(&Command::Reset { boot });
-        let deadline = stage.deadline();
-        loop {
-            match stage.receive(deadline)? {
-                Incoming::Engine(_, Some(Report::Reset)) => return Ok(stage),
-                // The last of the page before. Its requests are cut off.
-                Incoming::Gateway(..) => stage.heard += 1,
-                _ => {}
-            }
         }
     }
 
@@ -244,14 +293,8 @@ impl<'d> Stage<'d> {
                 Ok(Incoming::Engine(generation, report))
                     if generation == self.session.generation =>
                 {
-                    return match report {
-                        None => Err(CaseAborted::Crashed(ended(self.session.process))),
-                        Some(Report::Crashed { reason }) => Err(CaseAborted::Crashed(format!(
-                            "the page's process ended: {reason}"
-                        ))),
-                        Some(Report::Failed { problem }) => Err(CaseAborted::Crashed(problem)),
-                        report => Ok(Incoming::Engine(generation, report)),
-                    };
+                    let report = alive(self.session.process, report)?;
+                    return Ok(Incoming::Engine(generation, Some(report)));
                 }
                 Ok(Incoming::Gateway(number, event)) if number == self.number => {
                     return Ok(Incoming::Gateway(number, event));

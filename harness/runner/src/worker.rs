@@ -155,13 +155,31 @@ impl Worker {
             epoch: boot.epoch,
         };
         let sites = shared.web.sites(project, &setup);
+        let mut session = EngineSession {
+            engine: shared.engine.as_ref(),
+            process: self.process.as_mut(),
+            generation: self.generation,
+            inbox: &self.inbox,
+            wall: &shared.wall,
+            patience: Duration::from_secs(project.config.patience),
+        };
+        let is_virtual = boot.virtual_time;
+        let ambient = Ambient::new(
+            &project.config.ambient,
+            &case.scenario,
+            case.row(),
+            &boot.environment.user_agent,
+        );
+        // The case before ends when its page is left, so that no page sees its requests break off.
+        session.reset(boot, || self.gateway.end_case())?;
         let mut traffic_case = self
             .gateway
             .begin_case(sites, Latency::none())
             .map_err(|error| CaseAborted::Crashed(error.to_string()))?;
         let traffic = traffic_case.watch_traffic();
         let sender = self.sender.clone();
-        let events = shared.runtime.spawn(async move {
+        // It ends with the case, which goes on until the next page takes the place of this one's.
+        shared.runtime.spawn(async move {
             while let Some(event) = traffic_case.next_event().await {
                 if sender.send(Incoming::Gateway(number, event)).is_err() {
                     break;
@@ -174,24 +192,10 @@ impl Worker {
             Arc::clone(&project.catalogue),
             case.row().replies.clone(),
         );
-        let session = EngineSession {
-            engine: shared.engine.as_ref(),
-            process: self.process.as_mut(),
-            generation: self.generation,
-            inbox: &self.inbox,
-            wall: &shared.wall,
-            patience: Duration::from_secs(project.config.patience),
-        };
-        let ambient = Ambient::new(
-            &project.config.ambient,
-            &case.scenario,
-            case.row(),
-            &boot.environment.user_agent,
+        let stage = Stage::new(
+            session, number, host, traffic, ambient, is_virtual, listener,
         );
-        let stage = Stage::new(session, number, host, traffic, ambient, boot, listener);
-        let result = stage.map(|stage| act(stage, project, &shared.source_maps));
-        events.abort();
-        result
+        Ok(act(stage, project, &shared.source_maps))
     }
 }
 

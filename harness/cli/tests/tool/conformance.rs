@@ -12,7 +12,7 @@ use axum::http::{HeaderName, StatusCode, Uri};
 use axum::response::{IntoResponse as _, Response};
 
 use crate::server::serve;
-use crate::support::{Case, lines, run};
+use crate::support::{Case, assert_all_pass, client, lines, run};
 
 /// The engines that are held to it.
 const ENGINES: [&str; 1] = ["webkit"];
@@ -32,6 +32,14 @@ fn every_engine_conforms() {
             .collect();
         assert!(wrong.is_empty(), "{engine}:\n{}", lines(&wrong));
     }
+}
+
+/// What the gateway has pending, the page's next document among it, keeps nobody from going on, and is over with its case.
+#[test]
+fn what_waits_for_an_answer_holds_nothing_else_up() {
+    let (code, cases) = run(&client("network"), &["--workers", "1"]);
+    assert_all_pass(&cases, 16);
+    assert_eq!(code, 0);
 }
 
 fn expected(title: &str) -> &'static str {

@@ -109,6 +109,19 @@ function observeDialogs(scope: Scope, outbox: NoteSink): void {
     outbox.send({ kind: "dialog", dialog: "prompt", text: String(text ?? "") });
     return preset ?? null;
   };
+  scope.print = () =>
+    outbox.send({ kind: "dialog", dialog: "print", text: "" });
+  // Whoever listens last knows whether the page asks to stay. The answer is yes, leave: as to every other question.
+  const look = (event: Event) => {
+    const asks =
+      event.defaultPrevented || (event as BeforeUnloadEvent).returnValue;
+    if (asks) outbox.send({ kind: "dialog", dialog: "beforeunload", text: "" });
+  };
+  scope.addEventListener(
+    "beforeunload",
+    () => scope.addEventListener("beforeunload", look, { once: true }),
+    { capture: true },
+  );
 }
 
 function observeWindows(scope: Scope, outbox: NoteSink): void {

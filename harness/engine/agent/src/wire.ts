@@ -130,7 +130,8 @@ export type ConsoleLevel = "warning" | "error";
 /**
  * One of the browser's own dialogs.
  */
-export type DialogKind = "alert" | "confirm" | "prompt";
+export type DialogKind =
+  "alert" | "confirm" | "prompt" | "print" | "beforeunload";
 
 /**
  * What the phone shows a page: its surroundings on one host, handed to the injected script.

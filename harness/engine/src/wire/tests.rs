@@ -12,8 +12,8 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::{
-    AgentCommand, Boot, Command, DialogKind, LoadPhase, Note, PageState, Report, Stamped,
-    StorageChange, decode, encode,
+    AgentCommand, Boot, Command, DialogKind, LoadFailure, LoadPhase, Note, PageState, Report,
+    Stamped, StorageChange, decode, encode,
 };
 
 /// Text that line-wise JSON could trip over.
@@ -190,12 +190,12 @@ fn reports_of_an_engine() {
         LoadPhase::Started,
         LoadPhase::Committed,
         LoadPhase::Finished,
-        LoadPhase::Failed,
     ];
     let mut reports = vec![
         Report::Ready {
             engine: "WebKitGTK 2.50.6".into(),
         },
+        Report::Left,
         Report::Reset,
         Report::Note { text: TEXT.into() },
         Report::Bridge {
@@ -203,6 +203,15 @@ fn reports_of_an_engine() {
             argument: json!({ "method": "ping", "payload": null }),
         },
         Report::Requested { url: url() },
+        Report::Decided { url: url() },
+        Report::Window { url: url() },
+        Report::Download { url: url() },
+        Report::LoadFailed {
+            url: url(),
+            reason: LoadFailure::Other {
+                problem: TEXT.into(),
+            },
+        },
         Report::ResourceStarted { url: url() },
         Report::ResourceFinished { url: url() },
         Report::AppLink {
@@ -268,7 +277,14 @@ fn notes_of_the_agent() {
         }),
     );
     notes.extend(
-        [DialogKind::Alert, DialogKind::Confirm, DialogKind::Prompt].map(|dialog| Note::Dialog {
+        [
+            DialogKind::Alert,
+            DialogKind::Confirm,
+            DialogKind::Prompt,
+            DialogKind::Print,
+            DialogKind::Beforeunload,
+        ]
+        .map(|dialog| Note::Dialog {
             dialog,
             text: text(),
         }),

@@ -17,7 +17,8 @@ use webkit2gtk::{
     UserScriptInjectionTime,
 };
 
-const WORLD: &str = "footbridge";
+/// The name of the script world apart.
+pub(crate) const WORLD: &str = "footbridge";
 const HANDLER: &str = "footbridge";
 
 /// The handlers of the profile a page has now.

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use footbridge_engine::{LoadPhase, Report};
+use footbridge_engine::{LoadFailure, LoadPhase, Report};
 use webkit2gtk::{
     LoadEvent, NetworkError, PolicyError, WebResource, WebResourceExt, WebView, WebViewExt,
 };
@@ -43,18 +43,36 @@ fn report_documents(view: &WebView, shared: &Rc<Shared>, on_left: impl Fn() + 's
 fn report_failures(view: &WebView, shared: &Rc<Shared>) {
     let shared = Rc::clone(shared);
     view.connect_load_failed(move |_, _, url, error| {
-        // A load that gave way to another is followed by that one's own reports.
-        let gave_way = error.matches(NetworkError::Cancelled)
-            || error.matches(PolicyError::FrameLoadInterruptedByPolicyChange);
-        if shared.session.borrow().is_active() && !gave_way {
-            report(&Report::Load {
-                phase: LoadPhase::Failed,
+        if shared.session.borrow().is_active()
+            && let Some(reason) = failure(error)
+        {
+            report(&Report::LoadFailed {
                 url: url.to_owned(),
+                reason,
             });
         }
         // No error page in place of what the client would see.
         true
     });
+}
+
+/// Why a document could not be loaded; none for a load that gave way to another, or to what was reported already.
+fn failure(error: &glib::Error) -> Option<LoadFailure> {
+    if error.matches(NetworkError::Cancelled)
+        || error.matches(PolicyError::FrameLoadInterruptedByPolicyChange)
+    {
+        return None;
+    }
+    let problem = error.message();
+    Some(if problem.contains("redirections") {
+        LoadFailure::Redirects
+    } else if error.is::<PolicyError>() {
+        LoadFailure::Other {
+            problem: problem.to_owned(),
+        }
+    } else {
+        LoadFailure::Connection
+    })
 }
 
 fn report_resources(view: &WebView, shared: &Rc<Shared>) {
@@ -69,10 +87,9 @@ fn report_resources(view: &WebView, shared: &Rc<Shared>) {
             url: address(resource),
         });
         // Both a load that succeeds and one that fails are finished in the end.
-        resource.connect_finished(|resource| {
-            report(&Report::ResourceFinished {
-                url: address(resource),
-            });
+        let url = address(resource);
+        resource.connect_finished(move |_| {
+            report(&Report::ResourceFinished { url: url.clone() });
         });
     });
 }

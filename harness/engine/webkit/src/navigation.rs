@@ -1,18 +1,24 @@
-//! Deciding where the page may go.
+//! Deciding where the page may go, and what it may open or keep.
 
 use std::rc::Rc;
 
-use footbridge_engine::{Note, Report, Stamped, decode};
+use footbridge_engine::{LoadFailure, Note, Report, Stamped, decode};
+use gio::Cancellable;
 use gtk::prelude::*;
 use webkit2gtk::{
-    BackForwardListExt, BackForwardListItemExt, NavigationPolicyDecision,
-    NavigationPolicyDecisionExt, NavigationType, PolicyDecision, PolicyDecisionExt,
-    PolicyDecisionType, URIRequestExt, WebView, WebViewExt,
+    AuthenticationRequestExt, BackForwardListExt, BackForwardListItemExt, DownloadExt,
+    NavigationPolicyDecision, NavigationPolicyDecisionExt, NavigationType, PolicyDecision,
+    PolicyDecisionExt, PolicyDecisionType, ResponsePolicyDecision, ResponsePolicyDecisionExt,
+    URIRequestExt, URIResponseExt, WebContextExt, WebView, WebViewExt,
 };
 
+use crate::bridge::WORLD;
 use crate::output::report;
 use crate::page::Shared;
-use crate::session::BLANK;
+use crate::session::{BLANK, Session};
+
+/// The HTTP status of an answer without a content.
+const NO_CONTENT: u32 = 204;
 
 /// Decides where the page goes, and reports it as soon as the page asks, so that nobody takes the page for settled while
 /// its next document is on the way.
@@ -20,25 +26,109 @@ pub(crate) fn decide(view: &WebView, shared: &Rc<Shared>) {
     let shared = Rc::clone(shared);
     view.connect_decide_policy(move |view, decision, kind| match kind {
         PolicyDecisionType::NavigationAction | PolicyDecisionType::NewWindowAction => {
-            decide_navigation(view, decision, &shared).is_some()
+            decide_navigation(view, decision, kind, &shared).is_some()
         }
+        PolicyDecisionType::Response => decide_response(decision, &shared).is_some(),
         _ => false,
     });
 }
 
+/// Keeps to itself what a desktop's webview opens by itself and a phone's doesn't: windows, print and password dialogs,
+/// downloads.
+pub(crate) fn open_nothing(view: &WebView, shared: &Rc<Shared>) {
+    let session = Rc::clone(shared);
+    view.connect_create(move |_, action| {
+        let url = action.request().and_then(|request| request.uri());
+        if session.session.borrow().is_active() {
+            let url = url.map(Into::into).unwrap_or_default();
+            report(&Report::Window { url });
+        }
+        None
+    });
+    // `window.print` is the agent's; this is for what prints without it.
+    view.connect_print(|_, _| true);
+    // The gateway asks for no password, so there is none to give.
+    view.connect_authenticate(|_, request| {
+        request.cancel();
+        true
+    });
+    if let Some(context) = view.context() {
+        let shared = Rc::clone(shared);
+        context.connect_download_started(move |_, download| {
+            let url = download.request().and_then(|request| request.uri());
+            if shared.session.borrow().is_active() {
+                let url = url.map(Into::into).unwrap_or_default();
+                report(&Report::Download { url });
+            }
+            download.cancel();
+        });
+    }
+}
+
+/// What is no document is a download, and so is a PDF: not every engine shows one. Some if the decision is taken.
+fn decide_response(decision: &PolicyDecision, shared: &Shared) -> Option<()> {
+    let decision = decision.downcast_ref::<ResponsePolicyDecision>()?;
+    let response = decision.response()?;
+    let url: String = response.uri().map(Into::into).unwrap_or_default();
+    let is_active = shared.session.borrow().is_active();
+    if response.status_code() == NO_CONTENT {
+        if is_active && decision.is_main_frame_main_resource() {
+            let reason = LoadFailure::NoContent;
+            report(&Report::LoadFailed { url, reason });
+        }
+        return None;
+    }
+    // The gateway's refusal to open a tunnel comes as an answer that no page can show.
+    if response.status_code() >= 400 && !decision.is_mime_type_supported() {
+        if is_active && decision.is_main_frame_main_resource() {
+            let reason = LoadFailure::Connection;
+            report(&Report::LoadFailed { url, reason });
+        }
+        decision.ignore();
+        return Some(());
+    }
+    let is_attached = response
+        .http_headers()
+        .and_then(|headers| headers.content_disposition())
+        .is_some_and(|(disposition, _)| disposition.eq_ignore_ascii_case("attachment"));
+    let is_pdf = response.mime_type().as_deref() == Some("application/pdf");
+    if decision.is_mime_type_supported() && !is_attached && !is_pdf {
+        return None;
+    }
+    if is_active {
+        report(&Report::Download { url });
+    }
+    decision.ignore();
+    Some(())
+}
+
 /// Some if the decision is taken; otherwise WebKit takes its own.
-fn decide_navigation(view: &WebView, decision: &PolicyDecision, shared: &Shared) -> Option<()> {
+fn decide_navigation(
+    view: &WebView,
+    decision: &PolicyDecision,
+    kind: PolicyDecisionType,
+    shared: &Shared,
+) -> Option<()> {
     let mut action = decision
         .downcast_ref::<NavigationPolicyDecision>()
         .and_then(NavigationPolicyDecisionExt::navigation_action)?;
     let url: String = action.request()?.uri()?.into();
     if !shared.session.borrow().allows(&url) {
         decision.ignore();
+        // Asking to go elsewhere has put an end to leaving the page.
+        if *shared.session.borrow() == Session::Ended {
+            view.load_uri(BLANK);
+        }
         return Some(());
     }
     // An address of an app's own scheme is a deep link: reported, and gone nowhere.
     if !is_of_the_web(&url) {
         report(&Report::AppLink { url });
+        decision.ignore();
+        return Some(());
+    }
+    if kind == PolicyDecisionType::NewWindowAction {
+        report(&Report::Window { url });
         decision.ignore();
         return Some(());
     }
@@ -50,7 +140,20 @@ fn decide_navigation(view: &WebView, decision: &PolicyDecision, shared: &Shared)
         && !action.is_redirect()
     {
         shared.has_requested.set(true);
-        report(&Report::Requested { url });
+        report(&Report::Requested { url: url.clone() });
+        let traversal = match action.navigation_type() {
+            NavigationType::BackForward => shared.traversal.take(),
+            _ => None,
+        };
+        decision.use_();
+        // The page's process begins the load, or doesn't, before it does anything else that it is told after.
+        view.evaluate_javascript("0", Some(WORLD), None, None::<&Cancellable>, move |_| {
+            report(&Report::Decided { url });
+            if let Some(url) = traversal {
+                report(&Report::Decided { url });
+            }
+        });
+        return Some(());
     }
     None
 }

@@ -62,6 +62,8 @@ pub(crate) struct Shared {
     pub(crate) session: RefCell<Session>,
     /// Whether the page asked for a document since the agent was told so last.
     pub(crate) has_requested: Cell<bool>,
+    /// Where the page asked to go in its history, until that is decided.
+    pub(crate) traversal: RefCell<Option<String>>,
 }
 
 impl Page {
@@ -81,6 +83,8 @@ impl Page {
         let boot = Rc::<RefCell<Option<Boot>>>::default();
         let next_boot = Rc::clone(&boot);
         let history = view.clone();
+        let shared = Rc::<Shared>::default();
+        let traversing = Rc::clone(&shared);
         let secret = RandomState::new().build_hasher().finish();
         let channel = format!("{CHANNEL}-{secret:016x}");
         let bridge = Bridge::open(manager, &channel, move |sent| {
@@ -95,6 +99,7 @@ impl Page {
             if let Report::Note { text } = &sent
                 && let Some(url) = navigation::traversal(&history, text)
             {
+                traversing.traversal.replace(Some(url.clone()));
                 report(&Report::Requested { url });
             }
         });
@@ -108,7 +113,7 @@ impl Page {
             boot,
             pristine,
             resetting: Rc::default(),
-            shared: Rc::default(),
+            shared,
             shown: RefCell::default(),
             loop_events,
         };
@@ -119,6 +124,7 @@ impl Page {
             let _ = left.send_event(LoopEvent::PageLeft);
         });
         navigation::decide(&page.view, &page.shared);
+        navigation::open_nothing(&page.view, &page.shared);
         page.report_crashes();
         page.notice_size();
         Ok(page)
@@ -143,6 +149,10 @@ impl Page {
             let asked = dialog.dialog_type() == ScriptDialogType::Prompt
                 && dialog.message().as_deref() == Some(QUESTION);
             if !asked {
+                // Whether the page is to be left is answered with yes, as every other question is.
+                if dialog.dialog_type() == ScriptDialogType::BeforeUnloadConfirm {
+                    dialog.confirm_set_confirmed(true);
+                }
                 return true;
             }
             let question = dialog.prompt_get_default_text();
@@ -187,11 +197,11 @@ impl Page {
         });
     }
 
-    /// Leaves the page. What it does on its way out is done before anything is on_cleared.
+    /// Leaves the page. What it does on its way out is done before anything is deleted.
     pub(crate) fn leave(&self) {
         self.boot.replace(None);
         self.shared.session.replace(Session::Ended);
-        self.view.stop_loading();
+        // What it still loads ends with its document, unseen: stopped, it would run what the client does about that.
         self.view.load_uri(BLANK);
     }
 

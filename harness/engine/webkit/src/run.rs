@@ -67,6 +67,7 @@ pub(crate) fn run() -> ExitCode {
             LoopEvent::Command(command) => execute(&page, *command, &mut reset),
             LoopEvent::RunnerGone => *flow = ControlFlow::Exit,
             LoopEvent::PageLeft => {
+                report(&Report::Left);
                 if let Some(boot) = reset.boot.take() {
                     page.reset(boot);
                 }

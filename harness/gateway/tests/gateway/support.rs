@@ -102,6 +102,7 @@ pub(crate) fn line(event: &Event) -> String {
         Event::ClientFile { url, sha256 } => format!("file {url} {sha256}"),
         Event::Finished { id, status } => format!("finished {id} {status}"),
         Event::Abandoned { id } => format!("abandoned {id}"),
+        Event::ServiceWorker { id } => format!("service worker {id}"),
         Event::HandshakeFailed { host, reason } => format!("handshake failed {host} {reason}"),
     }
 }

@@ -76,6 +76,7 @@ impl Stage<'_> {
     /// Lets a request go on. If it gets its answer now, that is written down before the page can tell.
     fn release(&mut self, pending: PendingRequest) {
         self.awaited.remove(&pending.id());
+        self.loads.release(pending.id());
         if let Some(answered) = pending.answered() {
             let number = self.requests.of(pending.id());
             let entry = gateway_entry::answer(number, answered);

@@ -59,17 +59,33 @@ impl Stage<'_> {
                 self.requested.push(url);
                 self.stirred = true;
             }
-            Report::ResourceStarted { url } => {
-                self.requested.retain(|requested| *requested != url);
-                self.loads += 1;
-            }
-            Report::ResourceFinished { .. } => {
-                self.loads = self.loads.saturating_sub(1);
+            Report::Decided { url } => {
+                if let Some(index) = self.requested.iter().position(|asked| *asked == url) {
+                    self.requested.remove(index);
+                }
                 self.stirred = true;
+            }
+            Report::ResourceStarted { url } => {
+                // The first load that begins after a document was started is that document's own.
+                self.is_document_counted |= self.is_provisional;
+                self.loads.begin(&url);
+            }
+            Report::ResourceFinished { url } => {
+                self.loads.end(&url);
+                self.stirred = true;
+            }
+            Report::LoadFailed { url, reason } => self.load_failed(url, reason.to_string()),
+            Report::Window { url } => self.host.record(self.now, EntryKind::Window { url }),
+            Report::Download { url } => {
+                if self.is_expected && self.is_provisional {
+                    self.open_failure = Some("it is a download".into());
+                }
+                self.host.record(self.now, EntryKind::Download { url });
             }
             Report::AppLink { url } => self.host.link(self.now, &url),
             Report::Absent { id } => return Observed::Absent(id),
             Report::Ready { .. }
+            | Report::Left
             | Report::Reset
             | Report::Pictured { .. }
             | Report::Crashed { .. }
@@ -84,9 +100,13 @@ impl Stage<'_> {
             LoadPhase::Started => {
                 self.requested.clear();
                 self.loading = true;
+                self.is_provisional = true;
+                self.is_document_counted = false;
             }
             LoadPhase::Committed => {
                 self.page_due = None;
+                self.is_provisional = false;
+                self.is_document_counted = false;
                 if !self.is_expected {
                     let url = url.clone();
                     self.host.record(self.now, EntryKind::Goto { url });
@@ -94,13 +114,28 @@ impl Stage<'_> {
                 self.address = url;
                 return Observed::Renewed;
             }
-            LoadPhase::Finished | LoadPhase::Failed => {
+            LoadPhase::Finished => {
+                if self.is_expected && self.is_provisional {
+                    self.open_failure.get_or_insert("it gave way".into());
+                }
                 self.loading = false;
                 self.is_expected = false;
+                self.is_document_counted = false;
             }
         }
         self.stirred = true;
         Observed::Noted
+    }
+
+    /// The page stays where it is: a step that asked for the document fails, the client's own doing is written down.
+    fn load_failed(&mut self, url: String, reason: String) {
+        self.stirred = true;
+        if self.is_expected {
+            self.open_failure = Some(reason);
+        } else {
+            self.host
+                .record(self.now, EntryKind::LoadFailed { url, reason });
+        }
     }
 
     /// A note is text from the page: it may be anything, and what is not a note is a violation.
@@ -180,6 +215,7 @@ impl Stage<'_> {
                 if request.blocks_load() {
                     self.awaited.insert(request.id());
                 }
+                self.loads.park(request.id());
                 self.arrived.push(request);
             }
             Event::Received { id, record } => {
@@ -206,12 +242,17 @@ impl Stage<'_> {
             }
             Event::Finished { id, .. } | Event::Abandoned { id } => {
                 self.awaited.remove(&id);
+                self.loads.forget(id);
             }
             Event::ClientFile { url, sha256 } => {
                 self.files.insert(url, sha256);
             }
+            Event::ServiceWorker { .. } => self.is_engine_spent = true,
             // The gateway may hear of it before the engine tells that the page, with an answer in hand, has gone on.
-            Event::Started { .. } => self.stirred = true,
+            Event::Started { id, url, .. } => {
+                self.loads.request(id, &url);
+                self.stirred = true;
+            }
         }
     }
 }

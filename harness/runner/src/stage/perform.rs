@@ -35,7 +35,10 @@ impl Stage<'_> {
         if performed == Performed::Done {
             self.come_to_rest()?;
         }
-        Ok(performed)
+        Ok(match self.open_failure.take() {
+            Some(reason) => Performed::Refused(format!("the page did not load: {reason}")),
+            None => performed,
+        })
     }
 
     /// What the page shows and keeps now, as the agent tells it.
@@ -71,6 +74,8 @@ impl Stage<'_> {
         };
         self.is_expected = true;
         self.loading = !is_same_document;
+        self.is_provisional = self.loading;
+        self.is_document_counted = false;
         self.rested = None;
         self.session.process.send(&Command::Load {
             url: url.into(),

@@ -18,6 +18,11 @@ impl Stage<'_> {
         if !self.loading {
             self.await_traffic(deadline)?;
         }
+        // Nor has the one before it, as long as the next has not taken its place.
+        while self.is_document_counted && !self.is_still() {
+            let incoming = self.receive(deadline)?;
+            self.observe(incoming);
+        }
         loop {
             // What was asked for may be answered at this instant: no later timer comes before that.
             if !self.arrived.is_empty() {
@@ -77,12 +82,12 @@ impl Stage<'_> {
     /// Whether nothing is in flight but what waits for the clock.
     fn is_still(&self) -> bool {
         let traffic = *self.traffic.borrow();
-        (!self.loading || !self.awaited.is_empty())
+        (!self.loading || !self.awaited.is_empty() || self.is_document_counted)
             && self.requested.is_empty()
             && traffic.sent == self.heard
             && traffic.is_settled()
             && self.session.engine.are_loads_over(Loads {
-                under_way: self.loads,
+                under_way: self.loads.connected(),
                 pending: traffic.pending,
             })
     }
