@@ -37,9 +37,9 @@ pub(crate) enum Command {
     Schema(Schema),
 }
 
-/// Which cases.
+/// The cases of a run.
 #[derive(Debug, ClapArgs)]
-pub(crate) struct Which {
+pub(crate) struct CaseSelection {
     /// Scenario files, or folders of them; by default those that footbridge.toml names.
     pub(crate) paths: Vec<PathBuf>,
 
@@ -56,7 +56,7 @@ pub(crate) struct Which {
     filter: Option<String>,
 }
 
-impl Which {
+impl CaseSelection {
     /// What the runner is asked to keep.
     pub(crate) fn filter(&self) -> Filter {
         Filter {
@@ -74,7 +74,7 @@ impl Which {
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Run {
     #[command(flatten)]
-    pub(crate) which: Which,
+    pub(crate) cases: CaseSelection,
 
     /// How many cases run at once; by default one for each core.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
@@ -111,7 +111,7 @@ pub(crate) struct Check {
 #[derive(Debug, ClapArgs)]
 pub(crate) struct List {
     #[command(flatten)]
-    pub(crate) which: Which,
+    pub(crate) cases: CaseSelection,
 }
 
 #[derive(Debug, ClapArgs)]

@@ -5,12 +5,12 @@ use std::io::Write as _;
 use footbridge_scenario::Filter;
 
 use crate::args::Check;
-use crate::complain::Trouble;
+use crate::command_error::CommandError;
 use crate::environment::Environment;
 use crate::outcome::Outcome;
 use crate::plan::{plan, project};
 
-pub(crate) fn check(args: &Check, environment: &Environment) -> Result<Outcome, Trouble> {
+pub(crate) fn check(args: &Check, environment: &Environment) -> Result<Outcome, CommandError> {
     let project = project(environment)?;
     let plan = plan(&project, &args.paths, &Filter::default())?;
     let catalogue = &project.catalogue;

@@ -4,7 +4,7 @@ use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use footbridge_runner::Wall;
+use footbridge_runner::WallClock;
 
 use crate::engines::Engines;
 
@@ -20,7 +20,7 @@ pub(crate) struct Environment {
     /// How many cores there are.
     pub(crate) cores: usize,
     /// The clock on the wall.
-    pub(crate) wall: Wall,
+    pub(crate) wall: WallClock,
 }
 
 impl Environment {
@@ -41,7 +41,7 @@ impl Environment {
             engines: Engines::new(&own_folder(), &path, |name| std::env::var_os(name)),
             is_watched: std::io::stderr().is_terminal() && std::io::stdout().is_terminal(),
             cores: std::thread::available_parallelism().map_or(1, usize::from),
-            wall: Wall::new(since_1970, move || start.elapsed()),
+            wall: WallClock::new(since_1970, move || start.elapsed()),
         }
     }
 }

@@ -3,14 +3,14 @@
 use std::io::Write as _;
 
 use crate::args::List;
-use crate::complain::Trouble;
+use crate::command_error::CommandError;
 use crate::environment::Environment;
 use crate::outcome::Outcome;
 use crate::plan::{plan, project};
 
-pub(crate) fn list(args: &List, environment: &Environment) -> Result<Outcome, Trouble> {
+pub(crate) fn list(args: &List, environment: &Environment) -> Result<Outcome, CommandError> {
     let project = project(environment)?;
-    let plan = plan(&project, &args.which.paths, &args.which.filter())?;
+    let plan = plan(&project, &args.cases.paths, &args.cases.filter())?;
     let mut output = anstream::stdout().lock();
     for case in &plan.cases {
         // A reader that has seen enough closes the pipe; that is no error.

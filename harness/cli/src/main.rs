@@ -4,7 +4,7 @@
 mod args;
 mod backends;
 mod check;
-mod complain;
+mod command_error;
 mod doctor;
 mod engines;
 mod environment;
@@ -21,7 +21,7 @@ use std::process::ExitCode;
 use clap::Parser as _;
 
 use crate::args::{Args, Command};
-use crate::complain::Trouble;
+use crate::command_error::CommandError;
 use crate::environment::Environment;
 use crate::outcome::Outcome;
 
@@ -36,7 +36,7 @@ fn main() -> ExitCode {
         Command::Doctor => Ok(doctor::doctor(&environment)),
         Command::Schema(schema) => schema::schema(schema, &environment),
     };
-    outcome.unwrap_or_else(Trouble::tell).into()
+    outcome.unwrap_or_else(CommandError::report).into()
 }
 
 impl From<Outcome> for ExitCode {

@@ -7,16 +7,20 @@ use footbridge_runner::{Plan, Project};
 use footbridge_scenario::Filter;
 
 use crate::backends::backends;
-use crate::complain::Trouble;
+use crate::command_error::CommandError;
 use crate::environment::Environment;
 
 /// Loads the project around the current folder.
-pub(crate) fn project(environment: &Environment) -> Result<Project, Trouble> {
-    let config = Config::find(&environment.folder).map_err(|error| Trouble::input([error]))?;
-    Project::load(config, &backends()).map_err(Trouble::input)
+pub(crate) fn project(environment: &Environment) -> Result<Project, CommandError> {
+    let config = Config::find(&environment.folder).map_err(|error| CommandError::input([error]))?;
+    Project::load(config, &backends()).map_err(CommandError::input)
 }
 
 /// Plans the cases of a run.
-pub(crate) fn plan(project: &Project, paths: &[PathBuf], filter: &Filter) -> Result<Plan, Trouble> {
-    Plan::make(project, paths, filter).map_err(Trouble::input)
+pub(crate) fn plan(
+    project: &Project,
+    paths: &[PathBuf],
+    filter: &Filter,
+) -> Result<Plan, CommandError> {
+    Plan::make(project, paths, filter).map_err(CommandError::input)
 }

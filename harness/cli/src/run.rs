@@ -8,17 +8,17 @@ use footbridge_runner::report::{Output, Progress, REPORTERS, Reporter, Totals};
 use footbridge_runner::{Interrupt, Options, Pictures, RunEvent, run as run_plan};
 
 use crate::args::{Clock, ReporterChoice, Run};
-use crate::complain::Trouble;
+use crate::command_error::CommandError;
 use crate::environment::Environment;
 use crate::outcome::Outcome;
 use crate::plan::{plan, project};
 use crate::progress;
 
-pub(crate) fn run(args: &Run, environment: &Environment) -> Result<Outcome, Trouble> {
+pub(crate) fn run(args: &Run, environment: &Environment) -> Result<Outcome, CommandError> {
     let project = project(environment)?;
-    let plan = plan(&project, &args.which.paths, &args.which.filter())?;
+    let plan = plan(&project, &args.cases.paths, &args.cases.filter())?;
     if plan.cases.is_empty() {
-        return Err(Trouble::input([miette::miette!(
+        return Err(CommandError::input([miette::miette!(
             help = "`footbridge list` shows the cases there are",
             "no case is left to run"
         )]));
@@ -63,13 +63,13 @@ pub(crate) fn run(args: &Run, environment: &Environment) -> Result<Outcome, Trou
     );
     ran.map_err(|error| {
         if error.is_input() {
-            Trouble::input([error])
+            CommandError::input([error])
         } else {
-            Trouble::environment(error)
+            CommandError::environment(error)
         }
     })?;
     if let Some(error) = unwritten {
-        return Err(Trouble::environment(miette::miette!(
+        return Err(CommandError::environment(miette::miette!(
             help = "is the disk full, or the reader of the pipe gone?",
             "failed to write a report: {error}"
         )));
@@ -94,17 +94,17 @@ fn pictures(args: &Run) -> Option<Pictures> {
     Some(Pictures::new(file.with_file_name("pictures")))
 }
 
-fn listen(interrupt: &Interrupt) -> Result<(), Trouble> {
+fn listen(interrupt: &Interrupt) -> Result<(), CommandError> {
     let interrupt = interrupt.clone();
     ctrlc::set_handler(move || interrupt.press()).map_err(|error| {
-        Trouble::environment(miette::miette!("failed to listen for Ctrl-C: {error}"))
+        CommandError::environment(miette::miette!("failed to listen for Ctrl-C: {error}"))
     })
 }
 
 fn reporters(
     choices: &[ReporterChoice],
     environment: &Environment,
-) -> Result<Vec<Box<dyn Reporter>>, Trouble> {
+) -> Result<Vec<Box<dyn Reporter>>, CommandError> {
     let mut made = Vec::new();
     for choice in choices {
         let Some(kind) = REPORTERS.iter().find(|kind| kind.name == choice.name) else {
@@ -121,7 +121,7 @@ fn reporters(
                     .map_or(Ok(()), std::fs::create_dir_all)
                     .and_then(|()| File::create(path))
                     .map_err(|error| {
-                        Trouble::input([miette::miette!(
+                        CommandError::input([miette::miette!(
                             help = "name a file that can be written",
                             "failed to write the report {}: {error}",
                             path.display()

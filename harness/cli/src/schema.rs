@@ -5,12 +5,12 @@ use std::io::Write as _;
 use footbridge_runner::{record, report};
 
 use crate::args::{Schema, SchemaKind};
-use crate::complain::Trouble;
+use crate::command_error::CommandError;
 use crate::environment::Environment;
 use crate::outcome::Outcome;
 use crate::plan::project;
 
-pub(crate) fn schema(args: &Schema, environment: &Environment) -> Result<Outcome, Trouble> {
+pub(crate) fn schema(args: &Schema, environment: &Environment) -> Result<Outcome, CommandError> {
     let schema = match args.kind {
         SchemaKind::Scenario => {
             let project = project(environment)?;
@@ -20,7 +20,7 @@ pub(crate) fn schema(args: &Schema, environment: &Environment) -> Result<Outcome
         SchemaKind::Report => report::schema().to_value(),
     };
     let text = serde_json::to_string_pretty(&schema)
-        .map_err(|error| Trouble::environment(miette::miette!("{error}")))?;
+        .map_err(|error| CommandError::environment(miette::miette!("{error}")))?;
     let _ = writeln!(anstream::stdout(), "{text}");
     Ok(Outcome::Good)
 }

@@ -8,12 +8,12 @@ use footbridge_runner::{RunEvent, ServeOptions, Serving, Stop, serve as serve_pr
 use serde_json::{Value, json};
 
 use crate::args::Serve;
-use crate::complain::Trouble;
+use crate::command_error::CommandError;
 use crate::environment::Environment;
 use crate::outcome::Outcome;
 use crate::plan::project;
 
-pub(crate) fn serve(args: &Serve, environment: &Environment) -> Result<Outcome, Trouble> {
+pub(crate) fn serve(args: &Serve, environment: &Environment) -> Result<Outcome, CommandError> {
     let project = project(environment)?;
     let options = ServeOptions {
         web: args.web.clone(),
@@ -36,19 +36,19 @@ pub(crate) fn serve(args: &Serve, environment: &Environment) -> Result<Outcome, 
     });
     served.map_err(|error| {
         if error.is_input() {
-            Trouble::input([error])
+            CommandError::input([error])
         } else {
-            Trouble::environment(error)
+            CommandError::environment(error)
         }
     })?;
     Ok(Outcome::Good)
 }
 
 /// Presses `stop` on Ctrl-C, and for programs when standard input closes: they hold its other end.
-fn listen(stop: &Stop, is_for_program: bool) -> Result<(), Trouble> {
+fn listen(stop: &Stop, is_for_program: bool) -> Result<(), CommandError> {
     let pressed = stop.clone();
     ctrlc::set_handler(move || pressed.press()).map_err(|error| {
-        Trouble::environment(miette::miette!("failed to listen for Ctrl-C: {error}"))
+        CommandError::environment(miette::miette!("failed to listen for Ctrl-C: {error}"))
     })?;
     if is_for_program {
         let stop = stop.clone();

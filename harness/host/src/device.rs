@@ -7,8 +7,8 @@ use footbridge_contract::toml_reader::{self, Table};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::dialect::Template;
 use crate::file::DataError;
+use crate::template::Template;
 
 /// The longest side of a page, in CSS pixels.
 const LONGEST_SIDE: u32 = 16_384;

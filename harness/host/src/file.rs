@@ -14,9 +14,9 @@ pub enum DataError {
     /// The file could not be read.
     #[error("failed to read {}", path.display())]
     Unreadable {
-        /// Which file.
+        /// The file.
         path: PathBuf,
-        /// Why.
+        /// The error of the system.
         source: std::io::Error,
     },
     /// The file says something that cannot be.
@@ -43,7 +43,7 @@ pub enum DataError {
     /// A folder of devices lacks what every platform needs.
     #[error("{message} in {}", folder.display())]
     Incomplete {
-        /// What is missing.
+        /// What is missing, as a lowercase fragment.
         message: String,
         /// The folder.
         folder: PathBuf,

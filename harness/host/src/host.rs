@@ -14,10 +14,10 @@ use serde_json::Value;
 
 use crate::clock::{Instant, Queue};
 use crate::dialect::{Announcement, BridgeMessage, Dialect, Message};
-use crate::finding::{Finding, excerpt};
 use crate::injection::Injection;
 use crate::journal::{CallNumber, EntryKind, Journal};
 use crate::ledger::{Call, Ledger};
+use crate::message_error::{MessageError, excerpt};
 use crate::probe::ProbeNote;
 use crate::profile::Profile;
 use crate::replies::{Choice, Deliveries, Replies};
@@ -100,7 +100,7 @@ impl Host {
         match self.dialect.read(&self.profile, message) {
             Ok(call) => Some(self.call(now, call)),
             Err(finding) => {
-                self.find(now, excerpt(&message.argument), &finding);
+                self.record_error(now, excerpt(&message.argument), &finding);
                 None
             }
         }
@@ -284,7 +284,11 @@ impl Host {
                 reason,
             } => {
                 let Some(call) = self.calls.of_callback(&callback) else {
-                    self.find(now, String::new(), &Finding::UnknownCallback { callback });
+                    self.record_error(
+                        now,
+                        String::new(),
+                        &MessageError::UnknownCallback { callback },
+                    );
                     return;
                 };
                 if let Some(state) = self.calls.get_mut(call) {
@@ -321,16 +325,16 @@ impl Host {
     pub fn probe(&mut self, now: Instant, detail: &str) {
         match ProbeNote::parse(detail) {
             Ok(note) => self.note(now, note),
-            Err(finding) => self.find(now, excerpt(&Value::from(detail)), &finding),
+            Err(finding) => self.record_error(now, excerpt(&Value::from(detail)), &finding),
         }
     }
 
-    fn find(&mut self, now: Instant, sent: String, finding: &Finding) {
+    fn record_error(&mut self, now: Instant, sent: String, error: &MessageError) {
         self.journal.record(
             now,
             EntryKind::Finding {
                 sent,
-                reason: finding.to_string(),
+                reason: error.to_string(),
             },
         );
     }

@@ -163,7 +163,7 @@ pub enum ConsoleLevel {
 pub enum EntryKind {
     /// A step of the scenario, as it is to be read.
     Step {
-        /// Which step.
+        /// The kind of step.
         verb: StepVerb,
         /// The rest of the line.
         text: String,
@@ -197,7 +197,7 @@ pub enum EntryKind {
     Reply {
         /// The call it answers.
         call: CallNumber,
-        /// How it looked.
+        /// The form it was delivered in.
         form: WireForm,
         /// What it said, readable whatever its form: compact JSON, or the text itself.
         text: String,
@@ -235,7 +235,7 @@ pub enum EntryKind {
     Settle {
         /// The call.
         call: CallNumber,
-        /// How.
+        /// How the client settled it.
         outcome: Settled,
         /// The error's code.
         code: Option<String>,
@@ -244,13 +244,13 @@ pub enum EntryKind {
     },
     /// A state machine of the client moved.
     State {
-        /// Which.
+        /// The machine's name.
         machine: String,
         /// The state it left.
         from: String,
         /// The state it went to.
         to: String,
-        /// Why.
+        /// What made it move, if the client says.
         cause: Option<String>,
     },
     /// A live region shows a new text.
@@ -264,19 +264,19 @@ pub enum EntryKind {
     Dialog {
         /// `alert`, `confirm`, `prompt`, `print` or `beforeunload`.
         dialog: String,
-        /// What it said.
+        /// Its text.
         text: String,
     },
     /// A warning or an error on the console.
     Console {
-        /// Which.
+        /// How serious it is.
         level: ConsoleLevel,
-        /// What it said.
+        /// Its text.
         text: String,
     },
     /// An uncaught exception or an unhandled rejection.
     Error {
-        /// What it said.
+        /// Its text.
         text: String,
         /// Where it came from, the innermost call first; empty if the page doesn't say.
         stack: Vec<StackFrame>,
@@ -306,7 +306,7 @@ pub enum EntryKind {
     Answer {
         /// The number of the request.
         number: RequestNumber,
-        /// What was asked for, such as `POST /v1/user/login`.
+        /// What was asked for, such as `POST /api/login`.
         request: String,
         /// What the client gets, such as `200 00000`.
         outcome: String,
@@ -317,7 +317,7 @@ pub enum EntryKind {
     Breach {
         /// The number of the request.
         number: RequestNumber,
-        /// What was asked for, such as `POST /v1/user/login`.
+        /// What was asked for, such as `POST /api/login`.
         request: String,
         /// The rule's name.
         rule: String,
@@ -352,14 +352,14 @@ pub enum EntryKind {
     },
     /// The document's title changed.
     Title {
-        /// To this.
+        /// The new title.
         text: String,
     },
     /// The host could not understand what the page sent.
     Finding {
         /// The beginning of what it sent.
         sent: String,
-        /// Why not.
+        /// What is wrong with it.
         reason: String,
     },
     /// A callback was still on `window` when the case ended. Not in the transcript.

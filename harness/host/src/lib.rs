@@ -12,29 +12,30 @@ mod clock;
 mod device;
 mod dialect;
 mod file;
-mod finding;
 mod host;
 mod identifier;
 mod injection;
 mod journal;
 mod ledger;
+mod message_error;
 mod probe;
 mod profile;
 mod replies;
 mod reply;
+mod template;
 mod transcript;
 
 pub use clock::{Instant, Queue, Ticket};
 pub use device::{Device, Devices, Insets, Viewport};
 pub use dialect::{BridgeMessage, Dialect, Environment, InjectedObject, Message, Visibility};
 pub use file::DataError;
-pub use finding::Finding;
 pub use host::{Host, SendError};
 pub use injection::Injection;
 pub use journal::{
     CallNumber, ConsoleLevel, Entry, EntryKind, EventOutcome, Journal, LiveRole, Place,
     RequestNumber, Settled, StackFrame, StepVerb, WireForm,
 };
+pub use message_error::MessageError;
 pub use probe::ProbeNote;
 pub use profile::Profile;
 pub use transcript::{transcript, transcript_line};

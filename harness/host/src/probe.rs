@@ -9,8 +9,8 @@
 
 use serde::Deserialize;
 
-use crate::finding::{Finding, LARGEST_MESSAGE};
 use crate::journal::Settled;
+use crate::message_error::{LARGEST_MESSAGE, MessageError};
 
 /// A note from the page.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -20,7 +20,7 @@ pub enum ProbeNote {
     Settle {
         /// The callback the call named.
         callback: String,
-        /// How.
+        /// How the client settled it.
         outcome: Settled,
         /// The error's code, of a rejection.
         code: Option<String>,
@@ -29,13 +29,13 @@ pub enum ProbeNote {
     },
     /// A state machine moved.
     Transition {
-        /// Which.
+        /// The machine's name.
         machine: String,
         /// The state it left.
         from: String,
         /// The state it went to.
         to: String,
-        /// Why.
+        /// What made it move, if the client says.
         cause: Option<String>,
     },
 }
@@ -44,14 +44,14 @@ impl ProbeNote {
     /// Reads the detail of the page's event.
     ///
     /// # Errors
-    /// A [`Finding`] for anything but a note, however wrong.
-    pub fn parse(detail: &str) -> Result<Self, Finding> {
+    /// A [`MessageError`] for anything but a note, however wrong.
+    pub fn parse(detail: &str) -> Result<Self, MessageError> {
         if detail.len() > LARGEST_MESSAGE {
-            return Err(Finding::TooLarge {
+            return Err(MessageError::TooLarge {
                 limit: LARGEST_MESSAGE,
             });
         }
-        serde_json::from_str(detail).map_err(|error| Finding::NotNote {
+        serde_json::from_str(detail).map_err(|error| MessageError::NotNote {
             problem: error.to_string(),
         })
     }
@@ -91,13 +91,13 @@ mod tests {
             &"[".repeat(100_000),
         ] {
             assert!(
-                matches!(ProbeNote::parse(detail), Err(Finding::NotNote { .. })),
+                matches!(ProbeNote::parse(detail), Err(MessageError::NotNote { .. })),
                 "{detail:.60}"
             );
         }
         assert_eq!(
             ProbeNote::parse(&" ".repeat(LARGEST_MESSAGE + 1)),
-            Err(Finding::TooLarge {
+            Err(MessageError::TooLarge {
                 limit: LARGEST_MESSAGE
             })
         );

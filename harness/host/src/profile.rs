@@ -4,6 +4,7 @@ use footbridge_contract::{Platform, Version};
 use footbridge_scenario::Theme;
 
 use crate::device::Device;
+use crate::template::ProfileValue;
 
 /// One emulated app, or a browser outside it.
 #[derive(Debug, Clone, PartialEq)]
@@ -32,6 +33,22 @@ impl Profile {
             locale: "en".to_owned(),
             theme: Theme::Dark,
             device,
+        }
+    }
+
+    /// A value as a text has it; empty for the app's version where there is no app.
+    pub(crate) fn value(&self, value: ProfileValue) -> String {
+        match value {
+            ProfileValue::Platform => self.platform.to_string(),
+            ProfileValue::AppVersion => self
+                .app_version
+                .as_ref()
+                .map(ToString::to_string)
+                .unwrap_or_default(),
+            ProfileValue::OsVersion => self.os_version.clone(),
+            ProfileValue::OsVersionUnderscored => self.os_version.replace('.', "_"),
+            ProfileValue::Locale => self.locale.clone(),
+            ProfileValue::Model => self.device.model.clone(),
         }
     }
 

@@ -3,11 +3,11 @@
 //! ```toml
 //! [client]
 //! web = "dist"                           # a folder, or the URL of a development server
-//! origin = "https://www.exchange.test"   # where the client believes it lives
+//! origin = "https://www.example.test"   # where the client believes it lives
 //!
 //! [app]
 //! catalogue = "fixtures/contract"
-//! dialect = "fixtures/dialects/exchange.toml"
+//! dialect = "fixtures/dialects/app.toml"
 //! devices = "fixtures/hosts"
 //! server = "fixtures/gateway"             # optional: what the simulated servers know
 //!
@@ -266,7 +266,7 @@ mod tests {
     const SMALL: &str = r#"
 [client]
 web = "dist"
-origin = "https://www.exchange.test"
+origin = "https://www.example.test"
 
 [app]
 catalogue = "c"

@@ -45,7 +45,7 @@ pub enum RunEvent {
     CaseInterrupted(CaseResult),
     /// So many events were left out before this one, since they were not taken in time.
     Skipped {
-        /// How many.
+        /// The number of events.
         count: u64,
     },
     /// The run is over.

@@ -16,17 +16,17 @@ use crate::judge;
 /// Everything a run stands on, besides its scenarios. All of it is data, and all of it is valid.
 #[derive(Debug, Clone)]
 pub struct Project {
-    /// Where things are.
+    /// The configuration.
     pub config: Config,
-    /// What the app is known to offer.
+    /// The catalogue.
     pub catalogue: Arc<Catalogue>,
-    /// How messages travel.
+    /// The dialect of the bridge.
     pub dialect: Arc<Dialect>,
-    /// The phones.
+    /// The devices.
     pub devices: Arc<Devices>,
     /// The simulated servers.
     pub backends: Vec<Arc<dyn Backend>>,
-    /// Where the client believes it lives.
+    /// The origin under which the client is served.
     pub site: Url,
 }
 
@@ -42,7 +42,7 @@ impl Project {
             .filter(|url| url.scheme() == "https" && url.domain().is_some());
         if site.is_none() {
             errors.push(miette::miette!(
-                help = "write a whole origin, such as \"https://www.exchange.test\"",
+                help = "write a whole origin, such as \"https://www.example.test\"",
                 "`origin` is `{}`, which is no https origin with a host name",
                 config.origin
             ));

@@ -21,7 +21,7 @@ use crate::record::{CaseRecord, EndingKind, Verdict};
 use crate::snapshots::{Accepted, Snapshots, SnapshotsError};
 use crate::source_map::SourceMaps;
 use crate::stage::{EngineState, Incoming};
-use crate::wall::Wall;
+use crate::wall_clock::WallClock;
 use crate::web::{Web, WebError};
 use crate::worker::{Shared, Worker, WorkerError};
 
@@ -142,7 +142,7 @@ pub fn run(
     project: &Project,
     plan: &Plan,
     options: &Options,
-    wall: &Wall,
+    wall: &WallClock,
     interrupt: &Interrupt,
     mut report: impl FnMut(RunEvent),
 ) -> Result<(), RunError> {
@@ -229,7 +229,7 @@ fn count_by_scenario(plan: &Plan) -> BTreeMap<String, usize> {
 fn share(
     project: &Project,
     options: &Options,
-    wall: &Wall,
+    wall: &WallClock,
     runtime: &Runtime,
 ) -> Result<Shared, RunError> {
     let web = Web::open(project, options.web.as_deref())?;

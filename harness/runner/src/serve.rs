@@ -15,10 +15,10 @@ use tokio::sync::Notify;
 use crate::event::{RunEvent, Serving};
 use crate::gateway_entry::{self, RequestNumbers};
 use crate::project::Project;
-use crate::wall::Wall;
+use crate::wall_clock::WallClock;
 use crate::web::{Web, WebError};
 
-/// How to serve.
+/// What to serve, and where.
 #[derive(Debug, Clone, Default)]
 pub struct ServeOptions {
     /// The client, if it is not the configuration's.
@@ -121,7 +121,7 @@ impl Outlet {
 pub fn serve(
     project: &Project,
     options: &ServeOptions,
-    wall: &Wall,
+    wall: &WallClock,
     stop: &Stop,
     report: impl FnMut(RunEvent) + Send + 'static,
 ) -> Result<(), ServeError> {

@@ -25,7 +25,7 @@ use tokio::sync::watch;
 use crate::ambient::Ambient;
 use crate::gateway_entry::RequestNumbers;
 use crate::record::ClientFile;
-use crate::wall::Wall;
+use crate::wall_clock::WallClock;
 
 pub(crate) use perform::Performed;
 
@@ -70,7 +70,7 @@ pub(crate) struct EngineSession<'d> {
     pub(crate) process: &'d mut dyn EngineProcess,
     pub(crate) generation: u64,
     pub(crate) inbox: &'d Receiver<Incoming>,
-    pub(crate) wall: &'d Wall,
+    pub(crate) wall: &'d WallClock,
     /// How long a page may take to settle.
     pub(crate) patience: Duration,
 }

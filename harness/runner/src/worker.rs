@@ -17,7 +17,7 @@ use crate::plan::Case;
 use crate::project::Project;
 use crate::source_map::SourceMaps;
 use crate::stage::{CaseAborted, EngineSession, EngineState, Incoming, Stage};
-use crate::wall::Wall;
+use crate::wall_clock::WallClock;
 use crate::web::Web;
 
 /// The wall time at which every case begins for the page: 1 January 2026, noon UTC, in milliseconds since 1970.
@@ -34,7 +34,7 @@ pub(crate) struct Shared {
     pub(crate) source_maps: SourceMaps,
     pub(crate) engine: Arc<dyn Engine>,
     pub(crate) runtime: Handle,
-    pub(crate) wall: Wall,
+    pub(crate) wall: WallClock,
     pub(crate) is_virtual: bool,
 }
 
@@ -48,7 +48,7 @@ pub enum WorkerError {
     /// The gateway could not be started.
     #[error("failed to start the gateway")]
     Gateway {
-        /// Why.
+        /// The error of the gateway.
         #[source]
         source: footbridge_gateway::GatewayError,
     },
@@ -56,7 +56,7 @@ pub enum WorkerError {
     #[error("the engine did not come up: {problem}")]
     #[diagnostic(help("`footbridge doctor` says what this machine lacks"))]
     Engine {
-        /// What it said.
+        /// The engine's own words.
         problem: String,
     },
 }
@@ -95,7 +95,7 @@ impl Worker {
         })
     }
 
-    pub(crate) fn wall(&self) -> &Wall {
+    pub(crate) fn wall(&self) -> &WallClock {
         &self.shared.wall
     }
 

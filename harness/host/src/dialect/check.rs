@@ -9,9 +9,9 @@ use super::file::{DialectFile, EventFile, EventVia, LinkFile, PlatformFile, Send
 use super::shape::{
     Announcement, Back, Bridge, Channel, Dialect, EventShape, LinkShape, ReplyShape, Unless,
 };
-use super::template::Template;
 use crate::file::{DataError, SourceFile, read};
 use crate::identifier::{is_dotted_path, is_identifier};
+use crate::template::Template;
 
 const HELP: &str = "docs/dialects.md shows a whole dialect";
 

@@ -65,7 +65,7 @@ impl Dialect {
             None => {}
         }
         Environment {
-            user_agent: user_agent.fill(profile),
+            user_agent: user_agent.fill(|value| profile.value(value)),
             platform_name: profile.device.navigator_platform.clone(),
             handlers,
             objects,

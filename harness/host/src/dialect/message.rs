@@ -6,8 +6,8 @@ use serde_json::{Map, Value};
 
 use super::file::Argument;
 use super::shape::{Bridge, Channel, Dialect};
-use crate::finding::{Finding, LARGEST_MESSAGE, measure, type_of};
 use crate::identifier::is_identifier;
+use crate::message_error::{LARGEST_MESSAGE, MessageError, measure, type_of};
 use crate::profile::Profile;
 
 /// A call's name is at most this long, in characters.
@@ -37,20 +37,24 @@ impl Dialect {
     /// Reads a message on the host `profile` describes.
     ///
     /// # Errors
-    /// A [`Finding`] for whatever is not a call in this dialect, however wrong, large or deep.
-    pub fn read(&self, profile: &Profile, message: &BridgeMessage) -> Result<Message, Finding> {
+    /// A [`MessageError`] for whatever is not a call in this dialect, however wrong, large or deep.
+    pub fn read(
+        &self,
+        profile: &Profile,
+        message: &BridgeMessage,
+    ) -> Result<Message, MessageError> {
         if profile.platform == Platform::Browser {
-            return Err(Finding::OutsideApp);
+            return Err(MessageError::OutsideApp);
         }
         let bridge = self
             .bridge(profile.platform)
-            .ok_or_else(|| Finding::NoBridge {
+            .ok_or_else(|| MessageError::NoBridge {
                 dialect: self.name.clone(),
                 platform: profile.platform.to_string(),
             })?;
         let expected = expected_via(bridge);
         if message.via != expected {
-            return Err(Finding::WrongChannel {
+            return Err(MessageError::WrongChannel {
                 expected,
                 found: message.via.clone(),
             });
@@ -61,19 +65,19 @@ impl Dialect {
         let name = match fields.remove(&shape.call) {
             Some(Value::String(name)) => name,
             Some(other) => {
-                return Err(Finding::KeyNotText {
+                return Err(MessageError::KeyNotText {
                     key: shape.call.clone(),
                     found: type_of(&other),
                 });
             }
             None => {
-                return Err(Finding::Missing {
+                return Err(MessageError::Missing {
                     key: shape.call.clone(),
                 });
             }
         };
         if !is_name(&name) {
-            return Err(Finding::NotName {
+            return Err(MessageError::NotName {
                 key: shape.call.clone(),
             });
         }
@@ -81,12 +85,12 @@ impl Dialect {
             None | Some(Value::Null) => None,
             Some(Value::String(callback)) if is_identifier(&callback) => Some(callback),
             Some(Value::String(_)) => {
-                return Err(Finding::NotName {
+                return Err(MessageError::NotName {
                     key: shape.callback.clone(),
                 });
             }
             Some(other) => {
-                return Err(Finding::KeyNotText {
+                return Err(MessageError::KeyNotText {
                     key: shape.callback.clone(),
                     found: type_of(&other),
                 });
@@ -107,31 +111,31 @@ fn expected_via(bridge: &Bridge) -> String {
     }
 }
 
-fn fields(argument: Argument, sent: &Value) -> Result<Map<String, Value>, Finding> {
+fn fields(argument: Argument, sent: &Value) -> Result<Map<String, Value>, MessageError> {
     let value = match (argument, sent) {
         (Argument::Object, sent) => sent.clone(),
         (Argument::Json, Value::String(text)) => parse(text)?,
         (Argument::Json, other) => {
-            return Err(Finding::NotText {
+            return Err(MessageError::NotText {
                 found: type_of(other),
             });
         }
     };
     match value {
         Value::Object(fields) => Ok(fields),
-        other => Err(Finding::NotObject {
+        other => Err(MessageError::NotObject {
             found: type_of(&other),
         }),
     }
 }
 
-fn parse(text: &str) -> Result<Value, Finding> {
+fn parse(text: &str) -> Result<Value, MessageError> {
     if text.len() > LARGEST_MESSAGE {
-        return Err(Finding::TooLarge {
+        return Err(MessageError::TooLarge {
             limit: LARGEST_MESSAGE,
         });
     }
-    let value = serde_json::from_str(text).map_err(|error| Finding::NotJson {
+    let value = serde_json::from_str(text).map_err(|error| MessageError::NotJson {
         problem: error.to_string(),
     })?;
     measure(&value)?;

@@ -5,11 +5,9 @@ mod environment;
 mod file;
 mod message;
 mod shape;
-mod template;
 
 pub use environment::{Environment, InjectedObject};
 pub use message::{BridgeMessage, Message};
 pub use shape::{Dialect, Visibility};
 
 pub(crate) use shape::{Announcement, Form, ReplyShape, Unless};
-pub(crate) use template::Template;

@@ -1,7 +1,7 @@
 //! A dialect that has been read and checked.
 
 use super::file::{Argument, MessageFile};
-use super::template::Template;
+use crate::template::Template;
 
 pub(crate) use super::file::Form;
 pub use super::file::Visibility;

@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use super::Host;
 use crate::clock::Instant;
-use crate::finding::{Finding, excerpt};
 use crate::journal::EntryKind;
+use crate::message_error::{MessageError, excerpt};
 
 impl Host {
     /// The page opened a link of the app.
@@ -37,10 +37,10 @@ impl Host {
                     },
                 );
             }
-            Err(error) => self.find(
+            Err(error) => self.record_error(
                 now,
                 excerpt(&Value::from(url)),
-                &Finding::NotLink {
+                &MessageError::NotLink {
                     problem: error.to_string(),
                 },
             ),
@@ -59,10 +59,10 @@ impl Host {
         };
         match carried.and_then(Value::as_str) {
             Some(url) => self.link(now, url),
-            None => self.find(
+            None => self.record_error(
                 now,
                 excerpt(payload),
-                &Finding::NotLink {
+                &MessageError::NotLink {
                     problem: "it is to be text".to_owned(),
                 },
             ),

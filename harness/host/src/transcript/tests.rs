@@ -22,7 +22,7 @@ fn steps_are_told_as_they_are_written() {
         text: text.into(),
     };
     let text = text_of([
-        at(0, step(StepVerb::Open, "https://www.exchange.test/lab")),
+        at(0, step(StepVerb::Open, "https://app.test/lab")),
         at(0, step(StepVerb::Tap, r#"button "Send""#)),
         at(0, step(StepVerb::Fill, r#"label "Path" with "/a""#)),
         at(0, step(StepVerb::Select, r#"label "Form" option "json""#)),
@@ -32,7 +32,7 @@ fn steps_are_told_as_they_are_written() {
         at(0, step(StepVerb::OtherTab, r#"stores a "1""#)),
     ]);
     insta::assert_snapshot!(text, @r#"
-    0ms  open      https://www.exchange.test/lab
+    0ms  open      https://app.test/lab
     0ms  tap       button "Send"
     0ms  fill      label "Path" with "/a"
     0ms  select    label "Form" option "json"
@@ -75,7 +75,7 @@ fn calls_links_and_replies_are_told_with_their_doubts() {
         at(
             1,
             EntryKind::Link {
-                url: "exchange://app/home/coin?symbol=BTCUSDT".into(),
+                url: "app://home/coin?symbol=BTCUSDT".into(),
                 path: "home/coin".into(),
                 parameters: vec![("symbol".into(), "BTCUSDT".into())],
                 availability: Availability::NotOnPlatform,
@@ -112,7 +112,7 @@ fn calls_links_and_replies_are_told_with_their_doubts() {
     insta::assert_snapshot!(text, @r#"
       0ms  call   #1 requestAction {"path":"/a","n":1}
       1ms  call  #10 setBottomActions (not known to this version)
-      1ms  link      exchange://app/home/coin?symbol=BTCUSDT (not known on this platform)
+      1ms  link      app://home/coin?symbol=BTCUSDT (not known on this platform)
     250ms  reply  #1 {"code":"00000"} by default
     250ms  reply #10 empty
     250ms  reply  #1 malformed {
@@ -206,7 +206,7 @@ fn what_the_page_did_is_told_in_a_line_each() {
         at(
             3_600_000,
             EntryKind::Goto {
-                url: "https://www.exchange.test/fee".into(),
+                url: "https://app.test/fee".into(),
             },
         ),
         at(
@@ -256,7 +256,7 @@ fn what_the_page_did_is_told_in_a_line_each() {
       10000ms  state     risk-token 0 → 1 (token of 40 characters)
       10000ms  alert     Network error. Try again later.
       10000ms  status    idle
-    3600000ms  goto      https://www.exchange.test/fee
+    3600000ms  goto      https://app.test/fee
     3600000ms  dialog    confirm Leave?
     3600000ms  console   warning refused
     3600000ms  error     TypeError: x
@@ -295,19 +295,19 @@ fn what_servers_were_asked_is_told_in_a_line_each() {
                 number: RequestNumber::new(1),
                 is_ambient: false,
                 method: "GET".into(),
-                host: "www.exchange.test".into(),
-                path: "/v1/a".into(),
+                host: "app.test".into(),
+                path: "/api/a".into(),
                 query: Vec::new(),
                 headers: Vec::new(),
                 body: Value::Null,
-                text: "GET /v1/a".into(),
+                text: "GET /api/a".into(),
             },
         ),
         at(
             3_600_000,
             EntryKind::Breach {
                 number: RequestNumber::new(1),
-                request: "GET /v1/a".into(),
+                request: "GET /api/a".into(),
                 rule: "default-headers".into(),
                 section: "7.1".into(),
                 reason: "`locale` is missing".into(),
@@ -317,7 +317,7 @@ fn what_servers_were_asked_is_told_in_a_line_each() {
             3_600_000,
             EntryKind::Answer {
                 number: RequestNumber::new(1),
-                request: "GET /v1/a".into(),
+                request: "GET /api/a".into(),
                 outcome: "200 00000".into(),
                 is_default: true,
             },
@@ -326,9 +326,9 @@ fn what_servers_were_asked_is_told_in_a_line_each() {
     .into_iter()
     .collect();
     insta::assert_snapshot!(transcript(&journal), @r"
-    3600000ms  request   GET /v1/a
-    3600000ms  finding   GET /v1/a: `locale` is missing (default-headers, §7.1)
-    3600000ms  answer    GET /v1/a 200 00000
+    3600000ms  request   GET /api/a
+    3600000ms  finding   GET /api/a: `locale` is missing (default-headers, §7.1)
+    3600000ms  answer    GET /api/a 200 00000
     ");
 }
 

@@ -8,7 +8,7 @@ use footbridge_scenario::Step;
 use footbridge_scenario::step::Expect;
 
 use super::identity::place;
-use crate::judge::{Claims, Judgement, Setting};
+use crate::judge::{JudgeContext, MatchResult, Matcher};
 use crate::plan::Case;
 use crate::project::Project;
 use crate::record::{Failure, FailureKind};
@@ -59,13 +59,20 @@ pub(super) fn carry_out(
     project: &Project,
     findings: &mut Findings,
 ) -> Result<(), CaseAborted> {
-    let mut claims = Claims::default();
+    let mut matcher = Matcher::default();
     for (index, step) in case.row().steps.iter().enumerate() {
         stage.begin_step(Some(index));
         match &step.value {
             Step::Expect(_) if findings.unsupported.is_some() => {}
             Step::Expect(expect) => {
-                judge_all(stage, case, project, &mut claims, findings, (index, expect))?;
+                judge_all(
+                    stage,
+                    case,
+                    project,
+                    &mut matcher,
+                    findings,
+                    (index, expect),
+                )?;
             }
             // Outside the app there is nobody to send it; the same scenario may run inside as well.
             Step::Send(_) if case.spec.platform == Platform::Browser => {}
@@ -95,7 +102,7 @@ fn judge_all(
     stage: &mut Stage<'_>,
     case: &Case,
     project: &Project,
-    claims: &mut Claims,
+    matcher: &mut Matcher,
     findings: &mut Findings,
     (step, expect): (usize, &Expect),
 ) -> Result<(), CaseAborted> {
@@ -107,16 +114,16 @@ fn judge_all(
         PageState::default()
     };
     for expectation in &expect.expectations {
-        let setting = Setting {
+        let context = JudgeContext {
             journal: stage.host().journal(),
             page: &page,
             profile: stage.host().profile(),
             catalogue: &project.catalogue,
             site: project.config.origin.trim_end_matches('/'),
         };
-        match claims.judge(&expectation.value, &setting) {
-            Judgement::Held => {}
-            Judgement::Failed {
+        match matcher.judge(&expectation.value, &context) {
+            MatchResult::Holds => {}
+            MatchResult::Failed {
                 expected,
                 found,
                 help,
@@ -129,7 +136,7 @@ fn judge_all(
                 help,
                 ..Failure::new(FailureKind::Expectation, format!("expected {expected}"))
             }),
-            Judgement::Unsupported {
+            MatchResult::Unsupported {
                 entry,
                 availability,
             } => {

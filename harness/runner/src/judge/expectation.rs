@@ -8,28 +8,28 @@ mod request;
 
 use footbridge_scenario::Expectation;
 
-use super::claims::{Claims, Judgement, Setting};
+use super::matcher::{JudgeContext, MatchResult, Matcher};
 
-impl Claims {
+impl Matcher {
     /// Judges one expectation. What it finds in the journal is claimed: no later expectation finds it again.
-    pub fn judge(&mut self, expectation: &Expectation, setting: &Setting<'_>) -> Judgement {
+    pub fn judge(&mut self, expectation: &Expectation, context: &JudgeContext<'_>) -> MatchResult {
         match expectation {
-            Expectation::Call(expected) => self.call(expected, setting),
-            Expectation::NoCall(expected) => self.no_call(expected, setting),
-            Expectation::Settle(expected) => self.settle(expected, setting),
-            Expectation::Link(expected) => self.link(expected, setting),
-            Expectation::NoLink(expected) => self.no_link(expected, setting),
-            Expectation::Request(expected) => self.request(expected, setting),
-            Expectation::NoRequest(expected) => self.no_request(expected, setting),
-            Expectation::Transition(expected) => self.transition(expected, setting),
-            Expectation::Console(expected) => self.console(expected, setting),
-            Expectation::Alert(expected) => page::alert(expected, setting.page),
-            Expectation::Status(expected) => page::status(expected, setting.page),
-            Expectation::Text(expected) => page::text(expected, setting.page),
-            Expectation::NoText(expected) => page::no_text(expected, setting.page),
-            Expectation::Title(expected) => page::title(expected, setting.page),
-            Expectation::Url(expected) => page::url(expected, setting),
-            Expectation::Storage(expected) => page::storage(expected, setting.page),
+            Expectation::Call(expected) => self.call(expected, context),
+            Expectation::NoCall(expected) => self.no_call(expected, context),
+            Expectation::Settle(expected) => self.settle(expected, context),
+            Expectation::Link(expected) => self.link(expected, context),
+            Expectation::NoLink(expected) => self.no_link(expected, context),
+            Expectation::Request(expected) => self.request(expected, context),
+            Expectation::NoRequest(expected) => self.no_request(expected, context),
+            Expectation::Transition(expected) => self.transition(expected, context),
+            Expectation::Console(expected) => self.console(expected, context),
+            Expectation::Alert(expected) => page::alert(expected, context.page),
+            Expectation::Status(expected) => page::status(expected, context.page),
+            Expectation::Text(expected) => page::text(expected, context.page),
+            Expectation::NoText(expected) => page::no_text(expected, context.page),
+            Expectation::Title(expected) => page::title(expected, context.page),
+            Expectation::Url(expected) => page::url(expected, context),
+            Expectation::Storage(expected) => page::storage(expected, context.page),
         }
     }
 }

@@ -7,7 +7,7 @@ use serde_json::Value;
 use url::Url;
 
 use super::{CaseAborted, Stage};
-use crate::show;
+use crate::step_text;
 
 /// What came of a step.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -85,7 +85,7 @@ impl Stage<'_> {
     }
 
     fn tap(&mut self, tap: &Tap) -> Result<Performed, CaseAborted> {
-        self.write_step(StepVerb::Tap, show::target(&tap.target.value));
+        self.write_step(StepVerb::Tap, step_text::target(&tap.target.value));
         let target = tap.target.value.clone();
         self.act(AgentCommand::Tap { target })
     }
@@ -94,8 +94,8 @@ impl Stage<'_> {
         let text = fill.with.value.clone();
         let line = format!(
             "{} with {}",
-            show::target(&fill.target.value),
-            show::text(&text)
+            step_text::target(&fill.target.value),
+            step_text::text(&text)
         );
         self.write_step(StepVerb::Fill, line);
         let target = fill.target.value.clone();
@@ -106,8 +106,8 @@ impl Stage<'_> {
         let option = select.option.value.clone();
         let line = format!(
             "{} in {}",
-            show::text(&option),
-            show::target(&select.target.value)
+            step_text::text(&option),
+            step_text::target(&select.target.value)
         );
         self.write_step(StepVerb::Select, line);
         let target = select.target.value.clone();
@@ -117,7 +117,7 @@ impl Stage<'_> {
     fn press(&mut self, press: &Press) -> Result<Performed, CaseAborted> {
         let key = press.key.value.clone();
         let line = match &press.target {
-            Some(target) => format!("{key} on {}", show::target(&target.value)),
+            Some(target) => format!("{key} on {}", step_text::target(&target.value)),
             None => key.clone(),
         };
         self.write_step(StepVerb::Press, line);
@@ -126,7 +126,7 @@ impl Stage<'_> {
     }
 
     fn step_advance(&mut self, advance: &Advance) -> Result<Performed, CaseAborted> {
-        self.write_step(StepVerb::Advance, show::duration(advance.by.value));
+        self.write_step(StepVerb::Advance, step_text::duration(advance.by.value));
         self.advance(advance.by.value)?;
         Ok(Performed::Done)
     }
@@ -159,7 +159,7 @@ impl Stage<'_> {
         let lines: Vec<String> = changes
             .iter()
             .map(|StorageChange(key, text)| match text {
-                Some(text) => format!("stores {key} {}", show::text(text)),
+                Some(text) => format!("stores {key} {}", step_text::text(text)),
                 None => format!("removes {key}"),
             })
             .collect();

@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::*;
 use crate::device::Devices;
-use crate::finding::DEEPEST_MESSAGE;
+use crate::message_error::DEEPEST_MESSAGE;
 
 fn exchange() -> (Dialect, Devices) {
     let fixtures = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures"));
@@ -21,7 +21,7 @@ fn profile(devices: &Devices, platform: Platform) -> Profile {
     Profile::new(platform, version, device)
 }
 
-fn read(platform: Platform, via: &str, argument: Value) -> Result<Message, Finding> {
+fn read(platform: Platform, via: &str, argument: Value) -> Result<Message, MessageError> {
     let (dialect, devices) = exchange();
     let message = BridgeMessage {
         via: via.to_owned(),

@@ -5,12 +5,12 @@ use footbridge_host::{CallNumber, EntryKind, Settled};
 use footbridge_scenario::expectation::{Call, NoCall, Outcome, Settle};
 use serde_json::Value;
 
-use crate::judge::claims::{Claims, Judgement, Setting, lines};
+use crate::judge::matcher::{JudgeContext, MatchResult, Matcher, Sent, lines};
 
-impl Claims {
-    pub(super) fn call(&mut self, expected: &Call, setting: &Setting<'_>) -> Judgement {
+impl Matcher {
+    pub(super) fn call(&mut self, expected: &Call, context: &JudgeContext<'_>) -> MatchResult {
         let wanted = expected.call.value.as_str();
-        if let Some(unsupported) = unsupported(wanted, setting) {
+        if let Some(unsupported) = unsupported(wanted, context) {
             return unsupported;
         }
         let part = expected.payload.as_ref().map(|payload| &payload.value);
@@ -22,59 +22,31 @@ impl Claims {
         };
         let is_alike =
             |kind: &EntryKind| matches!(kind, EntryKind::Call { name, .. } if name == wanted);
-        let described = describe(wanted, part);
-        let Some(times) = expected.times else {
-            let expected = format!("a call {described}");
-            let judgement = self.claim_first(setting.journal, expected, matches, is_alike);
-            return self.with_other_calls(judgement, setting);
+        let sent = Sent {
+            noun: "call",
+            description: describe(wanted, part),
+            times: expected.times,
+            is_of_kind: &|kind| matches!(kind, EntryKind::Call { .. }),
         };
-        let found = self.unclaimed(setting.journal, matches);
-        if found.len() == usize::try_from(times).unwrap_or(usize::MAX) {
-            for (place, _) in found {
-                self.claim(place);
-            }
-            return Judgement::Held;
-        }
-        let noun = if times == 1 { "call" } else { "calls" };
-        Judgement::failed(
-            format!("exactly {times} {noun} {described}"),
-            lines(&self.unclaimed(setting.journal, is_alike)),
-        )
+        self.claim_sent(context.journal, &sent, matches, is_alike)
     }
 
-    /// Where nothing of the name was sent, whatever else was sent is the next best to look at.
-    fn with_other_calls(&self, judgement: Judgement, setting: &Setting<'_>) -> Judgement {
-        match judgement {
-            Judgement::Failed {
-                expected,
-                found,
-                help: None,
-            } if found.is_empty() => {
-                let others = self.unclaimed(setting.journal, |kind| {
-                    matches!(kind, EntryKind::Call { .. })
-                });
-                Judgement::failed(expected, lines(&others))
-            }
-            judgement => judgement,
-        }
-    }
-
-    pub(super) fn no_call(&mut self, expected: &NoCall, setting: &Setting<'_>) -> Judgement {
+    pub(super) fn no_call(&mut self, expected: &NoCall, context: &JudgeContext<'_>) -> MatchResult {
         let wanted = expected.call.as_ref().map(|call| call.value.as_str());
-        let found = self.unclaimed(setting.journal, |kind| {
+        let found = self.unclaimed(context.journal, |kind| {
             matches!(kind, EntryKind::Call { name, .. } if wanted.is_none_or(|wanted| wanted == name))
         });
         let described = wanted.map_or("no call".to_owned(), |wanted| format!("no call {wanted}"));
-        Judgement::held_if(found.is_empty(), described, || lines(&found))
+        MatchResult::holds_if(found.is_empty(), described, || lines(&found))
     }
 
-    pub(super) fn settle(&mut self, expected: &Settle, setting: &Setting<'_>) -> Judgement {
+    pub(super) fn settle(&mut self, expected: &Settle, context: &JudgeContext<'_>) -> MatchResult {
         let wanted = expected.call.value.as_str();
-        if let Some(unsupported) = unsupported(wanted, setting) {
+        if let Some(unsupported) = unsupported(wanted, context) {
             return unsupported;
         }
         let of_name = |call: &CallNumber| {
-            let mut entries = setting.journal.entries().iter();
+            let mut entries = context.journal.entries().iter();
             entries.any(|entry| {
                 matches!(&entry.kind, EntryKind::Call { number, name, .. } if number == call && name == wanted)
             })
@@ -99,20 +71,20 @@ impl Claims {
             _ => false,
         };
         let described = format!("{wanted} settled: {}", describe_outcome(&expected.outcome));
-        self.claim_first(setting.journal, described, matches, is_alike)
+        self.claim_first(context.journal, described, matches, is_alike)
     }
 }
 
 /// Unsupported, if this host lacks the call. A name that no catalogue lists is the scenario's mistake, told before any
 /// case runs.
-fn unsupported(name: &str, setting: &Setting<'_>) -> Option<Judgement> {
-    match setting.catalogue.call_availability(
+fn unsupported(name: &str, context: &JudgeContext<'_>) -> Option<MatchResult> {
+    match context.catalogue.call_availability(
         name,
-        setting.profile.platform,
-        setting.profile.version(),
+        context.profile.platform,
+        context.profile.version(),
     ) {
         Availability::Available | Availability::NotListed => None,
-        availability => Some(Judgement::Unsupported {
+        availability => Some(MatchResult::Unsupported {
             entry: name.to_owned(),
             availability,
         }),

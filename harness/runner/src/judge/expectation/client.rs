@@ -4,10 +4,14 @@ use footbridge_host::{ConsoleLevel, EntryKind};
 use footbridge_scenario::Spanned;
 use footbridge_scenario::expectation::{Console, Level, Transition};
 
-use crate::judge::claims::{Claims, Judgement, Setting};
+use crate::judge::matcher::{JudgeContext, MatchResult, Matcher};
 
-impl Claims {
-    pub(super) fn transition(&mut self, expected: &Transition, setting: &Setting<'_>) -> Judgement {
+impl Matcher {
+    pub(super) fn transition(
+        &mut self,
+        expected: &Transition,
+        context: &JudgeContext<'_>,
+    ) -> MatchResult {
         let is = |wanted: &Option<Spanned<String>>, found: &str| {
             wanted.as_ref().is_none_or(|wanted| wanted.value == found)
         };
@@ -40,10 +44,14 @@ impl Claims {
         if let Some(cause) = &expected.cause {
             described = format!("{described} for {}", cause.value);
         }
-        self.claim_first(setting.journal, described, matches, is_alike)
+        self.claim_first(context.journal, described, matches, is_alike)
     }
 
-    pub(super) fn console(&mut self, expected: &Console, setting: &Setting<'_>) -> Judgement {
+    pub(super) fn console(
+        &mut self,
+        expected: &Console,
+        context: &JudgeContext<'_>,
+    ) -> MatchResult {
         let (level, word) = match expected.level {
             Level::Warning => (ConsoleLevel::Warning, "warning"),
             Level::Error => (ConsoleLevel::Error, "error"),
@@ -57,7 +65,7 @@ impl Claims {
             Some(text) => format!("a console {word} with \"{}\"", text.value),
         };
         let is_alike = |kind: &EntryKind| matches!(kind, EntryKind::Console { .. });
-        self.claim_first(setting.journal, described, matches, is_alike)
+        self.claim_first(context.journal, described, matches, is_alike)
     }
 }
 

@@ -6,24 +6,24 @@ use footbridge_host::{EntryKind, Journal};
 use footbridge_scenario::expectation::{Link, NoLink};
 use serde_json::Value;
 
-use crate::judge::claims::{Claims, Judgement, Setting, lines};
+use crate::judge::matcher::{JudgeContext, MatchResult, Matcher, lines};
 
-impl Claims {
-    pub(super) fn link(&mut self, expected: &Link, setting: &Setting<'_>) -> Judgement {
+impl Matcher {
+    pub(super) fn link(&mut self, expected: &Link, context: &JudgeContext<'_>) -> MatchResult {
         let wanted = expected.path.value.as_str();
-        let scheme = match setting.profile.platform {
+        let scheme = match context.profile.platform {
             Platform::Browser => Scheme::Alternate,
             Platform::Ios | Platform::Android => Scheme::InApp,
         };
-        match setting.catalogue.link_availability(
+        match context.catalogue.link_availability(
             wanted,
             scheme,
-            setting.profile.platform,
-            setting.profile.version(),
+            context.profile.platform,
+            context.profile.version(),
         ) {
             Availability::Available | Availability::NotListed => {}
             availability => {
-                return Judgement::Unsupported {
+                return MatchResult::Unsupported {
                     entry: wanted.to_owned(),
                     availability,
                 };
@@ -33,7 +33,7 @@ impl Claims {
             .parameters
             .as_ref()
             .map(|parameters| carried(&parameters.value));
-        let found = self.unclaimed(setting.journal, |kind| match kind {
+        let found = self.unclaimed(context.journal, |kind| match kind {
             EntryKind::Link {
                 path,
                 parameters: found,
@@ -48,26 +48,26 @@ impl Claims {
         });
         if let Some((place, _)) = found.first() {
             self.claim(*place);
-            if let Some(call) = opener(setting.journal, *place) {
+            if let Some(call) = opener(context.journal, *place) {
                 self.claim(call);
             }
-            return Judgement::Held;
+            return MatchResult::Holds;
         }
         let described = match &expected.parameters {
             None => format!("the link {wanted}"),
             Some(parameters) => format!("the link {wanted} with exactly {}", parameters.value),
         };
         let is_link = |kind: &EntryKind| matches!(kind, EntryKind::Link { .. });
-        Judgement::failed(described, lines(&self.unclaimed(setting.journal, is_link)))
+        MatchResult::failed(described, lines(&self.unclaimed(context.journal, is_link)))
     }
 
-    pub(super) fn no_link(&mut self, expected: &NoLink, setting: &Setting<'_>) -> Judgement {
+    pub(super) fn no_link(&mut self, expected: &NoLink, context: &JudgeContext<'_>) -> MatchResult {
         let wanted = expected.path.as_ref().map(|path| path.value.as_str());
-        let found = self.unclaimed(setting.journal, |kind| {
+        let found = self.unclaimed(context.journal, |kind| {
             matches!(kind, EntryKind::Link { path, .. } if wanted.is_none_or(|wanted| wanted == path))
         });
         let described = wanted.map_or("no link".to_owned(), |wanted| format!("no link {wanted}"));
-        Judgement::held_if(found.is_empty(), described, || lines(&found))
+        MatchResult::holds_if(found.is_empty(), described, || lines(&found))
     }
 }
 

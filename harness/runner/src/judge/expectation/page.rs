@@ -10,23 +10,23 @@ use footbridge_scenario::expectation::{
 };
 use serde_json::Value;
 
-use crate::judge::claims::{Judgement, Setting};
+use crate::judge::matcher::{JudgeContext, MatchResult};
 
 /// A text longer than this is cut when it is shown, in characters.
 const SHOWN: usize = 200;
 
-pub(super) fn alert(expected: &Alert, page: &PageState) -> Judgement {
+pub(super) fn alert(expected: &Alert, page: &PageState) -> MatchResult {
     live("alert", &expected.text.value, &page.alerts)
 }
 
-pub(super) fn status(expected: &Status, page: &PageState) -> Judgement {
+pub(super) fn status(expected: &Status, page: &PageState) -> MatchResult {
     live("status", &expected.text.value, &page.statuses)
 }
 
-fn live(role: &str, wanted: &str, shown: &[String]) -> Judgement {
+fn live(role: &str, wanted: &str, shown: &[String]) -> MatchResult {
     let wanted = squeeze(wanted);
     let holds = shown.iter().any(|text| squeeze(text) == wanted);
-    Judgement::held_if(holds, format!("the {role} \"{wanted}\""), || {
+    MatchResult::holds_if(holds, format!("the {role} \"{wanted}\""), || {
         shown
             .iter()
             .map(|text| format!("the {role} \"{}\"", cut(&squeeze(text))))
@@ -34,37 +34,37 @@ fn live(role: &str, wanted: &str, shown: &[String]) -> Judgement {
     })
 }
 
-pub(super) fn text(expected: &Text, page: &PageState) -> Judgement {
+pub(super) fn text(expected: &Text, page: &PageState) -> MatchResult {
     let wanted = squeeze(&expected.text.value);
     let shown = squeeze(&page.text);
-    Judgement::held_if(
+    MatchResult::holds_if(
         shown.contains(&wanted),
         format!("the text \"{wanted}\""),
         || vec![format!("the page \"{}\"", cut(&shown))],
     )
 }
 
-pub(super) fn no_text(expected: &NoText, page: &PageState) -> Judgement {
+pub(super) fn no_text(expected: &NoText, page: &PageState) -> MatchResult {
     let wanted = squeeze(&expected.text.value);
     let shown = squeeze(&page.text);
     let place = shown.find(&wanted);
-    Judgement::held_if(place.is_none(), format!("no text \"{wanted}\""), || {
+    MatchResult::holds_if(place.is_none(), format!("no text \"{wanted}\""), || {
         vec![format!("\"{}\"", cut(&shown[place.unwrap_or_default()..]))]
     })
 }
 
-pub(super) fn title(expected: &Title, page: &PageState) -> Judgement {
+pub(super) fn title(expected: &Title, page: &PageState) -> MatchResult {
     let (wanted, shown) = (squeeze(&expected.text.value), squeeze(&page.title));
-    Judgement::held_if(wanted == shown, format!("the title \"{wanted}\""), || {
+    MatchResult::holds_if(wanted == shown, format!("the title \"{wanted}\""), || {
         vec![format!("the title \"{shown}\"")]
     })
 }
 
 /// A path is one on the client's site. A fragment counts only if the expectation has one.
-pub(super) fn url(expected: &Url, setting: &Setting<'_>) -> Judgement {
+pub(super) fn url(expected: &Url, context: &JudgeContext<'_>) -> MatchResult {
     let address = expected.address.value.as_str();
-    let wanted = url::Url::parse(setting.site).and_then(|site| site.join(address));
-    let shown = url::Url::parse(&setting.page.url);
+    let wanted = url::Url::parse(context.site).and_then(|site| site.join(address));
+    let shown = url::Url::parse(&context.page.url);
     let holds = match (&wanted, shown) {
         (Ok(wanted), Ok(mut shown)) => {
             if wanted.fragment().is_none() {
@@ -74,19 +74,19 @@ pub(super) fn url(expected: &Url, setting: &Setting<'_>) -> Judgement {
         }
         _ => false,
     };
-    Judgement::held_if(holds, format!("the address {address}"), || {
-        vec![format!("the address {}", cut(&setting.page.url))]
+    MatchResult::holds_if(holds, format!("the address {address}"), || {
+        vec![format!("the address {}", cut(&context.page.url))]
     })
 }
 
-pub(super) fn storage(expected: &Storage, page: &PageState) -> Judgement {
+pub(super) fn storage(expected: &Storage, page: &PageState) -> MatchResult {
     let wrong: Vec<&Stored> = expected
         .entries
         .iter()
         .filter(|stored| !is_kept(stored, page))
         .collect();
     let described: Vec<String> = wrong.iter().map(|stored| describe(stored)).collect();
-    Judgement::held_if(wrong.is_empty(), described.join(", "), || {
+    MatchResult::holds_if(wrong.is_empty(), described.join(", "), || {
         let found = wrong.iter().map(|stored| {
             let key = &stored.key.value;
             match area(stored.area, page).get(key) {

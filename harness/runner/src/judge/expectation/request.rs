@@ -5,53 +5,35 @@ use footbridge_host::EntryKind;
 use footbridge_scenario::expectation::{NoRequest, Request};
 use serde_json::Value;
 
-use crate::judge::claims::{Claims, Judgement, Setting, lines};
+use crate::judge::matcher::{JudgeContext, MatchResult, Matcher, Sent, lines};
 
-impl Claims {
-    pub(super) fn request(&mut self, expected: &Request, setting: &Setting<'_>) -> Judgement {
+impl Matcher {
+    pub(super) fn request(
+        &mut self,
+        expected: &Request,
+        context: &JudgeContext<'_>,
+    ) -> MatchResult {
         let is_alike = |kind: &EntryKind| match kind {
             EntryKind::Request { host, path, .. } => expected.address.matches(host, path),
             _ => false,
         };
         let matches = |kind: &EntryKind| is_alike(kind) && fits(expected, kind);
-        let described = describe(expected);
-        let Some(times) = expected.times else {
-            let expected = format!("a request {described}");
-            let judgement = self.claim_first(setting.journal, expected, matches, is_alike);
-            return self.with_other_requests(judgement, setting);
+        let sent = Sent {
+            noun: "request",
+            description: describe(expected),
+            times: expected.times,
+            is_of_kind: &|kind| matches!(kind, EntryKind::Request { .. }),
         };
-        let found = self.unclaimed(setting.journal, matches);
-        if found.len() == usize::try_from(times).unwrap_or(usize::MAX) {
-            for (place, _) in found {
-                self.claim(place);
-            }
-            return Judgement::Held;
-        }
-        let noun = if times == 1 { "request" } else { "requests" };
-        Judgement::failed(
-            format!("exactly {times} {noun} {described}"),
-            lines(&self.unclaimed(setting.journal, is_alike)),
-        )
+        self.claim_sent(context.journal, &sent, matches, is_alike)
     }
 
-    /// Where nothing went to the address, whatever else was asked for is the next best to look at.
-    fn with_other_requests(&self, judgement: Judgement, setting: &Setting<'_>) -> Judgement {
-        match judgement {
-            Judgement::Failed {
-                expected,
-                found,
-                help: None,
-            } if found.is_empty() => {
-                let others = self.unclaimed(setting.journal, is_request);
-                Judgement::failed(expected, lines(&others))
-            }
-            judgement => judgement,
-        }
-    }
-
-    pub(super) fn no_request(&mut self, expected: &NoRequest, setting: &Setting<'_>) -> Judgement {
+    pub(super) fn no_request(
+        &mut self,
+        expected: &NoRequest,
+        context: &JudgeContext<'_>,
+    ) -> MatchResult {
         let address = expected.address.as_ref();
-        let found = self.unclaimed(setting.journal, |kind| match kind {
+        let found = self.unclaimed(context.journal, |kind| match kind {
             EntryKind::Request { host, path, .. } => {
                 address.is_none_or(|address| address.matches(host, path))
             }
@@ -60,12 +42,8 @@ impl Claims {
         let described = address.map_or("no request".to_owned(), |address| {
             format!("no request {}", address.pattern.value)
         });
-        Judgement::held_if(found.is_empty(), described, || lines(&found))
+        MatchResult::holds_if(found.is_empty(), described, || lines(&found))
     }
-}
-
-fn is_request(kind: &EntryKind) -> bool {
-    matches!(kind, EntryKind::Request { .. })
 }
 
 /// Whether a request has everything that is expected of it besides its address.

@@ -61,7 +61,7 @@ fn judge_on(
     kinds: Vec<EntryKind>,
     page: &PageState,
     expectations: &str,
-) -> Vec<Judgement> {
+) -> Vec<MatchResult> {
     let catalogue = catalogue();
     let text = format!("title: t\nsteps:\n  - open: /\n  - expect:\n{expectations}");
     let scenario = footbridge_scenario::parse("t.yaml", &text).unwrap();
@@ -70,14 +70,14 @@ fn judge_on(
     for kind in kinds {
         journal.record(Instant::ZERO.after(Duration::from_millis(5)), kind);
     }
-    let setting = Setting {
+    let context = JudgeContext {
         journal: &journal,
         page,
         profile,
         catalogue: &catalogue,
-        site: "https://www.exchange.test",
+        site: "https://app.test",
     };
-    let mut claims = Claims::default();
+    let mut matcher = Matcher::default();
     let steps = &scenario.rows[0].steps;
     let expected = steps.iter().filter_map(|step| match &step.value {
         Step::Expect(expect) => Some(&expect.expectations),
@@ -85,7 +85,7 @@ fn judge_on(
     });
     expected
         .flatten()
-        .map(|expectation| claims.judge(expectation, &setting))
+        .map(|expectation| matcher.judge(expectation, &context))
         .collect()
 }
 
@@ -98,10 +98,10 @@ fn told(kinds: Vec<EntryKind>, page: &PageState, expectations: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-fn tell(judgement: Judgement) -> String {
-    match judgement {
-        Judgement::Held => "held".to_owned(),
-        Judgement::Failed {
+fn tell(result: MatchResult) -> String {
+    match result {
+        MatchResult::Holds => "held".to_owned(),
+        MatchResult::Failed {
             expected,
             found,
             help,
@@ -114,7 +114,7 @@ fn tell(judgement: Judgement) -> String {
             let help = help.map(|help| format!(" ({help})")).unwrap_or_default();
             format!("expected {expected}; found {found}{help}")
         }
-        Judgement::Unsupported {
+        MatchResult::Unsupported {
             entry,
             availability,
         } => format!("unsupported: {entry} {availability}"),
@@ -165,10 +165,10 @@ fn links_are_found_by_path_and_exact_parameters() {
         call(
             1,
             "nativeRouter",
-            json!("exchange://app/home/coin?symbol=BTCUSDT&type=1"),
+            json!("app://home/coin?symbol=BTCUSDT&type=1"),
         ),
         link(
-            "exchange://app/home/coin?symbol=BTCUSDT&type=1",
+            "app://home/coin?symbol=BTCUSDT&type=1",
             "home/coin",
             &[("symbol", "BTCUSDT"), ("type", "1")],
         ),
@@ -181,9 +181,9 @@ fn links_are_found_by_path_and_exact_parameters() {
       - { no-link: any }
       - { no-call: any }
     "), @r#"
-    expected the link home/coin with exactly {"symbol":"BTCUSDT"}; found 5ms  link      exchange://app/home/coin?symbol=BTCUSDT&type=1
-    expected the link home/market; found 5ms  link      exchange://app/home/coin?symbol=BTCUSDT&type=1
-    expected no link; found 5ms  link      exchange://app/home/coin?symbol=BTCUSDT&type=1
+    expected the link home/coin with exactly {"symbol":"BTCUSDT"}; found 5ms  link      app://home/coin?symbol=BTCUSDT&type=1
+    expected the link home/market; found 5ms  link      app://home/coin?symbol=BTCUSDT&type=1
+    expected no link; found 5ms  link      app://home/coin?symbol=BTCUSDT&type=1
     held
     held
     held
@@ -237,7 +237,7 @@ fn what_the_client_tells_is_found_by_its_parts() {
 #[test]
 fn the_page_is_read_as_people_see_it() {
     let page = PageState {
-        url: "https://www.exchange.test/en/fee?a=1#top".into(),
+        url: "https://app.test/en/fee?a=1#top".into(),
         title: "Fees".into(),
         text: "Fees\n  for   spot".into(),
         alerts: vec!["Network error. Try again later.".into()],
@@ -257,7 +257,7 @@ fn the_page_is_read_as_people_see_it() {
       - { title: Fees }
       - { title: Fee }
       - { url: \"/en/fee?a=1\" }
-      - { url: \"https://www.exchange.test/en/fee?a=1#top\" }
+      - { url: \"https://app.test/en/fee?a=1#top\" }
       - { url: /en/fee }
       - { storage: { local: { flag: { a: 1 }, other: null }, session: { key: value }, cookie: { bt_uid: \"7\" } } }
       - { storage: { local: { flag: null, other: here }, session: { key: other } } }
@@ -273,7 +273,7 @@ fn the_page_is_read_as_people_see_it() {
     expected the title "Fee"; found the title "Fees"
     held
     held
-    expected the address /en/fee; found the address https://www.exchange.test/en/fee?a=1#top
+    expected the address /en/fee; found the address https://app.test/en/fee?a=1#top
     held
     expected no local flag, local other = here, session key = other; found local flag = {"a":1} | local has no other | session key = value
     "#);
@@ -313,7 +313,7 @@ fn request(method: &str, path: &str, query: &[(&str, &str)], body: Value) -> Ent
         number: RequestNumber::new(1),
         is_ambient: false,
         method: method.into(),
-        host: "www.exchange.test".into(),
+        host: "app.test".into(),
         path: path.into(),
         query: query.iter().map(own).collect(),
         headers: vec![("risk-token".into(), "abc".into())],
@@ -345,7 +345,7 @@ fn requests_are_found_by_what_they_carry_and_claimed() {
       - { request: { path: /v1/user/login, times: 2 } }
       - { request: { method: POST, path: /v1/user/login, headers: { risk-token: null } } }
       - { no-request: /v1/user/login }
-      - { request: { path: 'https://www.exchange.test/v1/user/*', times: 2 } }
+      - { request: { path: 'https://app.test/v1/user/*', times: 2 } }
       - { request: /v1/spot/withdraw }
       - { no-request: any }
 "), @r#"

@@ -39,20 +39,20 @@ mod tests {
     fn a_request_that_breaks_a_rule_is_wrong() {
         let answer = EntryKind::Answer {
             number: RequestNumber::new(1),
-            request: "GET /v1/a".into(),
+            request: "GET /api/a".into(),
             outcome: "200 00000".into(),
             is_default: true,
         };
         let breach = EntryKind::Breach {
             number: RequestNumber::new(1),
-            request: "GET /v1/a".into(),
+            request: "GET /api/a".into(),
             rule: "default-headers".into(),
             section: "7.1".into(),
             reason: "`locale` is missing".into(),
         };
         assert_eq!(
             breaches("contract", [breach, answer]),
-            ["GET /v1/a: `locale` is missing (default-headers, §7.1)"]
+            ["GET /api/a: `locale` is missing (default-headers, §7.1)"]
         );
     }
 }

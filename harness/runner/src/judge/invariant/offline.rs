@@ -34,12 +34,12 @@ mod tests {
             number: RequestNumber::new(1),
             is_ambient: false,
             method: "GET".into(),
-            host: "www.exchange.test".into(),
-            path: "/v1/a".into(),
+            host: "app.test".into(),
+            path: "/api/a".into(),
             query: Vec::new(),
             headers: Vec::new(),
             body: serde_json::Value::Null,
-            text: "GET /v1/a".into(),
+            text: "GET /api/a".into(),
         };
         let refused = EntryKind::Refused {
             url: "https://elsewhere.test/".into(),

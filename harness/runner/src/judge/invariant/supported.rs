@@ -53,7 +53,7 @@ mod tests {
     #[test]
     fn what_the_version_lacks_is_wrong_to_send() {
         let link = EntryKind::Link {
-            url: "exchange://app/kyc/manually_review".into(),
+            url: "app://kyc/manually_review".into(),
             path: "kyc/manually_review".into(),
             parameters: Vec::new(),
             availability: Availability::NotOnPlatform,

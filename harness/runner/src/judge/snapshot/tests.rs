@@ -3,9 +3,8 @@ use proptest::prelude::*;
 
 use super::*;
 
-const OLD: &str =
-    "      0ms  open      https://www.exchange.test/\n      0ms  tap       button \"Copy\"\n";
-const NEW: &str = "      0ms  open      https://www.exchange.test/\n      0ms  call   #1 setBottomActions {\"copy\":false}\n";
+const OLD: &str = "      0ms  open      https://app.test/\n      0ms  tap       button \"Copy\"\n";
+const NEW: &str = "      0ms  open      https://app.test/\n      0ms  call   #1 setBottomActions {\"copy\":false}\n";
 
 fn version(text: &str) -> Version {
     text.parse().unwrap()
@@ -55,20 +54,20 @@ fn hosts_that_behave_alike_share_a_section() {
     ---
     ## copy off
     # ios 2.8.99, android 2.8.99
-          0ms  open      https://www.exchange.test/
+          0ms  open      https://app.test/
           0ms  tap       button "Copy"
 
     # ios 2.9.0 – 2.56.0, android 2.9.0 – 2.56.0
-          0ms  open      https://www.exchange.test/
+          0ms  open      https://app.test/
           0ms  call   #1 setBottomActions {"copy":false}
 
     ## copy on
     # ios 2.8.99, android 2.8.99, browser
-          0ms  open      https://www.exchange.test/
+          0ms  open      https://app.test/
           0ms  tap       button "Copy"
 
     # ios 2.9.0 – 2.56.0, android 2.9.0 – 2.56.0
-          0ms  open      https://www.exchange.test/
+          0ms  open      https://app.test/
           0ms  call   #1 setBottomActions {"copy":false}
     "#);
 }
@@ -82,11 +81,11 @@ fn a_scenario_without_rows_has_no_row_headings() {
     source: "scenarios/bar/über.yaml"
     ---
     # ios 2.8.99, android 2.8.99
-          0ms  open      https://www.exchange.test/
+          0ms  open      https://app.test/
           0ms  tap       button "Copy"
 
     # ios 2.9.0 – 2.56.0, android 2.9.0 – 2.56.0
-          0ms  open      https://www.exchange.test/
+          0ms  open      https://app.test/
           0ms  call   #1 setBottomActions {"copy":false}
     "#);
 }
@@ -110,7 +109,7 @@ fn a_transcript_is_the_same_new_or_different() {
     --- accepted
     +++ this run
     @@ -1,2 +1,2 @@
-           0ms  open      https://www.exchange.test/
+           0ms  open      https://app.test/
     -      0ms  call   #1 setBottomActions {"copy":false}
     +      0ms  tap       button "Copy"
     "#);
@@ -127,11 +126,11 @@ fn a_partial_run_touches_only_what_it_covers() {
     source: s.yaml
     ---
     # ios 2.8.99, ios 2.56.0, android 2.8.99
-          0ms  open      https://www.exchange.test/
+          0ms  open      https://app.test/
           0ms  tap       button "Copy"
 
     # ios 2.9.0, android 2.9.0 – 2.56.0
-          0ms  open      https://www.exchange.test/
+          0ms  open      https://app.test/
           0ms  call   #1 setBottomActions {"copy":false}
     "#);
 }

@@ -1,29 +1,28 @@
-//! Texts with places that a host profile fills: `ExchangeApp/{app_version}`.
+//! Texts with places that a host profile fills: `MyApp/{app_version}`.
 
 use footbridge_contract::suggest_help;
 use thiserror::Error;
 
-use crate::profile::Profile;
+/// A value of a host profile that a text may name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ProfileValue {
+    Platform,
+    AppVersion,
+    OsVersion,
+    /// The operating system's version with underscores in place of dots.
+    OsVersionUnderscored,
+    Locale,
+    Model,
+}
 
-/// What fills a place.
-type Filling = fn(&Profile) -> String;
-
-/// What a place may be called, and what fills it.
-const PLACES: &[(&str, Filling)] = &[
-    ("platform", |profile| profile.platform.to_string()),
-    ("app_version", |profile| {
-        profile
-            .app_version
-            .as_ref()
-            .map(ToString::to_string)
-            .unwrap_or_default()
-    }),
-    ("os_version", |profile| profile.os_version.clone()),
-    ("os_version_underscored", |profile| {
-        profile.os_version.replace('.', "_")
-    }),
-    ("locale", |profile| profile.locale.clone()),
-    ("model", |profile| profile.device.model.clone()),
+/// The names of the values.
+const NAMES: &[(&str, ProfileValue)] = &[
+    ("platform", ProfileValue::Platform),
+    ("app_version", ProfileValue::AppVersion),
+    ("os_version", ProfileValue::OsVersion),
+    ("os_version_underscored", ProfileValue::OsVersionUnderscored),
+    ("locale", ProfileValue::Locale),
+    ("model", ProfileValue::Model),
 ];
 
 /// A text and the places in it.
@@ -35,7 +34,7 @@ pub(crate) struct Template {
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Piece {
     Text(String),
-    Place(usize),
+    Value(ProfileValue),
 }
 
 /// Why a text is not a template.
@@ -50,7 +49,7 @@ pub(crate) enum TemplateError {
 impl TemplateError {
     /// What to write instead.
     pub(crate) fn help(&self) -> String {
-        let names = PLACES.iter().map(|(name, _)| *name);
+        let names = NAMES.iter().map(|(name, _)| *name);
         match self {
             Self::Unknown { name } => suggest_help(name, names),
             Self::Open => "close it, or leave the brace out".to_owned(),
@@ -65,14 +64,14 @@ impl Template {
         let mut rest = text;
         while let Some((before, after)) = rest.split_once('{') {
             let (name, after) = after.split_once('}').ok_or(TemplateError::Open)?;
-            let place = PLACES
+            let (_, value) = NAMES
                 .iter()
-                .position(|(known, _)| *known == name)
+                .find(|(known, _)| *known == name)
                 .ok_or_else(|| TemplateError::Unknown {
                     name: name.to_owned(),
                 })?;
             pieces.push(Piece::Text(before.to_owned()));
-            pieces.push(Piece::Place(place));
+            pieces.push(Piece::Value(*value));
             rest = after;
         }
         pieces.push(Piece::Text(rest.to_owned()));
@@ -80,12 +79,12 @@ impl Template {
     }
 
     /// The text with its places filled.
-    pub(crate) fn fill(&self, profile: &Profile) -> String {
+    pub(crate) fn fill(&self, value_of: impl Fn(ProfileValue) -> String) -> String {
         self.pieces
             .iter()
             .map(|piece| match piece {
                 Piece::Text(text) => text.clone(),
-                Piece::Place(place) => (PLACES[*place].1)(profile),
+                Piece::Value(value) => value_of(*value),
             })
             .collect()
     }

@@ -6,12 +6,12 @@ use std::time::Duration;
 
 /// Time since the program began. Cheap to clone.
 #[derive(Clone)]
-pub struct Wall {
+pub struct WallClock {
     since_start: Arc<dyn Fn() -> Duration + Send + Sync>,
     start: Duration,
 }
 
-impl Wall {
+impl WallClock {
     /// A clock that began `start` after 1970 and asks `since_start` for the time since then.
     pub fn new(
         start: Duration,
@@ -34,8 +34,8 @@ impl Wall {
     }
 }
 
-impl fmt::Debug for Wall {
+impl fmt::Debug for WallClock {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("Wall")
+        formatter.write_str("WallClock")
     }
 }

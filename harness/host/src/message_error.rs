@@ -11,7 +11,7 @@ pub(crate) const DEEPEST_MESSAGE: usize = 64;
 
 /// Why the host could not understand what the page sent. The texts are the reasons a transcript shows.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub enum Finding {
+pub enum MessageError {
     /// The page is in a browser, which has no bridge.
     #[error("there is no app to talk to in a browser")]
     OutsideApp,
@@ -64,13 +64,13 @@ pub enum Finding {
     /// A key is not there.
     #[error("`{key}` is missing")]
     Missing {
-        /// Which.
+        /// The key.
         key: String,
     },
     /// A key holds the wrong type.
     #[error("`{key}` is to be text, found {found}")]
     KeyNotText {
-        /// Which.
+        /// The key.
         key: String,
         /// The type it has.
         found: &'static str,
@@ -114,12 +114,12 @@ pub(crate) fn type_of(value: &Value) -> &'static str {
 }
 
 /// Refuses a value that is too large or too deep to be worked on. Never recurses, so depth cannot hurt it.
-pub(crate) fn measure(value: &Value) -> Result<(), Finding> {
+pub(crate) fn measure(value: &Value) -> Result<(), MessageError> {
     let mut size = 0usize;
     let mut open = vec![(value, 1usize)];
     while let Some((value, depth)) = open.pop() {
         if depth > DEEPEST_MESSAGE {
-            return Err(Finding::TooDeep {
+            return Err(MessageError::TooDeep {
                 limit: DEEPEST_MESSAGE,
             });
         }
@@ -136,7 +136,7 @@ pub(crate) fn measure(value: &Value) -> Result<(), Finding> {
             Value::Null | Value::Bool(_) | Value::Number(_) => 4,
         };
         if size > LARGEST_MESSAGE {
-            return Err(Finding::TooLarge {
+            return Err(MessageError::TooLarge {
                 limit: LARGEST_MESSAGE,
             });
         }
@@ -147,7 +147,7 @@ pub(crate) fn measure(value: &Value) -> Result<(), Finding> {
 /// The beginning of what a page sent, for a finding's entry.
 pub(crate) fn excerpt(sent: &Value) -> String {
     const SHOWN: usize = 200;
-    if matches!(measure(sent), Err(Finding::TooDeep { .. })) {
+    if matches!(measure(sent), Err(MessageError::TooDeep { .. })) {
         return "…".to_owned();
     }
     let text = match sent {

@@ -11,7 +11,7 @@ const SHOWN: usize = 5;
 
 /// What an expectation is held against: a case at one moment.
 #[derive(Debug, Clone, Copy)]
-pub struct Setting<'s> {
+pub struct JudgeContext<'s> {
     /// What has happened so far.
     pub journal: &'s Journal,
     /// What the page shows now.
@@ -20,15 +20,15 @@ pub struct Setting<'s> {
     pub profile: &'s Profile,
     /// What that host can do.
     pub catalogue: &'s Catalogue,
-    /// The origin of the client's site, that paths stand under: `https://www.exchange.test`.
+    /// The origin of the client's site, that paths stand under: `https://app.test`.
     pub site: &'s str,
 }
 
 /// How an expectation fared.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Judgement {
+pub enum MatchResult {
     /// It holds.
-    Held,
+    Holds,
     /// It does not.
     Failed {
         /// What was expected, as a lowercase fragment.
@@ -47,7 +47,7 @@ pub enum Judgement {
     },
 }
 
-impl Judgement {
+impl MatchResult {
     /// Failed, with what there is instead.
     pub(super) fn failed(expected: impl Into<String>, found: Vec<String>) -> Self {
         Self::Failed {
@@ -58,13 +58,13 @@ impl Judgement {
     }
 
     /// Held or failed.
-    pub(super) fn held_if(
+    pub(super) fn holds_if(
         holds: bool,
         expected: impl Into<String>,
         found: impl FnOnce() -> Vec<String>,
     ) -> Self {
         if holds {
-            Self::Held
+            Self::Holds
         } else {
             Self::failed(expected, found())
         }
@@ -74,11 +74,11 @@ impl Judgement {
 /// The entries of a case's journal that its expectations have claimed. An entry answers one expectation only, so that
 /// two that are alike need two that are alike.
 #[derive(Debug, Clone, Default)]
-pub struct Claims {
+pub struct Matcher {
     claimed: BTreeSet<usize>,
 }
 
-impl Claims {
+impl Matcher {
     /// The unclaimed entries of which `is_it` says so, with their places in the journal.
     pub(super) fn unclaimed<'j>(
         &self,
@@ -102,19 +102,84 @@ impl Claims {
         expected: String,
         matches: impl Fn(&EntryKind) -> bool,
         is_alike: impl Fn(&EntryKind) -> bool,
-    ) -> Judgement {
+    ) -> MatchResult {
         if let Some((place, _)) = self.unclaimed(journal, &matches).first() {
             self.claim(*place);
-            return Judgement::Held;
+            return MatchResult::Holds;
         }
         let is_claimed = journal.entries().iter().any(|entry| matches(&entry.kind));
-        Judgement::Failed {
+        MatchResult::Failed {
             expected,
             found: lines(&self.unclaimed(journal, is_alike)),
             help: is_claimed
                 .then(|| "there was one, and an earlier expectation has claimed it".to_owned()),
         }
     }
+
+    /// Claims what was sent and matches: the first such entry, or all of them where exactly so many are expected.
+    pub(super) fn claim_sent(
+        &mut self,
+        journal: &Journal,
+        sent: &Sent<'_>,
+        matches: impl Fn(&EntryKind) -> bool,
+        is_alike: impl Fn(&EntryKind) -> bool,
+    ) -> MatchResult {
+        let Sent {
+            noun,
+            description,
+            times,
+            is_of_kind,
+        } = sent;
+        let Some(times) = *times else {
+            let expected = format!("a {noun} {description}");
+            let result = self.claim_first(journal, expected, matches, is_alike);
+            return self.or_others(result, journal, is_of_kind);
+        };
+        let found = self.unclaimed(journal, matches);
+        if found.len() == usize::try_from(times).unwrap_or(usize::MAX) {
+            for (place, _) in found {
+                self.claim(place);
+            }
+            return MatchResult::Holds;
+        }
+        let plural = if times == 1 { "" } else { "s" };
+        MatchResult::failed(
+            format!("exactly {times} {noun}{plural} {description}"),
+            lines(&self.unclaimed(journal, is_alike)),
+        )
+    }
+
+    /// Where nothing alike was sent, whatever else was sent is the next best to look at.
+    fn or_others(
+        &self,
+        result: MatchResult,
+        journal: &Journal,
+        is_of_kind: &dyn Fn(&EntryKind) -> bool,
+    ) -> MatchResult {
+        match result {
+            MatchResult::Failed {
+                expected,
+                found,
+                help: None,
+            } if found.is_empty() => {
+                let others = self.unclaimed(journal, is_of_kind);
+                MatchResult::failed(expected, lines(&others))
+            }
+            result => result,
+        }
+    }
+}
+
+/// Something that the client is expected to have sent.
+pub(super) struct Sent<'s> {
+    /// `call` or `request`.
+    pub(super) noun: &'static str,
+    /// What it looks like, behind the noun.
+    pub(super) description: String,
+    /// How often exactly; none if once is enough.
+    pub(super) times: Option<u32>,
+    /// Whether an entry is of its kind at all.
+    pub(super) is_of_kind: &'s dyn Fn(&EntryKind) -> bool,
 }
 
 /// The entries as the transcript has them, the first few.

@@ -9,12 +9,12 @@ use crate::outcome::Outcome;
 
 /// What ended a command before its time, and the exit code it is worth.
 #[derive(Debug)]
-pub(crate) struct Trouble {
+pub(crate) struct CommandError {
     outcome: Outcome,
     errors: Vec<Report>,
 }
 
-impl Trouble {
+impl CommandError {
     /// The input is wrong.
     pub(crate) fn input(errors: impl IntoIterator<Item = impl Into<Report>>) -> Self {
         Self {
@@ -32,10 +32,10 @@ impl Trouble {
     }
 
     /// Writes every error to standard error.
-    pub(crate) fn tell(self) -> Outcome {
+    pub(crate) fn report(self) -> Outcome {
         let mut output = anstream::stderr().lock();
         for error in &self.errors {
-            // A standard error that is closed leaves nobody to tell.
+            // There is no one left to read a standard error that is closed.
             let _ = write!(output, "{}", render(error.as_ref()));
         }
         self.outcome
