@@ -112,7 +112,7 @@ fn of_call(verb: &'static str, call: CallNumber, text: impl Into<String>) -> Lin
 
 /// One entry as its line of the transcript, without the line break; `None` for what only judging needs.
 pub fn transcript_line(entry: &Entry) -> Option<String> {
-    let Line { verb, call, text } = say(&entry.kind)?;
+    let Line { verb, call, text } = render(&entry.kind)?;
     let label = match call {
         Some(call) => {
             let number = call.to_string();
@@ -125,7 +125,7 @@ pub fn transcript_line(entry: &Entry) -> Option<String> {
     Some(laid_out.trim_end().to_owned())
 }
 
-fn say(kind: &EntryKind) -> Option<Line> {
+fn render(kind: &EntryKind) -> Option<Line> {
     Some(match kind {
         EntryKind::Unscripted { .. } | EntryKind::CallbackLeft { .. } => return None,
         EntryKind::Step { verb, text } => plain(step(*verb), text),

@@ -86,7 +86,7 @@ pub(crate) struct Stage<'d> {
     host: Host,
     now: Instant,
     /// The instant that the page was told last.
-    told: Instant,
+    page_now: Instant,
     /// When the page's next timer is due, as it said last.
     page_due: Option<Instant>,
     pending: Queue<PendingRequest>,
@@ -97,7 +97,7 @@ pub(crate) struct Stage<'d> {
     /// Requests that are pending and without whose answer the page isn't loaded.
     awaited: BTreeSet<RequestId>,
     /// How many of the gateway's events were taken in.
-    heard: u64,
+    received: u64,
     traffic: watch::Receiver<Traffic>,
     ambient: Ambient<'d>,
     /// The numbers of the requests that servers have read.
@@ -203,13 +203,13 @@ impl<'d> Stage<'d> {
             number,
             host,
             now: Instant::ZERO,
-            told: Instant::ZERO,
+            page_now: Instant::ZERO,
             page_due: None,
             pending: Queue::default(),
             arrived: Vec::new(),
             unanswered: Vec::new(),
             awaited: BTreeSet::new(),
-            heard: 0,
+            received: 0,
             traffic,
             ambient,
             requests: RequestNumbers::default(),
@@ -328,7 +328,7 @@ impl<'d> Stage<'d> {
     fn send(&mut self, command: AgentCommand) -> u64 {
         self.last_id += 1;
         let id = self.last_id;
-        self.told = self.now;
+        self.page_now = self.now;
         if !matches!(command, AgentCommand::Settle { .. }) {
             self.rested = None;
         }

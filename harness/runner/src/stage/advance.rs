@@ -60,7 +60,7 @@ impl Stage<'_> {
         let now = self.now;
         if let Some((_, request)) = self.pending.pop_due(now) {
             // What the page does with its answer, it does now.
-            if self.told < now {
+            if self.page_now < now {
                 self.settle(now)?;
             }
             self.release(request);

@@ -209,7 +209,7 @@ impl Stage<'_> {
     }
 
     fn observe_gateway(&mut self, event: Event) {
-        self.heard += 1;
+        self.received += 1;
         match event {
             Event::Pending { request } => {
                 if request.blocks_load() {

@@ -40,7 +40,7 @@ impl Stage<'_> {
                 break;
             }
         }
-        self.tell_refused();
+        self.record_refused();
         self.line_up();
         Ok(())
     }
@@ -84,7 +84,7 @@ impl Stage<'_> {
         let traffic = *self.traffic.borrow();
         (!self.loading || !self.awaited.is_empty() || self.is_document_counted)
             && self.requested.is_empty()
-            && traffic.sent == self.heard
+            && traffic.sent == self.received
             && traffic.is_settled()
             && self.session.engine.are_loads_over(Loads {
                 under_way: self.loads.connected(),
@@ -117,7 +117,7 @@ impl Stage<'_> {
     }
 
     /// What a page asks for at one instant reaches the gateway in any order; the journal has it in one.
-    fn tell_refused(&mut self) {
+    fn record_refused(&mut self) {
         self.refused.sort();
         // An engine tries a connection again as it sees fit; the page asked once.
         self.refused.dedup();

@@ -61,7 +61,7 @@ fn verify(check: &Check<'_>, mode: SignMode) -> Result<(), (Refusal, String)> {
     let tolerance = tolerance.map_or(TOLERANCE, |limit| limit.ms);
     let readable = presented
         .read(mode, check.now, tolerance)
-        .map_err(|refusal| (refusal, say(refusal, &presented, mode, check.now)))?;
+        .map_err(|refusal| (refusal, explain(refusal, &presented, mode, check.now)))?;
     let invalid = |reason: &str| (Refusal::Invalid, reason.to_owned());
     let Readable {
         sign,
@@ -109,7 +109,7 @@ fn is_lower_hex(byte: u8) -> bool {
 }
 
 /// A refusal that needed no key, in words.
-fn say(refusal: Refusal, presented: &Presented<'_>, mode: SignMode, now: u64) -> String {
+fn explain(refusal: Refusal, presented: &Presented<'_>, mode: SignMode, now: u64) -> String {
     let headers = [
         ("device-sign", presented.sign),
         ("device-sign-mode", presented.mode),

@@ -90,15 +90,15 @@ fn judge_on(
 }
 
 /// The same in a line each.
-fn told(kinds: Vec<EntryKind>, page: &PageState, expectations: &str) -> String {
+fn judged(kinds: Vec<EntryKind>, page: &PageState, expectations: &str) -> String {
     let ios = profile(Platform::Ios, Some(Version::new(2, 56, 0)));
     let lines = judge_on(&ios, kinds, page, expectations)
         .into_iter()
-        .map(tell);
+        .map(describe);
     lines.collect::<Vec<_>>().join("\n")
 }
 
-fn tell(result: MatchResult) -> String {
+fn describe(result: MatchResult) -> String {
     match result {
         MatchResult::Holds => "held".to_owned(),
         MatchResult::Failed {
@@ -136,7 +136,7 @@ fn calls_are_found_by_name_and_part_of_their_payload_and_claimed() {
         ),
         call(3, "logout", Value::Null),
     ];
-    insta::assert_snapshot!(told(calls, &PageState::default(), "
+    insta::assert_snapshot!(judged(calls, &PageState::default(), "
       - { call: requestAction, payload: { path: /b } }
       - { call: requestAction, payload: { path: /b } }
       - { call: requestAction, times: 2 }
@@ -173,7 +173,7 @@ fn links_are_found_by_path_and_exact_parameters() {
             &[("symbol", "BTCUSDT"), ("type", "1")],
         ),
     ];
-    insta::assert_snapshot!(told(links, &PageState::default(), "
+    insta::assert_snapshot!(judged(links, &PageState::default(), "
       - { link: home/coin, parameters: { symbol: BTCUSDT } }
       - { link: home/market }
       - { no-link: any }
@@ -215,7 +215,7 @@ fn what_the_client_tells_is_found_by_its_parts() {
             text: "refused javascript:alert(1)".into(),
         },
     ];
-    insta::assert_snapshot!(told(told_by_client, &PageState::default(), "
+    insta::assert_snapshot!(judged(told_by_client, &PageState::default(), "
       - { settle: { call: requestAction, outcome: resolved } }
       - { settle: { call: requestAction, outcome: rejected, code: APPTIMEOUT, reason: Timeout } }
       - { settle: { call: requestAction, outcome: rejected } }
@@ -246,7 +246,7 @@ fn the_page_is_read_as_people_see_it() {
         session: [("key".to_owned(), "value".to_owned())].into(),
         cookies: [("bt_uid".to_owned(), "7".to_owned())].into(),
     };
-    insta::assert_snapshot!(told(Vec::new(), &page, "
+    insta::assert_snapshot!(judged(Vec::new(), &page, "
       - { alert: Network error. Try again later. }
       - { alert: Network error }
       - { status: Saved }
@@ -293,7 +293,7 @@ fn what_the_host_lacks_is_unsupported_and_what_must_not_be_is_not() {
     let told: Vec<String> = [old, browser]
         .iter()
         .flat_map(|profile| judge_on(profile, Vec::new(), &page, expectations))
-        .map(tell)
+        .map(describe)
         .collect();
     insta::assert_snapshot!(told.join("\n"), @"
     unsupported: setBottomActions needs 2.9.0
@@ -313,7 +313,7 @@ fn request(method: &str, path: &str, query: &[(&str, &str)], body: Value) -> Ent
         number: RequestNumber::new(1),
         is_ambient: false,
         method: method.into(),
-        host: "app.test".into(),
+        host: "www.exchange.test".into(),
         path: path.into(),
         query: query.iter().map(own).collect(),
         headers: vec![("risk-token".into(), "abc".into())],
@@ -339,13 +339,13 @@ fn requests_are_found_by_what_they_carry_and_claimed() {
         ),
         request("GET", "/v1/user/overview/userinfo", &[], Value::Null),
     ];
-    insta::assert_snapshot!(told(requests, &PageState::default(), "
+    insta::assert_snapshot!(judged(requests, &PageState::default(), "
       - { request: { path: /v1/user/login, body: { loginName: c }, query: { languageType: 1 }, headers: { Risk-Token: abc, x-beta: null } } }
       - { request: { path: /v1/user/login, body: { loginName: c } } }
       - { request: { path: /v1/user/login, times: 2 } }
       - { request: { method: POST, path: /v1/user/login, headers: { risk-token: null } } }
       - { no-request: /v1/user/login }
-      - { request: { path: 'https://app.test/v1/user/*', times: 2 } }
+      - { request: { path: 'https://www.exchange.test/v1/user/*', times: 2 } }
       - { request: /v1/spot/withdraw }
       - { no-request: any }
 "), @r#"
