@@ -144,7 +144,7 @@ export type Entry = (
   | {
       kind: "state";
       /**
-       * Which.
+       * The machine's name.
        */
       machine: string;
       /**
@@ -156,7 +156,7 @@ export type Entry = (
        */
       to: string;
       /**
-       * Why.
+       * What made it move, if the client says.
        */
       cause: string | null;
     }
@@ -171,11 +171,11 @@ export type Entry = (
   | {
       kind: "dialog";
       /**
-       * `alert`, `confirm` or `prompt`.
+       * `alert`, `confirm`, `prompt`, `print` or `beforeunload`.
        */
       dialog: string;
       /**
-       * What it said.
+       * Its text.
        */
       text: string;
     }
@@ -183,14 +183,14 @@ export type Entry = (
       kind: "console";
       level: ConsoleLevel;
       /**
-       * What it said.
+       * Its text.
        */
       text: string;
     }
   | {
       kind: "error";
       /**
-       * What it said.
+       * Its text.
        */
       text: string;
       /**
@@ -238,7 +238,7 @@ export type Entry = (
       kind: "answer";
       number: RequestNumber;
       /**
-       * What was asked for, such as `POST /v1/user/login`.
+       * What was asked for, such as `POST /api/login`.
        */
       request: string;
       /**
@@ -254,7 +254,7 @@ export type Entry = (
       kind: "breach";
       number: RequestNumber;
       /**
-       * What was asked for, such as `POST /v1/user/login`.
+       * What was asked for, such as `POST /api/login`.
        */
       request: string;
       /**
@@ -289,9 +289,27 @@ export type Entry = (
       url: string;
     }
   | {
+      kind: "download";
+      /**
+       * Its address.
+       */
+      url: string;
+    }
+  | {
+      kind: "load-failed";
+      /**
+       * Its address.
+       */
+      url: string;
+      /**
+       * Why.
+       */
+      reason: string;
+    }
+  | {
       kind: "title";
       /**
-       * To this.
+       * The new title.
        */
       text: string;
     }
@@ -302,7 +320,7 @@ export type Entry = (
        */
       sent: string;
       /**
-       * Why not.
+       * What is wrong with it.
        */
       reason: string;
     }
