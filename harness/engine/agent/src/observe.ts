@@ -113,8 +113,11 @@ function observeDialogs(scope: Scope, outbox: NoteSink): void {
     outbox.send({ kind: "dialog", dialog: "print", text: "" });
   // Whoever listens last knows whether the page asks to stay. The answer is yes, leave: as to every other question.
   const look = (event: Event) => {
+    const { returnValue } = event as BeforeUnloadEvent;
+    // An event that the page made itself has a boolean there, and asks nobody.
     const asks =
-      event.defaultPrevented || (event as BeforeUnloadEvent).returnValue;
+      event.defaultPrevented ||
+      (typeof returnValue === "string" && returnValue !== "");
     if (asks) outbox.send({ kind: "dialog", dialog: "beforeunload", text: "" });
   };
   scope.addEventListener(
