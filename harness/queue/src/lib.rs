@@ -1,0 +1,1 @@
+//! Hands cases to workers on other machines.
