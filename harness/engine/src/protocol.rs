@@ -45,6 +45,9 @@ pub enum Command {
     },
     /// The case is over: whatever the page does on its way out has no effect.
     End,
+    /// Say whether everything that the page needs of the engine is still there. Answered by [`Report::Confirmed`], or by
+    /// [`Report::Crashed`].
+    Confirm,
     /// Write a picture of the page, as PNG. Answered by [`Report::Pictured`].
     Picture {
         /// The file to write.
@@ -136,9 +139,11 @@ pub enum Report {
         /// Why not.
         problem: Option<String>,
     },
-    /// The page's process is gone.
+    /// Everything that the page needs of the engine was there until now.
+    Confirmed,
+    /// A process that the page needs is gone: its own, or one that serves it.
     Crashed {
-        /// What is known of it.
+        /// Which, and what is known of it, such as `the page's process ended`.
         reason: String,
     },
     /// The engine could not carry out a command.

@@ -122,6 +122,8 @@ pub(crate) struct Stage<'d> {
     address: String,
     /// Whether the document on its way was asked for by a step.
     is_expected: bool,
+    /// The address that a step opened last.
+    opening: Option<String>,
     /// Whether the document on its way has not yet taken the place of the one before.
     is_provisional: bool,
     /// Whether that document is counted among the loads, and has not yet taken the place of the one before.
@@ -177,9 +179,7 @@ impl EngineSession<'_> {
 fn alive(process: &dyn EngineProcess, report: Option<Report>) -> Result<Report, CaseAborted> {
     match report {
         None => Err(CaseAborted::Crashed(ended(process))),
-        Some(Report::Crashed { reason }) => Err(CaseAborted::Crashed(format!(
-            "the page's process ended: {reason}"
-        ))),
+        Some(Report::Crashed { reason }) => Err(CaseAborted::Crashed(reason)),
         Some(Report::Failed { problem }) => Err(CaseAborted::Crashed(problem)),
         Some(report) => Ok(report),
     }
@@ -222,6 +222,7 @@ impl<'d> Stage<'d> {
             rested: None,
             address: String::new(),
             is_expected: false,
+            opening: None,
             is_provisional: false,
             is_document_counted: false,
             open_failure: None,

@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::processes::{below, signal};
 use crate::server::{Answer, Server};
-use crate::support::{Case, Project, cases, footbridge, lines};
+use crate::support::{self, Case, Project, cases, client, footbridge, lines};
 
 const AFTER: &str = "title: after ${what}\nhosts: { platforms: ios }\neach: [{ what: it }, { what: that }]\nsteps:\n  - open: /\n  - expect: { text: Unruly }\n";
 
@@ -163,4 +163,76 @@ fn a_page_that_is_never_done_hangs_and_the_next_case_passes() {
     assert!(cases[2].text.contains(page), "{}", cases[2].text);
     // A page that reloads itself is caught at any point of it.
     assert_ne!(why(&cases[3]), cases[3].reason);
+}
+
+/// What a page does without its network is not its client's fault: the case is tried again, and then crashed.
+#[test]
+fn a_lost_network_process_is_a_lost_engine() {
+    let id = Arc::new(OnceLock::new());
+    let server = {
+        let id = Arc::clone(&id);
+        let came_before = AtomicBool::new(false);
+        Server::start("unruly", move |point| -> Answer {
+            if point == "network" || !came_before.swap(true, Ordering::SeqCst) {
+                kill(*id.wait(), "WebKitNetworkPr");
+            }
+            Some(String::new())
+        })
+    };
+    let project = Project::new(&server.url, "patience = 5\nworkers = 1");
+    project.write(
+        "scenarios/1-each-time.yaml",
+        "title: ${what}\nhosts: { platforms: ios }\neach:\n  - { what: a request, open: /network, tap: Signal }\n  - { what: a document, open: /network, tap: Leave }\n  - { what: a document opened, open: /signal/network, tap: Signal }\nsteps:\n  - open: ${open}\n  - tap: ${tap}\n",
+    );
+    project.write("scenarios/2-after.yaml", AFTER);
+    project.write(
+        "scenarios/3-once.yaml",
+        "title: lost once\nhosts: { platforms: ios }\nsteps:\n  - open: /elsewhere\n  - tap: Signal\n",
+    );
+    let (code, cases) = run(&project, &id);
+    assert_eq!(
+        verdicts(&cases),
+        [
+            ("a request", "crashed"),
+            ("a document", "crashed"),
+            ("a document opened", "crashed"),
+            ("after it", "passed"),
+            ("after that", "passed"),
+            ("lost once", "flaky"),
+        ],
+        "{}",
+        lines(&cases)
+    );
+    assert_eq!(code, 1);
+    let reason = "the engine's network process ended";
+    for case in &cases[..3] {
+        assert_eq!(case.reason, reason, "{}", lines(&cases));
+    }
+    assert_eq!(
+        cases[5].reason,
+        format!("crashed first, then passed: {reason}")
+    );
+    assert!(!project.has("scenarios/1-each-time.snap"));
+}
+
+/// A document that has not come when its case is over is nothing to accept.
+#[test]
+fn a_page_that_never_came_is_no_passed_case() {
+    let (code, cases) = support::run(&client("network"), &["failing"]);
+    assert_eq!(code, 1);
+    let reasons = cases.iter().map(|case| {
+        let reason = case.reason.replace(
+            "https://www.exchange.test/v1/user/overview/userinfo",
+            "[page]",
+        );
+        format!("{} {}: {reason}", case.title, case.verdict)
+    });
+    assert_eq!(
+        reasons.collect::<Vec<_>>(),
+        [
+            "A page that is never answered failed: the page did not load: [page] was not answered",
+            "A page that is answered too late failed: the page did not load: [page] was not answered",
+            "A page whose connection breaks off failed: the page did not load: the connection failed",
+        ]
+    );
 }

@@ -171,6 +171,7 @@ fn commands_to_an_engine() {
             now: 10,
         },
         Command::End,
+        Command::Confirm,
         Command::Picture {
             path: "reports/a.png".into(),
         },
@@ -222,8 +223,9 @@ fn reports_of_an_engine() {
         Report::Pictured {
             problem: Some("the disk is full".into()),
         },
+        Report::Confirmed,
         Report::Crashed {
-            reason: "Crashed".into(),
+            reason: "the page's process ended: Crashed".into(),
         },
         Report::Failed {
             problem: "no display".into(),

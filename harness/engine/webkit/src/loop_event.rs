@@ -9,6 +9,8 @@ pub(crate) enum LoopEvent {
     Command(Box<Command>),
     /// The runner closed its end.
     RunnerGone,
+    /// The network process is gone.
+    NetworkLost,
     /// The page of the case before is left.
     PageLeft,
     /// The website data is deleted, or could not be.

@@ -10,6 +10,8 @@ mod loop_event;
 #[cfg(target_os = "linux")]
 mod navigation;
 #[cfg(target_os = "linux")]
+mod network_process;
+#[cfg(target_os = "linux")]
 mod output;
 #[cfg(target_os = "linux")]
 mod page;

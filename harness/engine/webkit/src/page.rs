@@ -23,6 +23,7 @@ use wry::WebViewExtUnix as _;
 
 use crate::bridge::Bridge;
 use crate::loop_event::LoopEvent;
+use crate::network_process::NetworkProcess;
 use crate::output::report;
 use crate::session::{BLANK, Session};
 use crate::{loads, navigation};
@@ -51,6 +52,7 @@ pub(crate) struct Page {
     pristine: WebViewSessionState,
     resetting: Rc<Cell<Option<Viewport>>>,
     shared: Rc<Shared>,
+    network: Rc<NetworkProcess>,
     /// The phone that the page has been shown last.
     shown: RefCell<Option<Environment>>,
     loop_events: EventLoopProxy<LoopEvent>,
@@ -77,6 +79,7 @@ impl Page {
         let manager = view
             .user_content_manager()
             .ok_or("the webview has no user content manager")?;
+        let network = NetworkProcess::find().ok_or("WebKit has started no network process")?;
         let pristine = view
             .session_state()
             .ok_or("the webview has no session state")?;
@@ -114,6 +117,7 @@ impl Page {
             pristine,
             resetting: Rc::default(),
             shared,
+            network: Rc::new(network),
             shown: RefCell::default(),
             loop_events,
         };
@@ -126,6 +130,10 @@ impl Page {
         navigation::decide(&page.view, &page.shared);
         navigation::open_nothing(&page.view, &page.shared);
         page.report_crashes();
+        let lost = page.loop_events.clone();
+        page.network.watch(move || {
+            let _ = lost.send_event(LoopEvent::NetworkLost);
+        });
         page.notice_size();
         Ok(page)
     }
@@ -180,8 +188,17 @@ impl Page {
     fn report_crashes(&self) {
         self.view.connect_web_process_terminated(|_, reason| {
             report(&Report::Crashed {
-                reason: format!("{reason:?}"),
+                reason: format!("the page's process ended: {reason:?}"),
             });
+        });
+    }
+
+    /// Says whether the network process is still there. WebKit itself says when the page's is gone.
+    pub(crate) fn confirm(&self) {
+        report(&if self.network.is_lost() {
+            network_lost()
+        } else {
+            Report::Confirmed
         });
     }
 
@@ -309,6 +326,13 @@ impl Page {
                 report(&Report::Pictured { problem });
             },
         );
+    }
+}
+
+/// The report of a network process that is gone.
+pub(crate) fn network_lost() -> Report {
+    Report::Crashed {
+        reason: "the engine's network process ended".to_owned(),
     }
 }
 

@@ -18,7 +18,7 @@ use wry::{
 
 use crate::loop_event::LoopEvent;
 use crate::output::report;
-use crate::page::Page;
+use crate::page::{Page, network_lost};
 use crate::session::BLANK;
 use crate::trust;
 
@@ -66,6 +66,7 @@ pub(crate) fn run() -> ExitCode {
         match event {
             LoopEvent::Command(command) => execute(&page, *command, &mut reset),
             LoopEvent::RunnerGone => *flow = ControlFlow::Exit,
+            LoopEvent::NetworkLost => report(&network_lost()),
             LoopEvent::PageLeft => {
                 report(&Report::Left);
                 if let Some(boot) = reset.boot.take() {
@@ -110,6 +111,7 @@ fn execute(page: &Page, command: Command, reset: &mut Reset) {
         Command::Load { url, now } => page.load(&url, now),
         Command::Run { id, now, command } => page.run(id, now, &command),
         Command::End => page.end(),
+        Command::Confirm => page.confirm(),
         Command::Picture { path } => page.picture(path),
     }
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use footbridge_contract::Platform;
 use footbridge_engine::PageState;
+use footbridge_host::Instant;
 use footbridge_scenario::Step;
 use footbridge_scenario::step::Expect;
 
@@ -34,6 +35,21 @@ impl Findings {
         }
     }
 
+    /// A page that never came fails the step that opened it, and what failed for want of it comes after.
+    fn fail_unopened(&mut self, case: &Case, step: usize, now: Instant, message: String) {
+        let opened = case.row().steps.get(step);
+        let failure = Failure {
+            step: Some(step),
+            place: opened.map(|opened| place(case, opened.span)),
+            at: Some(now),
+            ..Failure::new(FailureKind::Step, message)
+        };
+        let is_later = |other: &Failure| other.step >= Some(step);
+        let index = self.failures.iter().position(is_later);
+        self.failures
+            .insert(index.unwrap_or(self.failures.len()), failure);
+    }
+
     /// Takes a picture of a page on which something is wrong, unless there is one already.
     pub(super) fn take_picture(&mut self, stage: &mut Stage<'_>, lost: Option<&CaseAborted>) {
         let is_wrong = match lost {
@@ -60,6 +76,7 @@ pub(super) fn carry_out(
     findings: &mut Findings,
 ) -> Result<(), CaseAborted> {
     let mut matcher = Matcher::default();
+    let mut opened = None;
     for (index, step) in case.row().steps.iter().enumerate() {
         stage.begin_step(Some(index));
         match &step.value {
@@ -77,6 +94,9 @@ pub(super) fn carry_out(
             // Outside the app there is nobody to send it; the same scenario may run inside as well.
             Step::Send(_) if case.spec.platform == Platform::Browser => {}
             acting => {
+                if matches!(acting, Step::Open(_)) {
+                    opened = Some(index);
+                }
                 if let Performed::Refused(problem) = stage.perform(acting, &project.site)? {
                     if findings.unsupported.is_none() {
                         findings.failures.push(Failure {
@@ -92,6 +112,10 @@ pub(super) fn carry_out(
             }
         }
         findings.take_picture(stage, None);
+    }
+    if let (Some(url), Some(step)) = (stage.unopened(), opened) {
+        let message = format!("the page did not load: {url} was not answered");
+        findings.fail_unopened(case, step, stage.now(), message);
     }
     stage.begin_step(None);
     Ok(())

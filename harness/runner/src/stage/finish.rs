@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use footbridge_engine::{Command, Report};
 use footbridge_host::{CallNumber, EntryKind, Instant};
 
-use super::{CaseAborted, Stage};
+use super::{CaseAborted, Incoming, Stage};
 
 /// A client that calls again whenever a call fails would never be done; after so many rounds the case is over as it is.
 const ROUNDS: usize = 8;
@@ -30,7 +31,20 @@ impl Stage<'_> {
                 self.host.record(self.now, EntryKind::CallbackLeft { name });
             }
         }
-        Ok(())
+        self.confirm_engine()
+    }
+
+    /// Makes sure that the page had all of its engine until now. What a page does without its network says nothing about
+    /// the client, and an engine may notice a loss later than the page does.
+    fn confirm_engine(&mut self) -> Result<(), CaseAborted> {
+        self.session.process.send(&Command::Confirm);
+        let deadline = self.deadline();
+        loop {
+            // The page is settled, and its case over: whatever else is said now is no part of it.
+            if let Incoming::Engine(_, Some(Report::Confirmed)) = self.receive(deadline)? {
+                return Ok(());
+            }
+        }
     }
 
     /// When the case ended, on its own clock.

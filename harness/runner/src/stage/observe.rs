@@ -88,6 +88,7 @@ impl Stage<'_> {
             | Report::Left
             | Report::Reset
             | Report::Pictured { .. }
+            | Report::Confirmed
             | Report::Crashed { .. }
             | Report::Failed { .. } => {}
         }

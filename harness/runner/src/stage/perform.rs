@@ -41,6 +41,13 @@ impl Stage<'_> {
         })
     }
 
+    /// The address that a step opened, if its document has not come.
+    pub(crate) fn unopened(&self) -> Option<&str> {
+        self.opening
+            .as_deref()
+            .filter(|_| self.is_expected && self.is_provisional)
+    }
+
     /// What the page shows and keeps now, as the agent tells it.
     pub(crate) fn read(&mut self) -> Result<Result<Value, String>, CaseAborted> {
         self.ask(AgentCommand::Read)
@@ -72,7 +79,8 @@ impl Stage<'_> {
             let before = |url: &str| url.split('#').next().unwrap_or_default().to_owned();
             url.fragment().is_some() && before(url.as_str()) == before(&self.address)
         };
-        self.is_expected = true;
+        self.is_expected = !is_same_document;
+        self.opening = Some(url.to_string());
         self.loading = !is_same_document;
         self.is_provisional = self.loading;
         self.is_document_counted = false;

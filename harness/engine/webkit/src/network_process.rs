@@ -1,0 +1,123 @@
+//! WebKit's network process, through which everything goes that a page loads, keeps or asks for.
+//!
+//! WebKit tells nobody when it is lost: it starts another, and what was under way fails as if the network were at fault. So
+//! the engine looks after the process itself.
+
+use std::fs;
+use std::os::fd::{AsRawFd as _, OwnedFd};
+use std::rc::Rc;
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::process::{Pid, PidfdFlags, pidfd_open};
+
+/// The first fifteen bytes of its program's name, as the system lists it.
+const NAME: &str = "WebKitNetworkPr";
+
+/// The flag of a process that is on its way out, in `/proc/ID/stat`.
+const EXITING: u64 = 0x4;
+
+/// The network process of this engine.
+#[derive(Debug)]
+pub(crate) struct NetworkProcess {
+    id: u32,
+    /// Stands for the process even when another has got its id.
+    handle: OwnedFd,
+}
+
+impl NetworkProcess {
+    /// The network process that this process has started; none if it has none yet.
+    pub(crate) fn find() -> Option<Self> {
+        let parent = std::process::id();
+        let ids = fs::read_dir("/proc").ok()?;
+        let id = ids
+            .filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok())
+            .find(|id| is_network_process_of(*id, parent))?;
+        let pid = Pid::from_raw(i32::try_from(id).ok()?)?;
+        let handle = pidfd_open(pid, PidfdFlags::empty()).ok()?;
+        Some(Self { id, handle })
+    }
+
+    /// Whether it is gone, or about to be. Exact from the moment at which its connections break off: that comes after
+    /// the system has marked it as on its way out, and before it says so of itself.
+    pub(crate) fn is_lost(&self) -> bool {
+        let mut handles = [PollFd::new(&self.handle, PollFlags::IN)];
+        let has_ended = poll(&mut handles, Some(&Timespec::default())).is_ok_and(|ready| ready > 0);
+        has_ended || is_exiting(self.id)
+    }
+
+    /// Calls `on_lost` on the main loop when it is gone.
+    pub(crate) fn watch(self: &Rc<Self>, on_lost: impl Fn() + 'static) {
+        let process = Rc::clone(self);
+        glib::unix_fd_add_local(
+            self.handle.as_raw_fd(),
+            glib::IOCondition::IN,
+            move |_, _| {
+                // The handle has to stay open for as long as the loop looks at it.
+                let _ = &process;
+                on_lost();
+                glib::ControlFlow::Break
+            },
+        );
+    }
+}
+
+/// What `/proc/ID/stat` says after the name: the state, the parent, and so on.
+fn stat(id: u32) -> Option<(String, Vec<String>)> {
+    let line = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
+    let (head, rest) = line.rsplit_once(") ")?;
+    let name = head.split_once('(')?.1.to_owned();
+    Some((name, rest.split(' ').map(str::to_owned).collect()))
+}
+
+fn is_network_process_of(id: u32, parent: u32) -> bool {
+    stat(id).is_some_and(|(name, fields)| {
+        name == NAME && fields.get(1).and_then(|field| field.parse().ok()) == Some(parent)
+    })
+}
+
+fn is_exiting(id: u32) -> bool {
+    let flags = stat(id).and_then(|(_, fields)| fields.get(6)?.parse::<u64>().ok());
+    flags.is_none_or(|flags| flags & EXITING != 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::process::{Command, Stdio};
+
+    use super::*;
+
+    fn of(child: &std::process::Child) -> NetworkProcess {
+        let pid = Pid::from_child(child);
+        NetworkProcess {
+            id: child.id(),
+            handle: pidfd_open(pid, PidfdFlags::empty()).unwrap(),
+        }
+    }
+
+    #[test]
+    fn a_process_is_lost_once_its_connections_break_off() {
+        let mut child = Command::new("cat")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let process = of(&child);
+        assert!(!process.is_lost());
+        child.kill().unwrap();
+        // Its output ends: no later than that the loss is known.
+        let mut output = child.stdout.take().unwrap();
+        std::io::copy(&mut output, &mut std::io::sink()).unwrap();
+        assert!(process.is_lost());
+        child.wait().unwrap();
+        assert!(process.is_lost());
+    }
+
+    #[test]
+    fn another_program_is_no_network_process() {
+        let mut child = Command::new("cat").stdin(Stdio::piped()).spawn().unwrap();
+        assert!(NetworkProcess::find().is_none());
+        assert!(!is_network_process_of(child.id(), std::process::id()));
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+}
