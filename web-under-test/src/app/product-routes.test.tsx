@@ -1,6 +1,11 @@
 /** Every page of §2.2, bare and in another language, as somebody with a session meets it. */
 import { cleanup, screen } from "@testing-library/react";
+import { matchPath } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
+import { fillWebPage } from "../features/links/build-link";
+import { linkAt, linkPaths } from "../features/links/links";
+import { productRoutes } from "./product-routes";
+import { sessionRoutes } from "./session-routes";
 import { renderProduct } from "../test/render-product";
 
 const PAGES: readonly (readonly [path: string, title: string])[] = [
@@ -37,6 +42,25 @@ const PAGES: readonly (readonly [path: string, title: string])[] = [
   ["/trade-info", "Trading rules"],
   ["/trade-asset-order", "Orders"],
   ["/trade-asset", "Trading accounts"],
+  ["/markets", "Markets"],
+  ["/transac", "Trade history"],
+  ["/spot/ETHUSDT_SPBL", "ETH/USDT · Spot"],
+  ["/asset/recharge", "Deposit USDT"],
+  ["/asset/recharge?coinId=3", "Deposit ETH"],
+  ["/asset/withdraw?coinId=999", "Withdraw USDT"],
+];
+
+/** What the app does itself: nothing is asked of the server. */
+const SERVICE_PAGES: readonly (readonly [path: string, title: string])[] = [
+  ["/copy-trading", "Copy trading"],
+  ["/copy-trading/trader/t-1001", "Trader t-1001"],
+  ["/strategy-trading", "Strategy trading"],
+  ["/earning", "Earn"],
+  ["/p2p-trade", "P2P and fiat"],
+  ["/loan", "Loans and rewards"],
+  ["/community", "Community"],
+  ["/web3", "Web3"],
+  ["/support", "Support"],
 ];
 
 afterEach(() => window.localStorage.clear());
@@ -54,6 +78,32 @@ describe("the product's pages", { timeout: 30_000 }, () => {
     expect(screen.queryByRole("alert")).toBeNull();
     expect(screen.queryByText("There is no such page here.")).toBeNull();
     expect(shown()).toEqual([]);
+  });
+
+  it.each(SERVICE_PAGES)("%s is called %s, of the app", async (path, title) => {
+    renderProduct(path, { isVisitor: true });
+    expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent(
+      title,
+    );
+  });
+
+  it("have one for every web page that a link or call falls back to", () => {
+    const routes = [...productRoutes(), ...sessionRoutes(() => null)].map(
+      ({ props }) => (props as { path: string }).path,
+    );
+    const isPage = (address: string): boolean =>
+      routes.some((path) => matchPath(path, address.split("?")[0] ?? ""));
+    const addresses = linkPaths.flatMap((path) => {
+      const { webPage = "{url}" } = linkAt(path);
+      return webPage === "{url}"
+        ? []
+        : [{}, { traderId: "7", symbol: "ETHUSDT", coinId: 2 }].map((values) =>
+            fillWebPage(webPage, values),
+          );
+    });
+    expect(isPage("/nope/nope")).toBe(false);
+    expect(addresses.filter((address) => !isPage(address))).toEqual([]);
+    expect(addresses).toContain("/copy-trading/trader/7");
   });
 
   it("have a locale before their path, or none", async () => {

@@ -12,17 +12,22 @@ const page = <Module,>(
 const trading = () => import("../features/trading/trading-page");
 const assets = () => import("../features/assets/assets-page");
 const records = () => import("../features/records/records-page");
+const services = () => import("../features/services/service-pages");
+const coinInMotion = () => import("../features/services/coin-page");
+const markets = page(
+  () => import("../features/market/markets-page"),
+  (it) => it.MarketsPage,
+);
+const transactions = page(
+  () => import("../features/records/transactions-page"),
+  (it) => it.TransactionsPage,
+);
 const apiKeys = () => import("../features/account-settings/api-keys-page");
 
-/** What is listed here is a page. `transaction` stands for what begins with `/transac` (§2.2). */
+/** What is listed here is a page. `transac` and `transaction` stand for what begins with `/transac` (§2.2). */
 const PAGES: readonly (readonly [path: string, page: ComponentType])[] = [
-  [
-    "",
-    page(
-      () => import("../features/market/markets-page"),
-      (it) => it.MarketsPage,
-    ),
-  ],
+  ["", markets],
+  ["markets", markets],
   ["spot/:symbol", page(trading, (it) => it.SpotPage)],
   ["futures/:line/:symbol", page(trading, (it) => it.FuturesPage)],
   ["trade-spot/:symbol?", page(trading, (it) => it.SpotPage)],
@@ -39,6 +44,8 @@ const PAGES: readonly (readonly [path: string, page: ComponentType])[] = [
   ["asset/spot", page(assets, (it) => it.SpotAssetsPage)],
   ["asset/margin", page(assets, (it) => it.MarginAssetsPage)],
   ["asset/futures", page(assets, (it) => it.FuturesAssetsPage)],
+  ["asset/recharge", page(coinInMotion, (it) => it.RechargePage)],
+  ["asset/withdraw", page(coinInMotion, (it) => it.WithdrawPage)],
   ["trade-asset", page(assets, (it) => it.TradingAssetsPage)],
   [
     "trade-asset-order",
@@ -64,13 +71,8 @@ const PAGES: readonly (readonly [path: string, page: ComponentType])[] = [
   ["record/exchange", page(records, (it) => it.SpotRecordsPage)],
   ["record/margin", page(records, (it) => it.MarginRecordsPage)],
   ["record/mcp", page(records, (it) => it.ContractRecordsPage)],
-  [
-    "transaction",
-    page(
-      () => import("../features/records/transactions-page"),
-      (it) => it.TransactionsPage,
-    ),
-  ],
+  ["transac", transactions],
+  ["transaction", transactions],
   [
     "fee",
     page(
@@ -143,6 +145,16 @@ const PAGES: readonly (readonly [path: string, page: ComponentType])[] = [
       (it) => it.FundPage,
     ),
   ],
+  ["copy-trading", page(services, (it) => it.CopyTradingPage)],
+  ["copy-trading/trader", page(services, (it) => it.CopyTradingPage)],
+  ["copy-trading/trader/:traderId", page(services, (it) => it.TraderPage)],
+  ["strategy-trading", page(services, (it) => it.StrategiesPage)],
+  ["earning", page(services, (it) => it.EarningPage)],
+  ["p2p-trade", page(services, (it) => it.FiatPage)],
+  ["loan", page(services, (it) => it.LoanPage)],
+  ["community", page(services, (it) => it.CommunityPage)],
+  ["web3", page(services, (it) => it.Web3Page)],
+  ["support", page(services, (it) => it.SupportPage)],
   [
     "gallery",
     page(

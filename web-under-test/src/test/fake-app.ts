@@ -43,6 +43,7 @@ export function fakePage() {
   return {
     setTitle: vi.fn<Page["setTitle"]>(),
     goBack: vi.fn<Page["goBack"]>(),
+    pathname: vi.fn<Page["pathname"]>(() => "/"),
     navigate: vi.fn<Page["navigate"]>(),
     openWindow: vi.fn<Page["openWindow"]>(),
     storage: new Map<string, string>(),

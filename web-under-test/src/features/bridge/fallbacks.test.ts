@@ -13,11 +13,17 @@ describe.each([
     expect(page.setTitle).toHaveBeenCalledWith("BTC");
   });
 
-  it("opens the web pages for logging in and for training", async () => {
+  it("opens the web pages for logging in and for training, in the page's language", async () => {
     const { bridge, page } = host();
     await calls.logout.invoke(bridge, undefined);
+    page.pathname.mockReturnValue("/ja/asset");
+    await calls.logout.invoke(bridge, undefined);
     await calls.startTraderProTraining.invoke(bridge, undefined);
-    expect(page.navigate.mock.calls).toEqual([["/login"], ["/copy-trading"]]);
+    expect(page.navigate.mock.calls).toEqual([
+      ["/login"],
+      ["/ja/login"],
+      ["/ja/copy-trading"],
+    ]);
   });
 
   it("reads the token from its cookie", async () => {

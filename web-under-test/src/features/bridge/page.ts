@@ -9,6 +9,8 @@ export interface SharedContent {
 export interface Page {
   setTitle(title: string): void;
   goBack(): void;
+  /** The path of the page's address. */
+  pathname(): string;
   /** Leaves this page for `address`: a path of the site, or a link with a scheme of its own. */
   navigate(address: string): void;
   openWindow(address: string): void;
@@ -33,6 +35,7 @@ export function browserPage(window: Window): Page {
       window.document.title = title;
     },
     goBack: () => window.history.back(),
+    pathname: () => window.location.pathname,
     navigate: (address) => window.location.assign(address),
     openWindow: (address) => void window.open(address, "_blank"),
     get storage() {

@@ -36,6 +36,14 @@ export const PAGE_PATHS = {
   reserves: "/proof-of-reserves",
   fund: "/protection-fund",
   download: "/download",
+  copyTrading: "/copy-trading",
+  strategies: "/strategy-trading",
+  earning: "/earning",
+  fiat: "/p2p-trade",
+  loan: "/loan",
+  community: "/community",
+  web3: "/web3",
+  support: "/support",
   login: "/login",
   register: "/register",
 } as const;
@@ -55,7 +63,7 @@ export const DESTINATIONS: readonly {
 ];
 
 export const FOOTER: readonly {
-  readonly name: "trade" | "records" | "account" | "about";
+  readonly name: "trade" | "records" | "account" | "services" | "about";
   readonly pages: readonly PageName[];
 }[] = [
   {
@@ -93,6 +101,19 @@ export const FOOTER: readonly {
       "loginHistory",
       "antiPhishing",
       "switch",
+    ],
+  },
+  {
+    name: "services",
+    pages: [
+      "copyTrading",
+      "strategies",
+      "earning",
+      "fiat",
+      "loan",
+      "community",
+      "web3",
+      "support",
     ],
   },
   { name: "about", pages: ["reserves", "fund", "download"] },

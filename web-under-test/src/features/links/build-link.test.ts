@@ -125,6 +125,9 @@ describe("fillWebPage", () => {
   it.each([
     ["/spot/{symbol}", { symbol: "BTC/USDT" }, "/spot/BTC%2FUSDT"],
     ["/spot/{symbol}", {}, "/spot"],
+    ["/spot/{symbol=USDTBRL}", {}, "/spot/USDTBRL"],
+    ["/spot/{symbol=USDTBRL}", { symbol: null }, "/spot/USDTBRL"],
+    ["/spot/{symbol=USDTBRL}", { symbol: "ETHUSDT" }, "/spot/ETHUSDT"],
     ["/", {}, "/"],
     [
       "/asset/recharge?coinId={coinId}",

@@ -33,15 +33,19 @@ export function writeLink(path: LinkPath, values: LinkValues): string {
   return APP_LINK_PREFIX + path + (query === "" ? "" : `?${query}`);
 }
 
-/** A web page's address, with each `{name}` filled in; a part of the path or query that stays empty is left out. */
+/**
+ * A web page's address, with each `{name}` filled in, or `{name=text}` with `text` where there is none; a part of the path or
+ * query that stays empty is left out.
+ */
 export function fillWebPage(webPage: string, values: LinkValues): string {
   const fill = (part: string): string | null => {
     let missing = false;
-    const filled = part.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-      const value = values[name];
+    const fillOne = (_: string, name: string, otherwise?: string): string => {
+      const value = isEmpty(values[name]) ? otherwise : values[name];
       missing ||= isEmpty(value);
       return missing ? "" : encode(write(value));
-    });
+    };
+    const filled = part.replaceAll(/\{(\w+)(?:=([^}]*))?\}/g, fillOne);
     return missing ? null : filled;
   };
   const [path = "", query = ""] = webPage.split("?");

@@ -48,7 +48,7 @@ export interface Link<
   readonly minimum: Minimum;
   /** In the order in which they stand in the link. */
   readonly parameters: Kinds;
-  /** The web page for an app that is too old; `{name}` is filled from the parameters. Without it, nothing happens. */
+  /** The web page for an app that is too old, filled from the parameters (`fillWebPage`). Without it, nothing happens. */
   readonly webPage?: string;
   /** Takes parameters beyond its own. */
   readonly extras: Extras;

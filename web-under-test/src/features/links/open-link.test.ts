@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fakeApp, fakeBrowser } from "../../test/fake-app";
-import { linkAt, linkPaths } from "./links";
+import type { LinkValues } from "./build-link";
+import { linkAt, linkPaths, type LinkPath } from "./links";
 import { openLink, openLinkWith } from "./open-link";
 
 describe("openLink", () => {
@@ -65,6 +66,24 @@ describe("openLink", () => {
     expect(app.sent).toEqual([]);
     expect(app.page.navigate.mock.calls).toEqual([["/spot/BTCUSDT"]]);
   });
+
+  it.each<[LinkPath, LinkValues, string]>([
+    ["home/coin", {}, "/ja/spot/USDTBRL"],
+    ["home/contract", {}, "/ja/futures/usdt/BTCUSDT"],
+    ["kline/main", {}, "/ja/spot/USDTBRL"],
+    ["kline/main", { symbolcode: "ETHUSDT" }, "/ja/spot/ETHUSDT"],
+    ["home/home", {}, "/ja"],
+    ["earn/main", {}, "/ja/earning"],
+    ["main/h5", { url: "/fee" }, "/fee"],
+  ])(
+    "%s %j opens %s from a Japanese page in an app too old",
+    async (path, values, target) => {
+      const { bridge, page } = fakeApp("ios", "1.2.50");
+      page.pathname.mockReturnValue("/ja/asset");
+      await openLinkWith(bridge, path, values);
+      expect(page.navigate.mock.calls).toEqual([[target]]);
+    },
+  );
 
   it.each([
     ["https://a.test/x?y=1", true],

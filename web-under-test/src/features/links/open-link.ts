@@ -8,6 +8,7 @@ import type { Bridge } from "../bridge/bridge";
 import { calls } from "../bridge/calls";
 import { whyUnsupported } from "../bridge/host";
 import type { FallbackOutcome, NothingOutcome } from "../bridge/outcome";
+import { besidePage } from "../locale/locale-path";
 import { fillWebPage, writeLink, type LinkValues } from "./build-link";
 import { linkAt, type LinkParameters, type LinkPath } from "./links";
 
@@ -62,7 +63,9 @@ function openWebPage(
 ): FallbackOutcome | NothingOutcome {
   // A link to a web page carries its whole address, which may come from anywhere.
   const target =
-    webPage === "{url}" ? String(values["url"]) : fillWebPage(webPage, values);
+    webPage === "{url}"
+      ? String(values["url"])
+      : besidePage(fillWebPage(webPage, values), page.pathname());
   if (!OWN_PATH.test(target) && !WEB_ADDRESS.test(target))
     return { via: "nothing", why: { reason: "unsafe-address" } };
   page.navigate(target);

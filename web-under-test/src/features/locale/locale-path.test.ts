@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  besidePage,
   CHOICES,
   isLocalePrefix,
   localeOfPath,
@@ -17,6 +18,17 @@ const RECOGNISED =
 
 it("recognises exactly the prefixes of §2.1", () => {
   expect(PREFIXES.toSorted()).toEqual(RECOGNISED.toSorted());
+});
+
+it.each([
+  ["/login", "/ja/asset", "/ja/login"],
+  ["/login", "/en/asset", "/en/login"],
+  ["/login", "/asset", "/login"],
+  ["/login", "/xx/asset", "/login"],
+  ["/", "/zh-CN", "/zh-CN"],
+  ["/fee?tab=vip", "/de/", "/de/fee?tab=vip"],
+])("%s beside %s is %s", (path, pathname, address) => {
+  expect(besidePage(path, pathname)).toBe(address);
 });
 
 describe.each(RECOGNISED)("%s", (prefix) => {

@@ -45,6 +45,13 @@ export function withoutLocale(pathname: string): string {
     : pathname;
 }
 
+/** `path` (without a locale) with the prefix that the page at `pathname` begins with, so that the language stays. */
+export function besidePage(path: string, pathname: string): string {
+  const [, first = ""] = pathname.split("/");
+  if (!isLocalePrefix(first)) return path;
+  return path === "/" ? `/${first}` : `/${first}${path}`;
+}
+
 /** What pages in `locale` begin with; empty for English, and for what has no pages of its own. */
 export function prefixOf(locale: string): string {
   return (

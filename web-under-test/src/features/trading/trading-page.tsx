@@ -9,6 +9,7 @@ import { Answered } from "../answers/answered";
 import { useAnswer } from "../answers/use-answer";
 import { NotFound } from "../frame/not-found";
 import { futuresLine, LINES, type Line } from "../market/lines";
+import type { Market } from "../market/market-calls";
 import { askQuotes, type Quote } from "../market/quotes";
 import { TradingScreen } from "./trading-screen";
 import styles from "./trading-page.module.css";
@@ -48,7 +49,7 @@ function TradingPage({ line }: { readonly line: Line }) {
   return (
     <Answered asked={asked}>
       {(quotes) => {
-        const quote = quotes.find(({ market }) => market.symbol === symbol);
+        const quote = quotes.find(({ market }) => isNamed(market, symbol));
         return quote === undefined ? (
           <p className={styles["unknown"]} role="alert">
             {t("trading.unknown", { symbol })}
@@ -64,6 +65,11 @@ function TradingPage({ line }: { readonly line: Line }) {
       }}
     </Answered>
   );
+}
+
+/** Links of the app name a market by its id as well (§2.3). */
+function isNamed(market: Market, name: string): boolean {
+  return market.symbol === name || market.symbolId === name;
 }
 
 function isOnMargin({ market }: Quote): boolean {

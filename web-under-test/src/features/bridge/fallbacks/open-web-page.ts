@@ -1,10 +1,12 @@
-/** Opens a page of the site, where the app's own screen can't be reached. */
+/** Opens a page of the site, where the app's own screen can't be reached, in the language of the page that it starts from. */
+import { besidePage } from "../../locale/locale-path";
 import type { Bridge } from "../bridge";
 import type { FallbackOutcome } from "../outcome";
 
 export function openWebPage(path: string): (bridge: Bridge) => FallbackOutcome {
   return ({ page }) => {
-    page.navigate(path);
-    return { via: "fallback", did: "opened-web-page", target: path };
+    const target = besidePage(path, page.pathname());
+    page.navigate(target);
+    return { via: "fallback", did: "opened-web-page", target };
   };
 }

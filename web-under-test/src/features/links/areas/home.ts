@@ -19,12 +19,12 @@ export const homeLinks = {
       toCoinName: text,
       from: text,
     },
-    { webPage: "/spot/{symbol}" },
+    { webPage: "/spot/{symbol=USDTBRL}" },
   ),
   "home/contract": link(
     "1.2.51",
     { symbolId: text, bizLine: text },
-    { webPage: "/futures/usdt/{symbolId}" },
+    { webPage: "/futures/usdt/{symbolId=BTCUSDT}" },
   ),
   "home/market": link(
     "1.2.51",

@@ -5,7 +5,7 @@ export const marketsLinks = {
   "kline/main": link(
     "1.2.51",
     { pagetype: text, symbolcode: text, subTab: text, shareKline: flag },
-    { webPage: "/spot/{symbolcode}" },
+    { webPage: "/spot/{symbolcode=USDTBRL}" },
   ),
   "kline/signal": link(
     { ios: "2.3.0", android: "2.3.4" },

@@ -1,0 +1,35 @@
+/** A place in the app that a page of ours leads to (§2.3). */
+import type { Bridge } from "../bridge/bridge";
+import { whyUnsupported, type Unsupported } from "../bridge/host";
+import type { LinkValues } from "../links/build-link";
+import { linkAt, type LinkParameters, type LinkPath } from "../links/links";
+import type en from "../../locales/services.en.json";
+
+/** The destinations that have a name for people. */
+export type NamedPath = LinkPath & keyof (typeof en)["links"];
+
+export interface AppLink {
+  readonly path: NamedPath;
+  readonly values: LinkValues;
+}
+
+export function to<Path extends NamedPath>(
+  path: Path,
+  parameters?: LinkParameters<Path>,
+): AppLink {
+  return { path, values: (parameters ?? {}) as LinkValues };
+}
+
+/**
+ * What stands against opening it; `null` when nothing does. An app too old for a destination with a web page of its own opens
+ * that; in a browser it is for the system to find the app.
+ */
+export function whyNotOpened(
+  { host }: Pick<Bridge, "host">,
+  { path }: AppLink,
+): Exclude<Unsupported, { reason: "outside-app" }> | null {
+  const { minimum, webPage } = linkAt(path);
+  const why = whyUnsupported(host, minimum);
+  if (why === null || why.reason === "outside-app") return null;
+  return why.reason === "below-minimum" && webPage !== undefined ? null : why;
+}

@@ -1,0 +1,11 @@
+/** Texts of the pages about what the app itself does. */
+import en from "./services.en.json";
+import { textsOf } from "./table-texts";
+
+declare module "./texts" {
+  interface TextTables {
+    services: typeof en;
+  }
+}
+
+export const useServiceTexts = textsOf("services", en);
