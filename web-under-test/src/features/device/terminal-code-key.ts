@@ -1,3 +1,11 @@
-/** Where local storage has the terminal code (§3). */
+/** Where local storage has the terminal code, and which codes count as none (§3, §5). */
 
 export const TERMINAL_CODE_KEY = "terminal_code";
+
+/** A code that counts as none. */
+export const PLACEHOLDER = "0".repeat(32);
+
+/** The stored code, or `null` where it stands for none. */
+export function usableCode(stored: string | null): string | null {
+  return stored === "" || stored === PLACEHOLDER ? null : stored;
+}

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { browserTimers } from "../../lib/timers";
 import { fakeStorage } from "./fakes";
-import { createTerminalCode, PLACEHOLDER } from "./terminal-code";
+import { createTerminalCode } from "./terminal-code";
+import { PLACEHOLDER } from "./terminal-code-key";
 
 const NOW = 1_767_268_800_000;
 

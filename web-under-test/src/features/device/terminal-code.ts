@@ -11,13 +11,14 @@
 import { createStore, type Store } from "../../lib/store";
 import type { Timers } from "../../lib/timers";
 import { readInstant, type StoredTexts } from "./stored-texts";
-import { TERMINAL_CODE_KEY } from "./terminal-code-key";
+import {
+  PLACEHOLDER,
+  TERMINAL_CODE_KEY,
+  usableCode,
+} from "./terminal-code-key";
 
 const PENDING = "terminal_code_pending";
 const OTHER_TAB_MS = 1_000;
-
-/** A code that counts as none. */
-export const PLACEHOLDER = "0".repeat(32);
 
 /** A token shorter than this is saved as the code. */
 const SAVED_BELOW = 50;
@@ -57,16 +58,12 @@ export function createTerminalCode(parts: TerminalCodeParts): TerminalCode {
 async function findCode(parts: TerminalCodeParts): Promise<string> {
   const { stored, timers } = parts;
   return (
-    usable(stored.get(TERMINAL_CODE_KEY)) ??
+    usableCode(stored.get(TERMINAL_CODE_KEY)) ??
     (isRecent(timers.now(), stored.get(PENDING))
       ? await fromOtherTab(parts)
       : null) ??
     (await fromToken(parts))
   );
-}
-
-function usable(code: string | null): string | null {
-  return code === "" || code === PLACEHOLDER ? null : code;
 }
 
 function isRecent(now: number, mark: string | null): boolean {
@@ -86,7 +83,7 @@ function fromOtherTab({
     };
     const cancel = timers.after(OTHER_TAB_MS, () => end(null));
     const stopHearing = stored.onChange(TERMINAL_CODE_KEY, (text) => {
-      const code = usable(text);
+      const code = usableCode(text);
       if (code !== null) end(code);
     });
   });

@@ -1,6 +1,6 @@
 /** The headers of every request (§7.1). */
 import { CLIENT_TYPE } from "../../constants/client-types";
-import { TERMINAL_CODE_KEY } from "../device/terminal-code-key";
+import { TERMINAL_CODE_KEY, usableCode } from "../device/terminal-code-key";
 import { localeOfPath } from "../locale/locale-path";
 import { languageKey } from "../locale/locales";
 import { isDark, readPreferences } from "../preferences/preference-cookie";
@@ -16,7 +16,7 @@ export function defaultHeaders(site: Site): Record<string, string> {
   return {
     terminaltype: String(CLIENT_TYPE.web),
     appTheme: isDark(theme) ? "dark" : "standard",
-    terminalCode: site.local.getItem(TERMINAL_CODE_KEY) ?? "",
+    terminalCode: usableCode(site.local.getItem(TERMINAL_CODE_KEY)) ?? "",
     devicelanguage: site.browserLanguage(),
     locale,
     language: languageKey(locale),
