@@ -14,6 +14,8 @@ export function LiveLine({ name, text, hint, tone = "plain" }: LiveLineProps) {
   return (
     <div
       role="status"
+      // Says what `status` means, so that a dialog that fades doesn't silence it.
+      aria-live="polite"
       aria-label={name}
       className={styles["line"]}
       data-tone={tone}

@@ -1,9 +1,8 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { act, fireEvent, screen } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import axe from "axe-core";
 import { expect, it, vi } from "vitest";
-import { createTexts } from "../../locales/texts";
-import { TextsContext } from "../../locales/use-translation";
+import { renderKit } from "../../test/render-kit";
 import type { ChallengeEnd } from "./challenge";
 import { createSlideChallenge } from "./slide-challenge";
 import { SlideDialog } from "./slide-dialog";
@@ -12,28 +11,21 @@ const timers = { after: () => () => undefined, now: () => 0 };
 
 async function open() {
   const slide = createSlideChallenge(() => 0.5, timers);
-  render(
-    <TextsContext value={createTexts()}>
-      <main>
-        <h1>Page</h1>
-        <SlideDialog slide={slide} />
-      </main>
-    </TextsContext>,
-  );
+  const { pass, user } = renderKit(<SlideDialog slide={slide} />);
   expect(screen.queryByRole("dialog")).toBeNull();
   const prepared = await slide.prepare({ captchaId: "g", language: "en" });
   if (prepared.kind !== "ready") throw new Error(prepared.kind);
   const { challenge } = prepared;
   const ended = vi.fn<(end: ChallengeEnd) => void>();
   act(() => void challenge.show().then(ended));
-  return { ended, user: userEvent.setup() };
+  return { ended, pass, user };
 }
 
 const slider = () => screen.getByRole("slider", { name: "Position" });
 const verify = () => screen.getByRole("button", { name: "Verify" });
 
 it("is solved by sliding to the mark it names", async () => {
-  const { ended, user } = await open();
+  const { ended, pass, user } = await open();
   expect(screen.getByRole("dialog", { name: "Security check" })).toBeVisible();
   expect(slider()).toHaveAccessibleDescription(
     "Slide the piece to 55 on the scale from 0 to 100.",
@@ -42,11 +34,12 @@ it("is solved by sliding to the mark it names", async () => {
   expect(slider()).toHaveAttribute("aria-valuetext", "55 of 100");
   await user.click(verify());
   expect(ended.mock.calls).toMatchObject([[{ kind: "solved" }]]);
+  pass(200);
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 it("says that the piece missed, begins anew, and fails in the end", async () => {
-  const { ended, user } = await open();
+  const { ended, pass, user } = await open();
   fireEvent.change(slider(), { target: { value: "10" } });
   await user.click(verify());
   expect(screen.getByRole("alert")).toHaveTextContent("2 tries are left");
@@ -55,15 +48,30 @@ it("says that the piece missed, begins anew, and fails in the end", async () => 
   expect(screen.getByRole("alert")).toHaveTextContent("1 try is left");
   await user.click(verify());
   expect(ended.mock.calls).toMatchObject([[{ code: "60500" }]]);
+  pass(200);
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-it("is closed by its button", async () => {
-  const { ended, user } = await open();
-  await user.click(screen.getByRole("button", { name: "Close" }));
-  expect(ended.mock.calls).toEqual([[{ kind: "closed" }]]);
-  expect(screen.queryByRole("dialog")).toBeNull();
-});
+it.each([
+  [
+    "its button",
+    (user) => user.click(screen.getByRole("button", { name: "Close" })),
+  ],
+  ["Escape", (user) => user.keyboard("{Escape}")],
+] satisfies [string, (user: UserEvent) => Promise<void>][])(
+  "is closed by %s, and the page scrolls again when it has faded",
+  async (_, close) => {
+    const { ended, pass, user } = await open();
+    expect(document.body).toHaveAttribute("data-scroll-locked");
+    await close(user);
+    expect(ended.mock.calls).toEqual([[{ kind: "closed" }]]);
+    pass(199);
+    expect(document.body).toHaveAttribute("data-scroll-locked");
+    pass(1);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(document.body).not.toHaveAttribute("data-scroll-locked");
+  },
+);
 
 it("has no fault of accessibility", async () => {
   const { user } = await open();

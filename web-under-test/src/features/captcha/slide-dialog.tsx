@@ -8,64 +8,78 @@ import { useSafetyTexts } from "../../locales/use-safety-texts";
 import { useStore } from "../../lib/use-store";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
-import { Dialog } from "../../ui/dialog";
+import { Modal } from "../../ui/modal";
 import styles from "./slide-dialog.module.css";
-import { SLIDE_TRIES, type SlideChallenge } from "./slide-challenge";
+import {
+  SLIDE_TRIES,
+  type SlideChallenge,
+  type SlideRound,
+} from "./slide-challenge";
 
 /** Shows the challenge whenever it is due; a page has it once. */
 export function SlideDialog({ slide }: { readonly slide: SlideChallenge }) {
   const { t } = useSafetyTexts();
   const round = useStore(slide.round);
+  const [last, setLast] = useState(round);
+  // What was there last is shown while it fades.
+  if (round !== null && round !== last) setLast(round);
+  return (
+    <Modal
+      isOpen={round !== null}
+      title={t("challenge.title")}
+      size="small"
+      onClose={slide.close}
+    >
+      {last !== null && <Round round={last} onTry={slide.tryAt} />}
+    </Modal>
+  );
+}
+
+function Round({
+  round: { mark, misses },
+  onTry,
+}: {
+  readonly round: SlideRound;
+  readonly onTry: (position: number) => void;
+}) {
+  const { t } = useSafetyTexts();
   const [position, setPosition] = useState(0);
   const field = useId();
-  if (round === null) return null;
-
-  const { mark, misses } = round;
   const verify = (): void => {
     setPosition(0);
-    slide.tryAt(position);
-  };
-  const close = (): void => {
-    setPosition(0);
-    slide.close();
+    onTry(position);
   };
   return (
-    <Dialog
-      title={t("challenge.title")}
-      closeLabel={t("challenge.close")}
-      onClose={close}
-    >
-      <div className={styles["challenge"]}>
-        <Picture mark={mark} position={position} />
-        <p id={`${field}-task`}>{t("challenge.task", { mark })}</p>
-        <div className={styles["field"]}>
-          <div className={styles["scale"]}>
-            <label htmlFor={field}>{t("challenge.position")}</label>
-            <span aria-hidden="true">{position}</span>
-          </div>
-          <input
-            id={field}
-            className={styles["slider"]}
-            type="range"
-            min={0}
-            max={100}
-            step={1}
-            value={position}
-            aria-valuetext={t("challenge.at", { position })}
-            aria-describedby={`${field}-task`}
-            onChange={(event) => setPosition(event.target.valueAsNumber)}
-          />
+    <div className={styles["challenge"]}>
+      <Picture mark={mark} position={position} />
+      <p id={`${field}-task`}>{t("challenge.task", { mark })}</p>
+      <div className={styles["field"]}>
+        <div className={styles["scale"]}>
+          <label htmlFor={field}>{t("challenge.position")}</label>
+          <span aria-hidden="true">{position}</span>
         </div>
-        <Alert
-          text={
-            misses === 0
-              ? null
-              : t("challenge.missed", { count: SLIDE_TRIES - misses })
-          }
+        <input
+          id={field}
+          className={styles["slider"]}
+          type="range"
+          min={0}
+          max={100}
+          step={1}
+          value={position}
+          aria-valuetext={t("challenge.at", { position })}
+          aria-describedby={`${field}-task`}
+          onChange={(event) => setPosition(event.target.valueAsNumber)}
         />
-        <Button onPress={verify}>{t("challenge.verify")}</Button>
       </div>
-    </Dialog>
+      <Alert
+        text={
+          misses === 0
+            ? null
+            : t("challenge.missed", { count: SLIDE_TRIES - misses })
+        }
+      />
+      <Button onPress={verify}>{t("challenge.verify")}</Button>
+    </div>
   );
 }
 

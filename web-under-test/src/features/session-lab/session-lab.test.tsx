@@ -6,6 +6,8 @@ import type { ProbeNote } from "../../lib/probe";
 import { browserTimers } from "../../lib/timers";
 import { createTexts } from "../../locales/texts";
 import { TextsContext } from "../../locales/use-translation";
+import { createKit } from "../../ui/kit";
+import { KitContext } from "../../ui/use-kit";
 import type { AskServer } from "../captcha/captcha-calls";
 import { fakeSession } from "../../test/fake-session";
 import { createServerLab } from "./server-lab";
@@ -36,18 +38,21 @@ function open(answers: unknown[] = []) {
   const server = createServerLab(async () => fakeSession().session);
   const view = render(
     <TextsContext value={createTexts()}>
-      <MemoryRouter>
-        <main>
-          <SessionLabPage lab={lab} server={server} />
-        </main>
-      </MemoryRouter>
+      <KitContext value={createKit(browserTimers)}>
+        <MemoryRouter>
+          <main>
+            <SessionLabPage lab={lab} server={server} />
+          </main>
+        </MemoryRouter>
+      </KitContext>
     </TextsContext>,
   );
   return { ...view, ask, asked, fetch, lab, notes };
 }
 
+/** Also behind a dialog. */
 const status = (name: string) =>
-  screen.getByRole("status", { name }).textContent;
+  screen.getByRole("status", { name, hidden: true }).textContent;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 async function press(name: string): Promise<void> {
@@ -234,7 +239,7 @@ describe("human verification", () => {
     open([needed(1), { code: "60001", msg: "no more" }]);
     await press("Confirm");
     fireEvent.click(screen.getByRole("button", { name: "Close" }));
-    await pass(0);
+    await pass(200);
     expect(status("Human check")).toBe("cancelled");
     expect(screen.queryByRole("alert")).toBeNull();
     await press("Confirm");
