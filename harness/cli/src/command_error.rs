@@ -25,9 +25,14 @@ impl CommandError {
 
     /// The environment is wrong.
     pub(crate) fn environment(error: impl Into<Report>) -> Self {
+        Self::environment_all([error])
+    }
+
+    /// Several things are wrong with the environment.
+    pub(crate) fn environment_all(errors: impl IntoIterator<Item = impl Into<Report>>) -> Self {
         Self {
             outcome: Outcome::WrongEnvironment,
-            errors: vec![error.into()],
+            errors: errors.into_iter().map(Into::into).collect(),
         }
     }
 

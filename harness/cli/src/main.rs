@@ -12,6 +12,7 @@ mod list;
 mod outcome;
 mod plan;
 mod progress;
+mod reports;
 mod run;
 mod schema;
 mod serve;

@@ -1,18 +1,16 @@
 //! `footbridge run`.
 
-use std::fs::File;
-use std::io::BufWriter;
 use std::sync::Arc;
 
-use footbridge_runner::report::{Output, Progress, REPORTERS, Reporter, Totals};
+use footbridge_runner::report::Totals;
 use footbridge_runner::{Interrupt, Options, Pictures, RunEvent, run as run_plan};
 
-use crate::args::{Clock, ReporterChoice, Run};
+use crate::args::{Clock, Run};
 use crate::command_error::CommandError;
 use crate::environment::Environment;
 use crate::outcome::Outcome;
 use crate::plan::{plan, project};
-use crate::progress;
+use crate::reports::{LastRun, reports};
 
 pub(crate) fn run(args: &Run, environment: &Environment) -> Result<Outcome, CommandError> {
     let project = project(environment)?;
@@ -35,13 +33,13 @@ pub(crate) fn run(args: &Run, environment: &Environment) -> Result<Outcome, Comm
         engine: Arc::clone(&environment.engines.default),
         pictures: pictures(args),
     };
-    let mut reporters = reporters(&args.reporter, environment)?;
+    let mut reports = reports(&args.reporter, environment)?;
+    let mut last_run = LastRun::of(&project);
     let interrupt = Interrupt::default();
     listen(&interrupt)?;
 
     let mut totals = Totals::default();
     let mut cut_short = false;
-    let mut unwritten = None;
     let ran = run_plan(
         &project,
         &plan,
@@ -54,10 +52,10 @@ pub(crate) fn run(args: &Run, environment: &Environment) -> Result<Outcome, Comm
                 RunEvent::Ended { left_out, .. } => cut_short = *left_out > 0,
                 _ => {}
             }
-            for reporter in &mut reporters {
-                if let Err(error) = reporter.take(&event) {
-                    unwritten.get_or_insert(error);
-                }
+            reports.take(&event);
+            last_run.take(&event);
+            if reports.are_unread() {
+                interrupt.press();
             }
         },
     );
@@ -68,11 +66,10 @@ pub(crate) fn run(args: &Run, environment: &Environment) -> Result<Outcome, Comm
             CommandError::environment(error)
         }
     })?;
-    if let Some(error) = unwritten {
-        return Err(CommandError::environment(miette::miette!(
-            help = "is the disk full, or the reader of the pipe gone?",
-            "failed to write a report: {error}"
-        )));
+    last_run.warn();
+    let unwritten = reports.into_errors();
+    if !unwritten.is_empty() {
+        return Err(CommandError::environment_all(unwritten));
     }
     Ok(if totals.has_bad() || cut_short {
         Outcome::Bad
@@ -99,39 +96,4 @@ fn listen(interrupt: &Interrupt) -> Result<(), CommandError> {
     ctrlc::set_handler(move || interrupt.press()).map_err(|error| {
         CommandError::environment(miette::miette!("failed to listen for Ctrl-C: {error}"))
     })
-}
-
-fn reporters(
-    choices: &[ReporterChoice],
-    environment: &Environment,
-) -> Result<Vec<Box<dyn Reporter>>, CommandError> {
-    let mut made = Vec::new();
-    for choice in choices {
-        let Some(kind) = REPORTERS.iter().find(|kind| kind.name == choice.name) else {
-            continue;
-        };
-        let (output, progress): (Output, Progress) = match &choice.file {
-            None if environment.is_watched && choice.name == "terminal" => {
-                (Box::new(anstream::stdout()), progress::line())
-            }
-            None => (Box::new(anstream::stdout()), Progress::none()),
-            Some(path) => {
-                let file = path
-                    .parent()
-                    .map_or(Ok(()), std::fs::create_dir_all)
-                    .and_then(|()| File::create(path))
-                    .map_err(|error| {
-                        CommandError::input([miette::miette!(
-                            help = "name a file that can be written",
-                            "failed to write the report {}: {error}",
-                            path.display()
-                        )])
-                    })?;
-                let plain = anstream::StripStream::new(Box::new(BufWriter::new(file)) as Output);
-                (Box::new(plain), Progress::none())
-            }
-        };
-        made.push((kind.make)(output, progress));
-    }
-    Ok(made)
 }

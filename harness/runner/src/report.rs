@@ -2,17 +2,23 @@
 //!
 //! A reporter consumes the run's events and nothing else. A new one is a file here and a line in [`REPORTERS`].
 
+mod file;
 mod gathered;
 mod html;
 mod json;
+mod read;
+mod reports;
 mod terminal;
 mod text;
 mod totals;
 
 use std::io::{self, Write};
 
+pub use file::ReportFile;
 pub use html::Html;
 pub use json::{Json, JsonReport, ReportSchema, schema};
+pub use read::{ReadReportError, read_report};
+pub use reports::{Output, Reports, WriteReportError};
 pub use terminal::{Progress, Show, Terminal};
 pub use text::explain;
 pub use totals::Totals;
@@ -21,15 +27,19 @@ use crate::event::RunEvent;
 
 /// Takes what a run tells, and writes it down.
 pub trait Reporter {
-    /// Takes one event.
+    /// Takes one event, and writes what there is to write of it.
     ///
     /// # Errors
     /// If it cannot be written.
-    fn take(&mut self, event: &RunEvent) -> io::Result<()>;
+    fn take(&mut self, event: &RunEvent, output: &mut dyn Write) -> io::Result<()>;
 }
 
-/// Where a report goes.
-pub type Output = Box<dyn Write>;
+/// What a report is made with, besides what the run tells.
+#[derive(Default)]
+pub struct ReporterContext {
+    /// The line that follows the run, for people who watch.
+    pub progress: Progress,
+}
 
 /// A kind of reporter, by name.
 pub struct ReporterKind {
@@ -39,8 +49,10 @@ pub struct ReporterKind {
     pub file: &'static str,
     /// What it is for, in a sentence.
     pub summary: &'static str,
-    /// Makes one that writes there. The progress is for people who watch.
-    pub make: fn(Output, Progress) -> Box<dyn Reporter>,
+    /// Whether it writes as the run goes on. Its file is then written in place; that of another is renamed when it is whole.
+    pub is_streamed: bool,
+    /// Makes one.
+    pub make: fn(ReporterContext) -> Box<dyn Reporter>,
 }
 
 /// All reporters.
@@ -49,18 +61,26 @@ pub static REPORTERS: &[ReporterKind] = &[
         name: "terminal",
         file: "report.txt",
         summary: "for people: what is wrong, as it happens, and a summary",
-        make: |output, progress| Box::new(Terminal::new(output, progress)),
+        is_streamed: true,
+        make: |context| Box::new(Terminal::new(context.progress)),
     },
     ReporterKind {
         name: "json",
         file: "report.json",
         summary: "for programs: one JSON object with every case (schema footbridge.report/1)",
-        make: |output, _| Box::new(Json::new(output)),
+        is_streamed: false,
+        make: |_| Box::new(Json::default()),
     },
     ReporterKind {
         name: "html",
         file: "report.html",
         summary: "for people with a browser: one page that opens from disk, with each case's story",
-        make: |output, _| Box::new(Html::new(output)),
+        is_streamed: false,
+        make: |_| Box::new(Html::default()),
     },
 ];
+
+/// The kind of reporter of that name.
+pub fn reporter(name: &str) -> Option<&'static ReporterKind> {
+    REPORTERS.iter().find(|kind| kind.name == name)
+}

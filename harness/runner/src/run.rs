@@ -202,18 +202,24 @@ pub fn run(
         return Err(error.into());
     }
     let left_out = plan.cases.len() - done;
-    let accepted = if is_updated {
-        snapshots.write(plan, &project.catalogue)?
+    let written = if is_updated {
+        snapshots.write(plan, &project.catalogue)
     } else {
-        Vec::new()
+        Ok(Vec::new())
+    };
+    // What the cases did is reported, whatever else went wrong.
+    let (accepted, unaccepted) = match written {
+        Ok(accepted) => (accepted, None),
+        Err(error) => (Vec::new(), Some(error)),
     };
     report(RunEvent::Ended {
         duration: wall.now().saturating_sub(began),
         left_out,
         accepted,
     });
-    match failure {
-        Some(error) if left_out > 0 && !interrupt.is_pressed() => Err(error.into()),
+    match (failure, unaccepted) {
+        (Some(error), _) if left_out > 0 && !interrupt.is_pressed() => Err(error.into()),
+        (_, Some(error)) => Err(error.into()),
         _ => Ok(()),
     }
 }

@@ -1,6 +1,9 @@
 //! What a run tells people and programs.
 
-use footbridge_runner::report::JsonReport;
+use std::io::{BufRead as _, BufReader, Read as _};
+use std::process::Stdio;
+
+use footbridge_runner::report::{JsonReport, read_report};
 use serde_json::Value;
 
 use crate::support::{Project, assert_shown, client, footbridge, said, say};
@@ -148,4 +151,110 @@ fn what_is_wrong_has_a_picture_where_a_report_asks_for_it() {
     let [name] = pictures("shots").try_into().unwrap();
     let line = format!("picture: shots/{name}");
     assert!(named.output.contains(&line), "{}", named.output);
+}
+
+#[test]
+fn every_run_leaves_its_report_in_the_project() {
+    let project = Project::new("tidy", "workers = 1");
+    project.write("scenarios/about.yaml", TITLE);
+    let ran = say(
+        project.folder(),
+        &["run", "--update", "--reporter", "json=r.json"],
+    );
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert_eq!(project.read(".footbridge/.gitignore"), "*\n");
+    assert_eq!(
+        project.read(".footbridge/last-run.json"),
+        project.read("r.json")
+    );
+    let report = read_report(&project.folder().join("r.json")).unwrap();
+    assert_eq!(report.cases.len(), 2);
+
+    // A run that can't begin leaves the last one as it was.
+    let absent = say(project.folder(), &["run", "--web", "absent"]);
+    assert_eq!(absent.code, 2);
+    assert_eq!(
+        project.read(".footbridge/last-run.json"),
+        project.read("r.json")
+    );
+
+    // A project that can't be written to is run all the same.
+    std::fs::remove_dir_all(project.folder().join(".footbridge")).unwrap();
+    project.write(".footbridge", "a file, not a folder");
+    let ran = say(project.folder(), &["run"]);
+    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert!(ran.errors.contains("last-run.json"), "{}", ran.errors);
+}
+
+#[test]
+fn a_report_that_cannot_be_written_leaves_the_summary_and_the_others() {
+    let project = Project::new("tidy", "workers = 1");
+    project.write("scenarios/about.yaml", TITLE);
+    let said = say(
+        project.folder(),
+        &[
+            "run",
+            "--update",
+            "--reporter",
+            "json=/dev/full",
+            "--reporter",
+            "terminal",
+            "--reporter",
+            "html=page.html",
+        ],
+    );
+    assert_eq!(said.code, 3);
+    assert!(said.output.contains("2 cases on"), "{}", said.output);
+    assert!(project.read("page.html").contains("A title"));
+    assert!(
+        said.errors.contains("failed to write the report /dev/full"),
+        "{}",
+        said.errors
+    );
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_ends_the_run_quietly() {
+    let project = Project::new("tidy", "workers = 1");
+    for number in 0..20 {
+        let name = format!("scenarios/{number:02}.yaml");
+        project.write(
+            &name,
+            &TITLE.replace("A title", "Title ${n}").replace(
+                "steps:",
+                "each: [{ n: a }, { n: b }, { n: c }, { n: d }]\nsteps:",
+            ),
+        );
+    }
+    let run = |arguments: &[&str]| {
+        let template = footbridge(project.folder(), &[]);
+        let mut child = std::process::Command::new(template.get_program())
+            .current_dir(project.folder())
+            .args([&["run", "--clock", "real"], arguments].concat())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        let mut output = BufReader::new(child.stdout.take().unwrap());
+        output.read_line(&mut line).unwrap();
+        assert!(line.starts_with("160 cases, "), "{line}");
+        drop(output);
+        let mut errors = String::new();
+        child
+            .stderr
+            .take()
+            .unwrap()
+            .read_to_string(&mut errors)
+            .unwrap();
+        assert_eq!(errors, "");
+        child.wait().unwrap();
+        read_report(&project.folder().join(".footbridge/last-run.json")).unwrap()
+    };
+    let report = run(&[]);
+    assert!(report.left_out > 100, "{} left out", report.left_out);
+    // Another report that is asked for is written all the same.
+    let report = run(&["--reporter", "terminal", "--reporter", "json=r.json"]);
+    assert_eq!(report.left_out, 0);
+    assert_eq!(project.read("r.json").lines().count(), 162);
 }

@@ -4,14 +4,14 @@
 
 use std::borrow::Cow;
 use std::fs;
-use std::io::{self, Write as _};
+use std::io::{self, Write};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
+use super::Reporter;
 use super::gathered::Gathered;
 use super::json::JsonReport;
-use super::{Output, Reporter};
 use crate::event::RunEvent;
 use crate::record::CaseRecord;
 
@@ -22,37 +22,28 @@ const PAGE: &str = include_str!(concat!(env!("OUT_DIR"), "/report/index.html"));
 const ELEMENT: &str = r#"<script type="application/json" id="footbridge-report">"#;
 
 /// Writes the report for people with a browser.
+#[derive(Default)]
 pub struct Html {
-    output: Output,
     gathered: Gathered,
 }
 
 impl Html {
-    /// Writes to `output` when the run is over.
-    pub fn new(output: Output) -> Self {
-        Self {
-            output,
-            gathered: Gathered::default(),
-        }
-    }
-
-    fn write(&mut self, report: &JsonReport) -> io::Result<()> {
+    fn write(&self, report: &JsonReport, output: &mut dyn Write) -> io::Result<()> {
         let (before, after) = PAGE
             .split_once(ELEMENT)
             .ok_or_else(|| io::Error::other("the page has no place for a report"))?;
-        write!(self.output, "{before}{ELEMENT}")?;
+        write!(output, "{before}{ELEMENT}")?;
         for line in self.gathered.lines(report, with_picture)? {
-            writeln!(self.output, "{}", escape(&line?))?;
+            writeln!(output, "{}", escape(&line?))?;
         }
-        self.output.write_all(after.as_bytes())?;
-        self.output.flush()
+        output.write_all(after.as_bytes())
     }
 }
 
 impl Reporter for Html {
-    fn take(&mut self, event: &RunEvent) -> io::Result<()> {
+    fn take(&mut self, event: &RunEvent, output: &mut dyn Write) -> io::Result<()> {
         match self.gathered.take(event) {
-            Some(report) => self.write(&report),
+            Some(report) => self.write(&report, output),
             None => Ok(()),
         }
     }

@@ -9,14 +9,14 @@
 //! ```
 
 use std::borrow::Cow;
-use std::io::{self, Write as _};
+use std::io::{self, Write};
 
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 
+use super::Reporter;
 use super::gathered::Gathered;
 use super::totals::Totals;
-use super::{Output, Reporter};
 use crate::event::RunEvent;
 use crate::record::{CaseRecord, schema_of};
 
@@ -52,23 +52,13 @@ pub fn schema() -> Schema {
 }
 
 /// Writes the report for programs.
+#[derive(Default)]
 pub struct Json {
-    output: Output,
     gathered: Gathered,
 }
 
-impl Json {
-    /// Writes to `output` when the run is over.
-    pub fn new(output: Output) -> Self {
-        Self {
-            output,
-            gathered: Gathered::default(),
-        }
-    }
-}
-
 impl Reporter for Json {
-    fn take(&mut self, event: &RunEvent) -> io::Result<()> {
+    fn take(&mut self, event: &RunEvent, output: &mut dyn Write) -> io::Result<()> {
         let Some(report) = self.gathered.take(event) else {
             return Ok(());
         };
@@ -76,8 +66,8 @@ impl Reporter for Json {
             .gathered
             .lines(&report, |record| Cow::Borrowed(record))?
         {
-            writeln!(self.output, "{}", line?)?;
+            writeln!(output, "{}", line?)?;
         }
-        self.output.flush()
+        Ok(())
     }
 }

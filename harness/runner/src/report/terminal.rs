@@ -1,14 +1,14 @@
 //! The report for people: what is wrong, as it happens, then a summary. It reads well without colour and in a log.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write as _};
+use std::io::{self, Write};
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 
+use super::Reporter;
 use super::text::explain;
 use super::totals::Totals;
-use super::{Output, Reporter};
 use crate::event::{CaseResult, RunEvent};
 use crate::record::Verdict;
 
@@ -16,26 +16,16 @@ use crate::record::Verdict;
 pub type Show = Box<dyn FnMut(usize, usize, usize)>;
 
 /// A line that follows the run, where somebody watches; the caller draws it.
+#[derive(Default)]
 pub struct Progress {
-    /// Draws it anew.
+    /// Draws it anew; none if nobody watches.
     pub show: Option<Show>,
     /// Takes the line away, so that others can be written.
     pub hide: Option<Box<dyn FnMut()>>,
 }
 
-impl Progress {
-    /// Nobody watches.
-    pub const fn none() -> Self {
-        Self {
-            show: None,
-            hide: None,
-        }
-    }
-}
-
 /// Writes the report for people.
 pub struct Terminal {
-    output: Output,
     progress: Progress,
     totals: Totals,
     cases: usize,
@@ -49,10 +39,9 @@ pub struct Terminal {
 const LISTED: usize = 20;
 
 impl Terminal {
-    /// Writes to `output`, and shows how far it is on `progress`.
-    pub fn new(output: Output, progress: Progress) -> Self {
+    /// Shows how far the run is on `progress`.
+    pub fn new(progress: Progress) -> Self {
         Self {
-            output,
             progress,
             totals: Totals::default(),
             cases: 0,
@@ -63,7 +52,7 @@ impl Terminal {
         }
     }
 
-    fn case_ended(&mut self, result: &CaseResult) -> io::Result<()> {
+    fn case_ended(&mut self, result: &CaseResult, output: &mut dyn Write) -> io::Result<()> {
         self.done += 1;
         let verdict = result.record.verdict;
         self.totals.add(verdict);
@@ -73,25 +62,25 @@ impl Terminal {
             .or_default()
             .add(verdict);
         if verdict.is_bad() || verdict == Verdict::Flaky {
-            self.write_wrong(result)?;
+            self.write_wrong(result, output)?;
         }
         Ok(())
     }
 
-    fn write_wrong(&mut self, result: &CaseResult) -> io::Result<()> {
+    fn write_wrong(&mut self, result: &CaseResult, output: &mut dyn Write) -> io::Result<()> {
         if let Some(hide) = &mut self.progress.hide {
             hide();
         }
         let word = result.record.verdict.word();
         let style = style(word);
-        writeln!(self.output, "{style}{word}{style:#}  {}", result.case.spec)?;
+        writeln!(output, "{style}{word}{style:#}  {}", result.case.spec)?;
         for line in explain(&result.record).lines() {
             let style = diff_style(line);
-            writeln!(self.output, "    {style}{line}{style:#}")?;
+            writeln!(output, "    {style}{line}{style:#}")?;
         }
-        writeln!(self.output)?;
+        writeln!(output)?;
         self.wrong.push((result.case.spec.to_string(), word));
-        self.output.flush()
+        output.flush()
     }
 
     fn show_progress(&mut self) {
@@ -102,7 +91,7 @@ impl Terminal {
     }
 
     /// A scenario that is over, where nobody watches a line that moves.
-    fn write_scenario(&mut self, name: &str) -> io::Result<()> {
+    fn write_scenario(&mut self, name: &str, output: &mut dyn Write) -> io::Result<()> {
         if self.progress.show.is_some() {
             return Ok(());
         }
@@ -112,7 +101,7 @@ impl Terminal {
         let word = if totals.has_bad() { "wrong" } else { "ok" };
         let style = style(word);
         let counts = count(&totals.words());
-        writeln!(self.output, "{style}{word:<5}{style:#}  {name}  {counts}")
+        writeln!(output, "{style}{word:<5}{style:#}  {name}  {counts}")
     }
 
     fn summarise(
@@ -120,27 +109,24 @@ impl Terminal {
         duration: Duration,
         left_out: usize,
         accepted: &[String],
+        output: &mut dyn Write,
     ) -> io::Result<()> {
         if let Some(hide) = &mut self.progress.hide {
             hide();
         }
         if self.wrong.len() > 1 {
-            writeln!(self.output)?;
+            writeln!(output)?;
             for (case, word) in self.wrong.iter().take(LISTED) {
                 let style = style(word);
-                writeln!(self.output, "{style}{word:<8}{style:#} {case}")?;
+                writeln!(output, "{style}{word:<8}{style:#} {case}")?;
             }
             if self.wrong.len() > LISTED {
-                writeln!(
-                    self.output,
-                    "         and {} more",
-                    self.wrong.len() - LISTED
-                )?;
+                writeln!(output, "         and {} more", self.wrong.len() - LISTED)?;
             }
-            writeln!(self.output)?;
+            writeln!(output)?;
         }
         for file in accepted {
-            writeln!(self.output, "accepted {file}")?;
+            writeln!(output, "accepted {file}")?;
         }
         let seconds = duration.as_secs_f64();
         let counts = self.totals.words();
@@ -157,27 +143,27 @@ impl Terminal {
         )]
         let rate = self.done as f64 / seconds.max(0.001);
         writeln!(
-            self.output,
+            output,
             "{} cases on {}: {} in {seconds:.1} s ({rate:.1} a second)",
             self.done,
             self.engine,
             parts.join(", "),
         )?;
         if left_out > 0 {
-            writeln!(self.output, "interrupted: {left_out} cases have not run")?;
+            writeln!(output, "interrupted: {left_out} cases have not run")?;
         }
         if self.totals.changed > 0 {
             writeln!(
-                self.output,
+                output,
                 "a changed transcript is accepted with `footbridge run --update`, once somebody has read it"
             )?;
         }
-        self.output.flush()
+        output.flush()
     }
 }
 
 impl Reporter for Terminal {
-    fn take(&mut self, event: &RunEvent) -> io::Result<()> {
+    fn take(&mut self, event: &RunEvent, output: &mut dyn Write) -> io::Result<()> {
         match event {
             RunEvent::Began {
                 cases,
@@ -187,12 +173,12 @@ impl Reporter for Terminal {
                 self.cases = *cases;
                 self.engine.clone_from(engine);
                 let noun = if *workers == 1 { "worker" } else { "workers" };
-                writeln!(self.output, "{cases} cases, {workers} {noun}, {engine}\n")?;
+                writeln!(output, "{cases} cases, {workers} {noun}, {engine}\n")?;
             }
             RunEvent::CaseEnded(result) => {
-                self.case_ended(result)?;
+                self.case_ended(result, output)?;
                 if result.is_last_of_scenario {
-                    self.write_scenario(&result.case.spec.scenario)?;
+                    self.write_scenario(&result.case.spec.scenario, output)?;
                 }
                 self.show_progress();
             }
@@ -200,7 +186,7 @@ impl Reporter for Terminal {
                 duration,
                 left_out,
                 accepted,
-            } => self.summarise(*duration, *left_out, accepted)?,
+            } => self.summarise(*duration, *left_out, accepted, output)?,
             RunEvent::CaseBegan(_)
             | RunEvent::Entry { .. }
             | RunEvent::CaseInterrupted(_)

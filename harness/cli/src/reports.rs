@@ -1,0 +1,114 @@
+//! The reports that the user asks for, and the one that every run leaves.
+
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::io::{self, Write as _};
+use std::path::Path;
+
+use footbridge_runner::report::{
+    Output, Progress, ReportFile, ReporterContext, Reports, WriteReportError, reporter,
+};
+use footbridge_runner::{Project, RunEvent, StateFolder};
+use miette::Report;
+
+use crate::args::ReporterChoice;
+use crate::command_error::{CommandError, render};
+use crate::environment::Environment;
+use crate::progress;
+
+/// Opens every report that was asked for.
+pub(crate) fn reports(
+    choices: &[ReporterChoice],
+    environment: &Environment,
+) -> Result<Reports, CommandError> {
+    let mut reports = Reports::default();
+    let mut paths = BTreeSet::new();
+    for choice in choices {
+        let Some(kind) = reporter(&choice.name) else {
+            continue;
+        };
+        let output = match &choice.file {
+            None => Output::Stream(Box::new(anstream::stdout())),
+            Some(path) if !paths.insert(path) => {
+                return Err(CommandError::input([miette::miette!(
+                    help = "give each a file of its own",
+                    "two reports go to {}",
+                    path.display()
+                )]));
+            }
+            Some(path) => open(path, kind.is_streamed).map_err(|error| {
+                CommandError::input([miette::miette!(
+                    help = "name a file that can be written",
+                    "failed to write the report {}: {error}",
+                    path.display()
+                )])
+            })?,
+        };
+        let is_watched =
+            environment.is_watched && choice.file.is_none() && choice.name == "terminal";
+        let progress = if is_watched {
+            progress::line()
+        } else {
+            Progress::default()
+        };
+        let context = ReporterContext { progress };
+        reports.add(kind, choice.file.as_ref(), output, context);
+    }
+    Ok(reports)
+}
+
+/// A file that is read while it is written is written in place, without colours.
+fn open(path: &Path, is_streamed: bool) -> io::Result<Output> {
+    if !is_streamed {
+        return ReportFile::create(path).map(Output::File);
+    }
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    let file = anstream::StripStream::new(File::create(path)?);
+    Ok(Output::Stream(Box::new(file)))
+}
+
+/// The report that every run leaves in the project, for the commands that ask what the last run did.
+pub(crate) struct LastRun {
+    reports: Reports,
+    error: Option<Report>,
+}
+
+impl LastRun {
+    pub(crate) fn of(project: &Project) -> Self {
+        let folder = StateFolder::of(&project.config.root);
+        let path = folder.last_run();
+        let mut reports = Reports::default();
+        let opened = folder.make().and_then(|()| ReportFile::create(&path));
+        let error = match (opened, reporter("json")) {
+            (Ok(file), Some(kind)) => {
+                let context = ReporterContext::default();
+                reports.add(kind, Some(&path), Output::File(file), context);
+                None
+            }
+            (Ok(_), None) => None,
+            (Err(error), _) => Some(miette::miette!(
+                severity = miette::Severity::Warning,
+                help = "the run is as good without it; commands that ask what the last run did know nothing of this one",
+                "failed to write {}: {error}",
+                path.display()
+            )),
+        };
+        Self { reports, error }
+    }
+
+    pub(crate) fn take(&mut self, event: &RunEvent) {
+        self.reports.take(event);
+    }
+
+    /// Says on standard error why it is not there. A run is no worse for it.
+    pub(crate) fn warn(self) {
+        let written = self.reports.into_errors().into_iter();
+        let written = written.map(|error: WriteReportError| Report::new(error));
+        for error in self.error.into_iter().chain(written) {
+            // There is no one left to read a standard error that is closed.
+            let _ = write!(anstream::stderr(), "{}", render(error.as_ref()));
+        }
+    }
+}

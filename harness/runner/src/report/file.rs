@@ -1,0 +1,126 @@
+//! A report's file: written beside under another name, and renamed once it is whole.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// A file that takes its name once it is whole, so that nobody reads half a report, and an old one stays until there is a new
+/// one.
+#[derive(Debug)]
+pub struct ReportFile {
+    path: PathBuf,
+    /// The file under its other name; none for what is no ordinary file, such as a pipe.
+    part: Option<PathBuf>,
+    writer: BufWriter<File>,
+}
+
+impl ReportFile {
+    /// Opens a file that will be at `path`, and makes the folders above it.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn create(path: &Path) -> io::Result<Self> {
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        // What a link leads to is written, not the link.
+        let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let (file, part) = match fs::metadata(&path) {
+            Ok(metadata) if metadata.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
+            Ok(metadata) if !metadata.is_file() => (File::create(&path)?, None),
+            _ => {
+                let part = part(&path);
+                (File::create(&part)?, Some(part))
+            }
+        };
+        Ok(Self {
+            path,
+            part,
+            writer: BufWriter::new(file),
+        })
+    }
+
+    /// Gives the file its name.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn commit(mut self) -> io::Result<()> {
+        self.writer.flush()?;
+        match &self.part {
+            Some(part) => {
+                fs::rename(part, &self.path)?;
+                self.part = None;
+                Ok(())
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+/// The name beside, which no other process writes.
+fn part(path: &Path) -> PathBuf {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!(".{name}.{}.part", std::process::id()))
+}
+
+impl Write for ReportFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.writer.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.writer.flush()
+    }
+}
+
+impl Drop for ReportFile {
+    fn drop(&mut self) {
+        if let Some(part) = &self.part {
+            // Half a report is of no use; one that stays is hidden, and the next run of this id writes it anew.
+            let _ = fs::remove_file(part);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(folder: &Path) -> Vec<String> {
+        let entries = fs::read_dir(folder).unwrap();
+        let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        names.collect()
+    }
+
+    #[test]
+    fn an_old_report_stays_until_the_new_one_is_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("report.json");
+        fs::write(&path, "old").unwrap();
+        let mut file = ReportFile::create(&path).unwrap();
+        file.write_all(b"new").unwrap();
+        file.flush().unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+        file.commit().unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "new");
+        assert_eq!(names(folder.path()), ["report.json"]);
+    }
+
+    #[test]
+    fn one_that_is_given_up_leaves_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut file = ReportFile::create(&folder.path().join("report.json")).unwrap();
+        file.write_all(b"half").unwrap();
+        drop(file);
+        assert!(names(folder.path()).is_empty());
+    }
+
+    #[test]
+    fn a_folder_is_refused_and_what_is_no_ordinary_file_is_written_in_place() {
+        let folder = tempfile::tempdir().unwrap();
+        assert!(ReportFile::create(folder.path()).is_err());
+        let device = ReportFile::create(Path::new("/dev/null")).unwrap();
+        device.commit().unwrap();
+        assert!(!fs::metadata("/dev/null").unwrap().is_file());
+    }
+}

@@ -1,0 +1,161 @@
+//! Reading a report for programs back.
+
+use std::path::{Path, PathBuf};
+
+use miette::Diagnostic;
+use serde::Deserialize;
+use thiserror::Error;
+
+use super::json::JsonReport;
+
+/// Why a report cannot be read.
+#[derive(Debug, Error, Diagnostic)]
+pub enum ReadReportError {
+    /// There is no such file.
+    #[error("there is no report at {}", path.display())]
+    #[diagnostic(help(
+        "`footbridge run` leaves .footbridge/last-run.json, and `--reporter json=FILE` writes another"
+    ))]
+    Missing {
+        /// The path.
+        path: PathBuf,
+    },
+    /// The file cannot be read.
+    #[error("failed to read the report {}", path.display())]
+    #[diagnostic(help("make it a text file in UTF-8 that you may read"))]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// The file ends too early.
+    #[error("the report {} is cut off at line {line}", path.display())]
+    #[diagnostic(help(
+        "was it copied while it was written, or was the disk full? run again, or copy it again"
+    ))]
+    CutOff {
+        /// The file.
+        path: PathBuf,
+        /// The last line.
+        line: usize,
+    },
+    /// The file is JSON of another schema.
+    #[error("{} is no report of the schema footbridge.report/1: its schema is {found}", path.display())]
+    #[diagnostic(help("name a file that `--reporter json=FILE` of this version wrote"))]
+    OtherSchema {
+        /// The file.
+        path: PathBuf,
+        /// The schema that it names.
+        found: String,
+    },
+    /// The file is something else.
+    #[error("{} is no report: {reason}", path.display())]
+    #[diagnostic(help("name a file that `--reporter json=FILE` wrote"))]
+    Invalid {
+        /// The file.
+        path: PathBuf,
+        /// What the parser said, with the place.
+        reason: String,
+    },
+}
+
+/// What any report says of itself.
+#[derive(Deserialize)]
+struct Head {
+    schema: String,
+}
+
+/// Reads the report for programs at `path`.
+///
+/// # Errors
+/// [`ReadReportError`], which names the file.
+pub fn read_report(path: &Path) -> Result<JsonReport, ReadReportError> {
+    let path = path.to_owned();
+    let text = match std::fs::read_to_string(&path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            return Err(ReadReportError::Missing { path });
+        }
+        Err(source) => return Err(ReadReportError::Unreadable { path, source }),
+    };
+    let error = match serde_json::from_str(&text) {
+        Ok(report) => return Ok(report),
+        Err(error) => error,
+    };
+    if error.is_eof() {
+        let line = error.line();
+        return Err(ReadReportError::CutOff { path, line });
+    }
+    match serde_json::from_str::<Head>(&text) {
+        Ok(Head { schema }) if schema != "footbridge.report/1" => {
+            Err(ReadReportError::OtherSchema {
+                path,
+                found: schema,
+            })
+        }
+        _ => Err(ReadReportError::Invalid {
+            path,
+            reason: error.to_string(),
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::{ReportSchema, Totals};
+
+    fn report() -> JsonReport {
+        JsonReport {
+            schema: ReportSchema::V1,
+            engine: "WebKitGTK 2.50.6".into(),
+            duration_ms: 5,
+            left_out: 0,
+            totals: Totals::default(),
+            cases: Vec::new(),
+        }
+    }
+
+    fn read(text: &str) -> Result<JsonReport, String> {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("r.json");
+        std::fs::write(&path, text).unwrap();
+        read_report(&path).map_err(|error| {
+            let folder = format!("{}/", folder.path().display());
+            error.to_string().replace(&folder, "")
+        })
+    }
+
+    #[test]
+    fn a_report_reads_as_it_was_written() {
+        let text = serde_json::to_string(&report()).unwrap();
+        assert_eq!(read(&text), Ok(report()));
+    }
+
+    #[test]
+    fn what_is_no_report_says_what_it_is_instead() {
+        let missing = read_report(Path::new("absent/r.json")).unwrap_err();
+        assert_eq!(missing.to_string(), "there is no report at absent/r.json");
+
+        let text = serde_json::to_string_pretty(&report()).unwrap();
+        assert_eq!(
+            read(text.split_once("\"duration_ms\"").unwrap().0).unwrap_err(),
+            "the report r.json is cut off at line 4"
+        );
+        assert_eq!(
+            read(&text.replace("report/1", "report/2")).unwrap_err(),
+            "r.json is no report of the schema footbridge.report/1: its schema is footbridge.report/2"
+        );
+        let invalid = read("{\"schema\":\"footbridge.report/1\",\"engine\":1}").unwrap_err();
+        assert!(
+            invalid.starts_with("r.json is no report: invalid type"),
+            "{invalid}"
+        );
+        let page = read("<!doctype html>").unwrap_err();
+        assert!(
+            page.starts_with("r.json is no report: expected value"),
+            "{page}"
+        );
+    }
+}

@@ -1,0 +1,214 @@
+//! The reports of one run, and where each goes.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use miette::Diagnostic;
+use thiserror::Error;
+
+use super::file::ReportFile;
+use super::{Reporter, ReporterContext, ReporterKind};
+use crate::event::RunEvent;
+
+/// Where a report goes.
+pub enum Output {
+    /// Written as it comes.
+    Stream(Box<dyn Write>),
+    /// Written beside, and renamed when the run is over.
+    File(ReportFile),
+}
+
+/// Why a report is not there, or not whole.
+#[derive(Debug, Error, Diagnostic)]
+#[error("failed to write the report {name}")]
+#[diagnostic(help("is the disk full, or may nobody write there? the other reports are whole"))]
+pub struct WriteReportError {
+    /// Its file, or the reporter's name.
+    name: String,
+    /// What the system said.
+    source: io::Error,
+}
+
+/// The reports of one run. One that cannot be written doesn't keep the others from being written.
+#[derive(Default)]
+pub struct Reports {
+    entries: Vec<Report>,
+    errors: Vec<WriteReportError>,
+    are_unread: bool,
+}
+
+struct Report {
+    name: String,
+    reporter: Box<dyn Reporter>,
+    /// Where it goes; none once it is whole, or cannot be written.
+    output: Option<Output>,
+}
+
+impl Reports {
+    /// Adds a report of that kind. Errors call it by `path`, or by its kind if it has none.
+    pub fn add(
+        &mut self,
+        kind: &ReporterKind,
+        path: Option<&PathBuf>,
+        output: Output,
+        context: ReporterContext,
+    ) {
+        self.entries.push(Report {
+            name: path.map_or_else(|| kind.name.to_owned(), |path| path.display().to_string()),
+            reporter: (kind.make)(context),
+            output: Some(output),
+        });
+    }
+
+    /// Hands an event to each report. With the last event of the run the files take their names.
+    pub fn take(&mut self, event: &RunEvent) {
+        let is_over = matches!(event, RunEvent::Ended { .. });
+        for report in &mut self.entries {
+            let Some(output) = report.output.take() else {
+                continue;
+            };
+            match report.take(event, output, is_over) {
+                Ok(output) => report.output = output,
+                // A reader that has seen enough closes the pipe; that is no error.
+                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
+                Err(source) => self.errors.push(WriteReportError {
+                    name: report.name.clone(),
+                    source,
+                }),
+            }
+        }
+        self.are_unread = self.entries.iter().all(|report| report.output.is_none());
+    }
+
+    /// Whether nobody takes a report any more: every reader has gone.
+    pub fn are_unread(&self) -> bool {
+        self.are_unread
+    }
+
+    /// The reports that could not be written.
+    pub fn into_errors(self) -> Vec<WriteReportError> {
+        self.errors
+    }
+}
+
+impl Report {
+    /// Takes an event. Gives the output back if there is more to come.
+    fn take(
+        &mut self,
+        event: &RunEvent,
+        mut output: Output,
+        is_over: bool,
+    ) -> io::Result<Option<Output>> {
+        match &mut output {
+            Output::Stream(stream) => {
+                self.reporter.take(event, stream)?;
+                if is_over {
+                    stream.flush()?;
+                }
+            }
+            Output::File(file) => self.reporter.take(event, file)?,
+        }
+        match output {
+            Output::File(file) if is_over => file.commit().map(|()| None),
+            Output::Stream(_) if is_over => Ok(None),
+            output => Ok(Some(output)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+    use std::rc::Rc;
+    use std::time::Duration;
+
+    use super::*;
+
+    /// Writes a line for each event.
+    struct Counting;
+
+    impl Reporter for Counting {
+        fn take(&mut self, _event: &RunEvent, output: &mut dyn Write) -> io::Result<()> {
+            writeln!(output, "an event")
+        }
+    }
+
+    static COUNTING: ReporterKind = ReporterKind {
+        name: "counting",
+        file: "counting.txt",
+        summary: "for tests",
+        is_streamed: true,
+        make: |_| Box::new(Counting),
+    };
+
+    /// Fails with an error of that kind, or keeps what is written.
+    #[derive(Clone, Default)]
+    struct Sink(Option<io::ErrorKind>, Rc<RefCell<Vec<u8>>>);
+
+    impl Write for Sink {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            match self.0 {
+                Some(kind) => Err(kind.into()),
+                None => self.1.borrow_mut().write(bytes),
+            }
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    fn began() -> RunEvent {
+        RunEvent::Began {
+            cases: 1,
+            workers: 1,
+            engine: "WebKitGTK".into(),
+        }
+    }
+
+    fn ended() -> RunEvent {
+        RunEvent::Ended {
+            duration: Duration::ZERO,
+            left_out: 0,
+            accepted: Vec::new(),
+        }
+    }
+
+    fn add(reports: &mut Reports, sink: &Sink) {
+        let output = Output::Stream(Box::new(sink.clone()));
+        reports.add(&COUNTING, None, output, ReporterContext::default());
+    }
+
+    #[test]
+    fn a_report_that_cannot_be_written_takes_no_other_with_it() {
+        let good = Sink::default();
+        let mut reports = Reports::default();
+        add(
+            &mut reports,
+            &Sink(Some(io::ErrorKind::StorageFull), Rc::default()),
+        );
+        add(&mut reports, &good);
+        reports.take(&began());
+        reports.take(&ended());
+        assert_eq!(good.1.borrow().as_slice(), b"an event\nan event\n");
+        let errors = reports.into_errors();
+        let [error] = errors.as_slice() else {
+            panic!("{errors:?}");
+        };
+        assert_eq!(error.to_string(), "failed to write the report counting");
+    }
+
+    #[test]
+    fn a_reader_that_has_gone_is_no_error() {
+        let mut reports = Reports::default();
+        add(
+            &mut reports,
+            &Sink(Some(io::ErrorKind::BrokenPipe), Rc::default()),
+        );
+        assert!(!reports.are_unread());
+        reports.take(&began());
+        assert!(reports.are_unread());
+        reports.take(&ended());
+        assert!(reports.into_errors().is_empty());
+    }
+}
