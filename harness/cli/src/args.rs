@@ -7,6 +7,8 @@ use footbridge_contract::{Platform, Version};
 use footbridge_runner::report::REPORTERS;
 use footbridge_scenario::{Filter, VersionFilter};
 
+use crate::history::History;
+
 /// Stands in for a native mobile app, so that a hybrid web client can be tested without one.
 #[derive(Debug, Parser)]
 #[command(version, after_help = EXIT_CODES, disable_help_subcommand = true)]
@@ -29,6 +31,8 @@ pub(crate) enum Command {
     Check(Check),
     /// List the cases that a run would have.
     List(List),
+    /// Tell which cases are broken and since when, which are flaky, which became slower.
+    History(History),
     /// Serve the client and its simulated servers to a browser, in real time, until Ctrl-C.
     Serve(Serve),
     /// Say what this machine has and lacks, with the command that mends it.
@@ -100,6 +104,10 @@ pub(crate) struct Run {
     /// file. Without such a report none are taken.
     #[arg(long, value_name = "DIR")]
     pub(crate) pictures: Option<PathBuf>,
+
+    /// Leave this run out of the history.
+    #[arg(long)]
+    pub(crate) no_history: bool,
 }
 
 #[derive(Debug, ClapArgs)]

@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use footbridge_runner::WallClock;
+use footbridge_runner::history::Commit;
 
+use crate::commit::CommitVariables;
 use crate::engines::Engines;
 
 /// The environment of one invocation.
@@ -21,6 +23,8 @@ pub(crate) struct Environment {
     pub(crate) cores: usize,
     /// The clock on the wall.
     pub(crate) wall: WallClock,
+    /// What the caller says of the commit that is tested.
+    commit: CommitVariables,
 }
 
 impl Environment {
@@ -42,7 +46,13 @@ impl Environment {
             is_watched: std::io::stderr().is_terminal() && std::io::stdout().is_terminal(),
             cores: std::thread::available_parallelism().map_or(1, usize::from),
             wall: WallClock::new(since_1970, move || start.elapsed()),
+            commit: CommitVariables::read(|name| std::env::var_os(name)),
         }
+    }
+
+    /// The commit of the project in that folder; none outside version control.
+    pub(crate) fn commit(&self, root: &Path) -> Option<Commit> {
+        self.commit.commit(root)
     }
 }
 

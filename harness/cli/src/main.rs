@@ -5,9 +5,11 @@ mod args;
 mod backends;
 mod check;
 mod command_error;
+mod commit;
 mod doctor;
 mod engines;
 mod environment;
+mod history;
 mod list;
 mod outcome;
 mod plan;
@@ -33,6 +35,7 @@ fn main() -> ExitCode {
         Command::Run(run) => run::run(run, &environment),
         Command::Check(check) => check::check(check, &environment),
         Command::List(list) => list::list(list, &environment),
+        Command::History(history) => history::history(history, &environment),
         Command::Serve(serve) => serve::serve(serve, &environment),
         Command::Doctor => Ok(doctor::doctor(&environment)),
         Command::Schema(schema) => schema::schema(schema, &environment),

@@ -8,6 +8,7 @@ use footbridge_runner::{Interrupt, Options, Pictures, RunEvent, run as run_plan}
 use crate::args::{Clock, Run};
 use crate::command_error::CommandError;
 use crate::environment::Environment;
+use crate::history::Recording;
 use crate::outcome::Outcome;
 use crate::plan::{plan, project};
 use crate::reports::{LastRun, reports};
@@ -35,6 +36,7 @@ pub(crate) fn run(args: &Run, environment: &Environment) -> Result<Outcome, Comm
     };
     let mut reports = reports(&args.reporter, environment)?;
     let mut last_run = LastRun::of(&project);
+    let mut recording = Recording::new(&project, !args.no_history, environment);
     let interrupt = Interrupt::default();
     listen(&interrupt)?;
 
@@ -54,6 +56,7 @@ pub(crate) fn run(args: &Run, environment: &Environment) -> Result<Outcome, Comm
             }
             reports.take(&event);
             last_run.take(&event);
+            recording.take(&event);
             if reports.are_unread() {
                 interrupt.press();
             }

@@ -21,6 +21,11 @@
 //!
 //! [transcript]
 //! ambient = ["https://cdn.metrics.test/*"] # requests that every page makes and no scenario is about
+//!
+//! [history]
+//! enabled = true                         # keep what became of each case in .footbridge/history.db
+//! runs = 200                             # how many outcomes of each case
+//! days = 180                             # and for how long
 //! ```
 
 use std::path::{Path, PathBuf};
@@ -30,6 +35,8 @@ use footbridge_gateway::HostName;
 use footbridge_scenario::Address;
 use miette::Diagnostic;
 use thiserror::Error;
+
+use crate::history::HistoryPolicy;
 
 /// The file's name.
 pub const FILE: &str = "footbridge.toml";
@@ -61,6 +68,8 @@ pub struct Config {
     pub patience: u64,
     /// Requests that transcripts leave out where nothing is unusual about them.
     pub ambient: Vec<Address>,
+    /// Whether a history is kept, and how much of it.
+    pub history: HistoryPolicy,
 }
 
 /// The longest that `patience` may be, in seconds: a day.
@@ -136,6 +145,10 @@ fn read(root: &Path, file: &Table<'_>) -> Option<Config> {
         }),
         None => Some(Vec::new()),
     };
+    let history = match file.may("history") {
+        Some(node) => node.table("[history]", |table| Some(HistoryPolicy::read(table))),
+        None => Some(HistoryPolicy::default()),
+    };
     let (web, origin) = client?;
     let web = if is_url(&web) {
         web
@@ -157,6 +170,7 @@ fn read(root: &Path, file: &Table<'_>) -> Option<Config> {
         workers: run.workers,
         patience: run.patience,
         ambient: ambient?,
+        history: history?,
     })
 }
 
@@ -294,6 +308,19 @@ devices = "h"
         let text = format!("{SMALL}\n[transcript]\nambient = [\"https://cdn.test/*\"]\n");
         let config = Config::parse(Path::new("/p"), &text).unwrap();
         assert!(config.ambient[0].matches("cdn.test", "/a.js"));
+    }
+
+    #[test]
+    fn the_history_may_be_limited_or_switched_off() {
+        let config = Config::parse(Path::new("/p"), SMALL).unwrap();
+        assert_eq!(config.history, HistoryPolicy::default());
+        let text = format!("{SMALL}\n[history]\nenabled = false\nruns = 5\ndays = 7\n");
+        let policy = Config::parse(Path::new("/p"), &text).unwrap().history;
+        assert_eq!((policy.is_enabled, policy.runs, policy.days), (false, 5, 7));
+        for wrong in ["enabled = 1", "runs = 0", "days = \"7\"", "years = 1"] {
+            let text = format!("{SMALL}\n[history]\n{wrong}\n");
+            assert!(Config::parse(Path::new("/p"), &text).is_err(), "{wrong}");
+        }
     }
 
     #[test]

@@ -6,6 +6,7 @@ mod case_run;
 pub mod config;
 mod event;
 mod gateway_entry;
+pub mod history;
 pub mod judge;
 mod picture;
 mod plan;

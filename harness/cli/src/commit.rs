@@ -1,0 +1,112 @@
+//! The commit of the project that a command is started in.
+
+use std::ffi::OsString;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use footbridge_runner::history::Commit;
+
+/// The variable by which a user says what is tested: the client's commit, where it has a repository of its own.
+const OWN: &str = "FOOTBRIDGE_COMMIT";
+
+/// The variables by which pipelines say what they build: GitHub, GitLab, Jenkins, Buildkite, Circle, Bitbucket.
+const PIPELINES: [&str; 6] = [
+    "GITHUB_SHA",
+    "CI_COMMIT_SHA",
+    "GIT_COMMIT",
+    "BUILDKITE_COMMIT",
+    "CIRCLE_SHA1",
+    "BITBUCKET_COMMIT",
+];
+
+/// What the environment says of the commit.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(crate) struct CommitVariables {
+    own: Option<Commit>,
+    pipeline: Option<Commit>,
+}
+
+impl CommitVariables {
+    /// Reads the variables.
+    pub(crate) fn read(variable: impl Fn(&str) -> Option<OsString>) -> Self {
+        let commit = |name: &str| Commit::new(variable(name)?.to_str()?, false);
+        Self {
+            own: commit(OWN),
+            pipeline: PIPELINES.into_iter().find_map(commit),
+        }
+    }
+
+    /// The commit: what the user says, or else git, or else the pipeline. None outside version control.
+    pub(crate) fn commit(&self, root: &Path) -> Option<Commit> {
+        let own = self.own.clone();
+        own.or_else(|| of_git(root))
+            .or_else(|| self.pipeline.clone())
+    }
+}
+
+/// What git says of the folder. Files that git doesn't know are no change: reports and builds are among them.
+fn of_git(root: &Path) -> Option<Commit> {
+    let head = git(root, &["rev-parse", "--verify", "--quiet", "HEAD"])?;
+    let changes = git(root, &["status", "--porcelain", "--untracked-files=no"])?;
+    Commit::new(&head, !changes.trim().is_empty())
+}
+
+fn git(root: &Path, arguments: &[&str]) -> Option<String> {
+    let output = Command::new("git")
+        .arg("--no-optional-locks")
+        .arg("-C")
+        .arg(root)
+        .args(arguments)
+        .stdin(Stdio::null())
+        .stderr(Stdio::null())
+        .output()
+        .ok()?;
+    output
+        .status
+        .success()
+        .then(|| String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_user_knows_best_then_git_then_the_pipeline() {
+        let variables = |names: &'static [&'static str]| {
+            CommitVariables::read(|name| {
+                let found = names.iter().find(|known| **known == name)?;
+                Some(found.to_lowercase().into())
+            })
+        };
+        let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let outside = tempfile::tempdir().unwrap();
+        let id = |variables: CommitVariables, root: &Path| {
+            variables.commit(root).map(|commit| commit.id)
+        };
+        let both = variables(&["FOOTBRIDGE_COMMIT", "GITHUB_SHA"]);
+        assert_eq!(id(both, here).as_deref(), Some("footbridge_commit"));
+        let pipeline = variables(&["GITHUB_SHA"]);
+        assert_eq!(id(pipeline, outside.path()).as_deref(), Some("github_sha"));
+        assert_eq!(id(variables(&[]), outside.path()), None);
+    }
+
+    #[test]
+    fn a_commit_with_changes_is_told_from_one_without() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path();
+        let run = |arguments: &[&str]| git(root, arguments).expect("git does it");
+        run(&["init", "--quiet"]);
+        assert_eq!(of_git(root), None, "there is no commit yet");
+        std::fs::write(root.join("a.txt"), "a").unwrap();
+        run(&["add", "."]);
+        let who = ["-c", "user.name=A", "-c", "user.email=a@example.test"];
+        run(&[&who[..], &["commit", "--quiet", "-m", "a"]].concat());
+        std::fs::write(root.join("new.txt"), "new").unwrap();
+        let clean = of_git(root).unwrap();
+        assert!(!clean.is_dirty);
+        std::fs::write(root.join("a.txt"), "b").unwrap();
+        let changed = of_git(root).unwrap();
+        assert_eq!((changed.id, changed.is_dirty), (clean.id, true));
+    }
+}

@@ -1,0 +1,31 @@
+//! What became of each case in earlier runs, kept in `.footbridge/history.db` (docs/history.md).
+//!
+//! A [`Recorder`] folds a run's events into outcomes and hands them to the [`History`] in one transaction. What is told of
+//! them is computed by the pure functions behind [`Summary`].
+
+mod case_key;
+mod change;
+mod commit;
+mod duration;
+mod entry;
+mod error;
+mod findings;
+mod migrations;
+mod policy;
+mod recorder;
+mod report;
+mod statistics;
+mod store;
+mod summary;
+
+pub use case_key::CaseKey;
+pub use commit::Commit;
+pub use duration::{DurationsByCase, expected_durations};
+pub use entry::{CaseHistory, HistoryEntries, Outcome, Run};
+pub use error::HistoryError;
+pub use findings::{Broken, Flaky, Slower};
+pub use policy::HistoryPolicy;
+pub use recorder::Recorder;
+pub use report::{HistoryFormat, render};
+pub use store::{History, Recovered};
+pub use summary::{CaseSummary, Summary};

@@ -1,0 +1,110 @@
+//! The point at which a series of durations became longer.
+
+use super::statistics::{deviation, median};
+
+/// How many values there must be before the change, and after it.
+const BEFORE: usize = 5;
+const AFTER: usize = 3;
+
+/// Only so many of the latest values are looked at.
+const LATEST: usize = 60;
+
+/// What a change has to exceed: the ratio of the medians, their distance in milliseconds, and that distance in standard
+/// deviations.
+const LEAST_RATIO: f64 = 1.25;
+const LEAST_DISTANCE: f64 = 20.0;
+const LEAST_SCORE: f64 = 4.0;
+
+/// A share of the median that counts as noise however steady the values are.
+const NOISE: f64 = 0.05;
+
+/// The point from which on the values are larger than before.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Increase {
+    /// The first of the larger values, as an index.
+    pub(super) from: usize,
+    /// The median before.
+    pub(super) before: f64,
+    /// The median since.
+    pub(super) after: f64,
+}
+
+/// The clearest increase in the latest values; none if they vary as they always did.
+pub(super) fn increase(values: &[f64]) -> Option<Increase> {
+    let skipped = values.len().saturating_sub(LATEST);
+    let values = &values[skipped..];
+    let last = values.len().checked_sub(AFTER)?;
+    let splits = (BEFORE..=last).filter_map(|from| {
+        let (old, new) = values.split_at(from);
+        let before = median(old.iter().copied())?;
+        let after = median(new.iter().copied())?;
+        let noise = deviation(old).max(deviation(new)).max(before * NOISE);
+        let distance = after - before;
+        let is_clear = after >= before * LEAST_RATIO
+            && distance >= LEAST_DISTANCE
+            && distance >= noise * LEAST_SCORE;
+        is_clear.then(|| {
+            let from = from + skipped;
+            let increase = Increase {
+                from,
+                before,
+                after,
+            };
+            (residual(old, before) + residual(new, after), increase)
+        })
+    });
+    // The best split is the one that leaves least unexplained.
+    let best = splits.min_by(|(one, _), (other, _)| one.total_cmp(other));
+    best.map(|(_, increase)| increase)
+}
+
+/// How far the values lie from their center, in all.
+fn residual(values: &[f64], center: f64) -> f64 {
+    values.iter().map(|value| (value - center).abs()).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Values around a center, that vary by a tenth, the same each time.
+    fn around(center: f64, count: usize) -> impl Iterator<Item = f64> {
+        let wave = [0.0, 0.07, -0.04, 0.1, -0.09, 0.02, -0.06];
+        (0..count).map(move |index| center * (1.0 + wave[index % wave.len()]))
+    }
+
+    #[test]
+    fn a_step_is_found_where_it_is() {
+        let values: Vec<_> = around(100.0, 20).chain(around(180.0, 4)).collect();
+        let found = increase(&values).unwrap();
+        assert_eq!(found.from, 20);
+        assert!((95.0..105.0).contains(&found.before), "{found:?}");
+        assert!((170.0..190.0).contains(&found.after), "{found:?}");
+    }
+
+    #[test]
+    fn noise_outliers_and_what_is_over_again_are_no_increase() {
+        let steady: Vec<_> = around(100.0, 40).collect();
+        assert_eq!(increase(&steady), None);
+        let mut odd = steady.clone();
+        odd[30] = 5000.0;
+        odd[39] = 900.0;
+        assert_eq!(increase(&odd), None);
+        let over: Vec<_> = around(100.0, 20)
+            .chain(around(300.0, 5))
+            .chain(around(100.0, 20))
+            .collect();
+        assert_eq!(increase(&over), None);
+        let faster: Vec<_> = around(200.0, 20).chain(around(100.0, 20)).collect();
+        assert_eq!(increase(&faster), None);
+    }
+
+    #[test]
+    fn a_few_milliseconds_and_too_few_runs_say_nothing() {
+        let short: Vec<_> = around(10.0, 20).chain(around(20.0, 5)).collect();
+        assert_eq!(increase(&short), None);
+        let few: Vec<_> = around(100.0, 3).chain(around(300.0, 4)).collect();
+        assert_eq!(increase(&few), None);
+        assert_eq!(increase(&[]), None);
+    }
+}

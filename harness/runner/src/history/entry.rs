@@ -1,0 +1,47 @@
+//! What the history holds, as plain data.
+
+use super::case_key::CaseKey;
+use super::commit::Commit;
+use crate::record::Verdict;
+
+/// Everything that is read from the history.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct HistoryEntries {
+    /// The runs, the oldest first.
+    pub runs: Vec<Run>,
+    /// The cases, by name.
+    pub cases: Vec<CaseHistory>,
+}
+
+/// A run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Run {
+    /// When it began, in milliseconds since 1970.
+    pub started_ms: u64,
+    /// The commit it was made of; none outside version control.
+    pub commit: Option<Commit>,
+    /// The engine's name and version.
+    pub engine_version: String,
+}
+
+/// What became of one case over time.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CaseHistory {
+    /// The case.
+    pub case: CaseKey,
+    /// Its outcomes, the oldest first.
+    pub outcomes: Vec<Outcome>,
+}
+
+/// What became of a case in one run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outcome {
+    /// The run, as an index into [`HistoryEntries::runs`].
+    pub run: usize,
+    /// The verdict.
+    pub verdict: Verdict,
+    /// The reason for it; none for a case that passed.
+    pub reason: Option<String>,
+    /// How long it took in real time, in milliseconds.
+    pub wall_ms: u64,
+}

@@ -1,0 +1,81 @@
+//! What can go wrong with the history. None of it ends a run.
+
+use std::path::{Path, PathBuf};
+
+use miette::Diagnostic;
+use rusqlite::ErrorCode;
+use thiserror::Error;
+
+/// Why the history cannot be read or written.
+#[derive(Debug, Error, Diagnostic)]
+pub enum HistoryError {
+    /// The folder or a file in it cannot be made, read or moved.
+    #[error("failed to write {}", path.display())]
+    #[diagnostic(help("make it a folder that you may write to, or run with --no-history"))]
+    Unwritable {
+        /// The path.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// A later version of Footbridge wrote it.
+    #[error("{} was written by a later version of Footbridge (schema {found})", path.display())]
+    #[diagnostic(help("update Footbridge, or move the file away"))]
+    Later {
+        /// The file.
+        path: PathBuf,
+        /// The schema's number.
+        found: u32,
+    },
+    /// The database cannot be used.
+    #[error("failed to use {}: {source}", path.display())]
+    #[diagnostic(help("look at the file and its folder; or run with --no-history"))]
+    Database {
+        /// The file.
+        path: PathBuf,
+        /// What the database said.
+        source: rusqlite::Error,
+    },
+}
+
+impl HistoryError {
+    /// An error of the database in that file.
+    pub(super) fn database(path: &Path) -> impl Fn(rusqlite::Error) -> Self {
+        move |source| Self::Database {
+            path: path.to_owned(),
+            source,
+        }
+    }
+
+    /// An error of the file system.
+    pub(super) fn unwritable(path: &Path) -> impl Fn(std::io::Error) -> Self {
+        move |source| Self::Unwritable {
+            path: path.to_owned(),
+            source,
+        }
+    }
+
+    /// Whether the file is no database any more, so that nothing can be saved by waiting or by asking again.
+    pub(super) fn is_damage(&self) -> bool {
+        let Self::Database { source, .. } = self else {
+            return false;
+        };
+        match source {
+            rusqlite::Error::SqliteFailure(error, message) => {
+                let is_foreign = message
+                    .as_deref()
+                    .is_some_and(|message| message.starts_with("no such "));
+                is_foreign
+                    || matches!(
+                        error.code,
+                        ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase
+                    )
+            }
+            rusqlite::Error::FromSqlConversionFailure(..)
+            | rusqlite::Error::InvalidColumnType(..)
+            | rusqlite::Error::IntegralValueOutOfRange(..) => true,
+            rusqlite::Error::SqlInputError { msg, .. } => msg.starts_with("no such "),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! Whether a history is kept, and how much of it: the table `[history]` of `footbridge.toml`.
+
+use footbridge_contract::toml_reader::Table;
+
+/// The most that may be asked for of either limit.
+const MOST: u32 = 100_000;
+
+/// Whether a history is kept, and how much of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HistoryPolicy {
+    /// Whether runs are recorded.
+    pub is_enabled: bool,
+    /// How many outcomes are kept of each case.
+    pub runs: u32,
+    /// How many days an outcome is kept.
+    pub days: u32,
+}
+
+impl Default for HistoryPolicy {
+    fn default() -> Self {
+        Self {
+            is_enabled: true,
+            runs: 200,
+            days: 180,
+        }
+    }
+}
+
+impl HistoryPolicy {
+    /// Reads the table `[history]`.
+    pub(crate) fn read(table: &Table<'_>) -> Self {
+        let usual = Self::default();
+        let limit = |key| {
+            let node = table.may(key)?;
+            node.whole_number_within(1..=MOST)
+        };
+        Self {
+            is_enabled: table
+                .may("enabled")
+                .and_then(|node| node.boolean())
+                .unwrap_or(usual.is_enabled),
+            runs: limit("runs").unwrap_or(usual.runs),
+            days: limit("days").unwrap_or(usual.days),
+        }
+    }
+}

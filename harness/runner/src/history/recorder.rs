@@ -1,0 +1,65 @@
+//! Folds the events of a run into what the history keeps of it.
+
+use super::case_key::CaseKey;
+use super::commit::Commit;
+use super::entry::{Outcome, Run};
+use super::error::HistoryError;
+use super::store::{History, Recovered};
+use crate::event::RunEvent;
+use crate::record::CaseRecord;
+
+/// The longest reason that is kept, in characters.
+const LONGEST_REASON: usize = 300;
+
+/// Gathers what becomes of each case, and writes it down when the run is over.
+#[derive(Debug)]
+pub struct Recorder {
+    history: History,
+    run: Run,
+    outcomes: Vec<(CaseKey, Outcome)>,
+}
+
+impl Recorder {
+    /// Records a run that begins now, in milliseconds since 1970.
+    pub const fn new(history: History, now_ms: u64, commit: Option<Commit>) -> Self {
+        Self {
+            history,
+            run: Run {
+                started_ms: now_ms,
+                commit,
+                engine_version: String::new(),
+            },
+            outcomes: Vec::new(),
+        }
+    }
+
+    /// Takes an event of the run. At its end everything is written, in one transaction. Tells if a damaged file had to be
+    /// set aside for that.
+    ///
+    /// # Errors
+    /// [`HistoryError`] if it cannot be written.
+    pub fn take(&mut self, event: &RunEvent) -> Result<Option<Recovered>, HistoryError> {
+        match event {
+            RunEvent::Began { engine, .. } => self.run.engine_version.clone_from(engine),
+            RunEvent::CaseEnded(result) => {
+                let key = CaseKey::from(&result.record.case);
+                self.outcomes.push((key, outcome(&result.record)));
+            }
+            RunEvent::Ended { .. } if !self.outcomes.is_empty() => {
+                return self.history.add(&self.run, &self.outcomes);
+            }
+            _ => {}
+        }
+        Ok(None)
+    }
+}
+
+fn outcome(record: &CaseRecord) -> Outcome {
+    let shorten = |reason: &String| reason.chars().take(LONGEST_REASON).collect();
+    Outcome {
+        run: 0,
+        verdict: record.verdict,
+        reason: record.reason.as_ref().map(shorten),
+        wall_ms: record.durations.wall_ms,
+    }
+}

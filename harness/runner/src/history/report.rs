@@ -1,0 +1,158 @@
+//! A summary of the history as text: for people at a terminal, as Markdown, as JSON.
+
+mod markdown;
+mod text;
+
+use time::OffsetDateTime;
+use time::macros::format_description;
+
+use super::summary::{CaseSummary, RunRef, SlowerSince, Summary};
+
+/// How a summary is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HistoryFormat {
+    /// For people at a terminal.
+    Text,
+    /// For a page, or a comment on a change.
+    Markdown,
+    /// For programs (docs/history.md).
+    Json,
+}
+
+/// Writes a summary down.
+pub fn render(summary: &Summary, format: HistoryFormat) -> String {
+    match format {
+        HistoryFormat::Text => text::render(summary),
+        HistoryFormat::Markdown => markdown::render(summary),
+        HistoryFormat::Json => {
+            let mut json = serde_json::to_string_pretty(summary).unwrap_or_default();
+            json.push('\n');
+            json
+        }
+    }
+}
+
+/// An instant, in UTC and to the minute.
+fn date(unix_ms: u64) -> String {
+    let seconds = i64::try_from(unix_ms / 1000).unwrap_or(i64::MAX);
+    let format = format_description!("[year]-[month]-[day] [hour]:[minute]");
+    OffsetDateTime::from_unix_timestamp(seconds)
+        .ok()
+        .and_then(|instant| instant.format(format).ok())
+        .unwrap_or_else(|| format!("{seconds} s after 1970"))
+}
+
+/// A run: its commit, if it has one, and when it began.
+fn run(run: &RunRef) -> String {
+    let date = date(run.started_ms);
+    match &run.commit {
+        Some(commit) => format!("{commit}, {date}"),
+        None => date,
+    }
+}
+
+/// The cases of which something is to be told, and what: a heading for each kind, with a line a case and further lines.
+fn sections(summary: &Summary) -> Vec<(&'static str, Vec<Finding<'_>>)> {
+    let of = |tell: fn(&CaseSummary) -> Option<Vec<String>>| {
+        let cases = summary.cases.iter();
+        let findings = cases.filter_map(|case| {
+            let lines = tell(case)?;
+            Some(Finding { case, lines })
+        });
+        findings.collect()
+    };
+    vec![
+        ("broken", of(broken)),
+        ("flaky", of(flaky)),
+        ("slower", of(slower)),
+    ]
+}
+
+/// A case, and what is to be told of it.
+struct Finding<'s> {
+    case: &'s CaseSummary,
+    lines: Vec<String>,
+}
+
+fn broken(case: &CaseSummary) -> Option<Vec<String>> {
+    let found = case.broken.as_ref()?;
+    let word = case.verdict.word();
+    let since = match found.times {
+        1 => format!("{word} first at {}", run(&found.since)),
+        times => format!(
+            "{word} {times} times in a row, first at {}",
+            run(&found.since)
+        ),
+    };
+    let good = match &found.last_good {
+        Some(good) => format!("last good at {}", run(good)),
+        None => "never good as far as the history goes".to_owned(),
+    };
+    let reason = found.reason.clone();
+    Some([since, good].into_iter().chain(reason).collect())
+}
+
+fn flaky(case: &CaseSummary) -> Option<Vec<String>> {
+    let found = case.flaky.as_ref()?;
+    let (bad, of) = (found.bad, found.of);
+    let last = run(&found.last);
+    Some(vec![format!(
+        "failed or retried in {bad} of {of} outcomes of the same code, last at {last}"
+    )])
+}
+
+fn slower(case: &CaseSummary) -> Option<Vec<String>> {
+    let found = case.slower.as_ref()?;
+    Some(vec![format!(
+        "{:.0} ms before, {:.0} ms since {}: {:.1} times as long",
+        found.before,
+        found.after,
+        run(&found.since),
+        found.after / found.before,
+    )])
+}
+
+/// What is told if whole runs are slower.
+fn slower_runs(found: &SlowerSince) -> String {
+    format!(
+        "whole runs take {:.1} times as long since {}: the machine or the client is slower, not one case",
+        found.after / found.before,
+        run(&found.since),
+    )
+}
+
+/// What the summary is of, in a line.
+fn head(summary: &Summary) -> String {
+    let cases = count(summary.cases.len(), "case");
+    let runs = count(summary.runs, "run");
+    match (&summary.first, &summary.last) {
+        (Some(first), Some(last)) => format!(
+            "{cases} in {runs}, from {} to {} (UTC)",
+            date(first.started_ms),
+            date(last.started_ms)
+        ),
+        _ => "no run has been recorded yet".to_owned(),
+    }
+}
+
+fn count(number: usize, noun: &str) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{number} {noun}{plural}")
+}
+
+/// What is told of one case's outcomes, in a line.
+fn totals(case: &CaseSummary) -> String {
+    let outcomes = count(case.outcomes, "outcome");
+    let bad = case.bad;
+    let first = match &case.first_broken {
+        Some(first) => format!(", first at {}", run(first)),
+        None => String::new(),
+    };
+    format!(
+        "{outcomes}, {bad} of them bad{first}; {:.0} ms in the median",
+        case.median_ms
+    )
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,68 @@
+//! The summary as Markdown.
+
+use std::fmt::Write as _;
+
+use super::super::summary::{CaseSummary, Summary};
+use super::{date, head, sections, slower_runs};
+
+/// Writes the summary: a table for each kind of finding, and one of the outcomes of a single case.
+pub(super) fn render(summary: &Summary) -> String {
+    let mut text = format!("{}\n", head(summary));
+    if let Some(found) = &summary.slower {
+        let _ = writeln!(text, "\n{}", slower_runs(found));
+    }
+    for (title, findings) in sections(summary) {
+        if findings.is_empty() {
+            continue;
+        }
+        let _ = writeln!(text, "\n### {title} ({})\n", findings.len());
+        text.push_str("| case | what the history says |\n| --- | --- |\n");
+        for finding in findings {
+            let case = cell(&finding.case.case.to_string());
+            let lines: Vec<String> = finding.lines.iter().map(|line| cell(line)).collect();
+            let _ = writeln!(text, "| {case} | {} |", lines.join("<br>"));
+        }
+    }
+    if let [case] = summary.cases.as_slice() {
+        outcomes(&mut text, case);
+    }
+    text
+}
+
+fn outcomes(text: &mut String, case: &CaseSummary) {
+    if case.details.is_empty() {
+        return;
+    }
+    let _ = writeln!(text, "\n### {}\n", cell(&case.case.to_string()));
+    text.push_str(
+        "| began (UTC) | verdict | ms | commit | reason |\n| --- | --- | ---: | --- | --- |\n",
+    );
+    for outcome in &case.details {
+        let commit = outcome.run.commit.as_ref();
+        let commit = commit.map_or_else(String::new, ToString::to_string);
+        let _ = writeln!(
+            text,
+            "| {} | {} | {} | {commit} | {} |",
+            date(outcome.run.started_ms),
+            outcome.verdict.word(),
+            outcome.wall_ms,
+            cell(outcome.reason.as_deref().unwrap_or_default())
+        );
+    }
+}
+
+/// Text that is nothing but text in a cell of a table.
+fn cell(text: &str) -> String {
+    let mut cell = String::new();
+    for char in text.chars() {
+        match char {
+            '\n' | '\r' => cell.push(' '),
+            '|' | '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' => {
+                cell.push('\\');
+                cell.push(char);
+            }
+            char => cell.push(char),
+        }
+    }
+    cell
+}

@@ -1,0 +1,303 @@
+//! The database: opened, written in one transaction, pruned, read; set aside if it is damaged.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::{Connection, OptionalExtension as _, Transaction, TransactionBehavior, params};
+
+use super::case_key::CaseKey;
+use super::commit::Commit;
+use super::entry::{CaseHistory, HistoryEntries, Outcome, Run};
+use super::error::HistoryError;
+use super::migrations::{MIGRATIONS, Migrated, migrate};
+use super::policy::HistoryPolicy;
+use crate::record::Verdict;
+use crate::state_folder::StateFolder;
+
+/// How long another process may hold the database.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+const DAY_MS: u64 = 24 * 60 * 60 * 1000;
+
+/// The history of a project. The file is opened when it is used.
+#[derive(Debug, Clone)]
+pub struct History {
+    folder: StateFolder,
+    file: PathBuf,
+    policy: HistoryPolicy,
+}
+
+/// A damaged history that was set aside, so that a new one could begin.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Recovered {
+    /// The file that the damaged history was moved to.
+    pub aside: PathBuf,
+    /// What was wrong with it.
+    pub reason: String,
+}
+
+impl History {
+    /// The history of the project in that folder.
+    pub fn new(root: &Path, policy: HistoryPolicy) -> Self {
+        let folder = StateFolder::of(root);
+        Self {
+            file: folder.path().join("history.db"),
+            folder,
+            policy,
+        }
+    }
+
+    /// The file that holds it.
+    pub fn file(&self) -> &Path {
+        &self.file
+    }
+
+    /// Adds what became of the cases of a run, and prunes what is too old by then. All of it is written or nothing.
+    ///
+    /// # Errors
+    /// [`HistoryError`]; a damaged file is none: it is set aside, and told.
+    pub fn add(
+        &self,
+        run: &Run,
+        outcomes: &[(CaseKey, Outcome)],
+    ) -> Result<Option<Recovered>, HistoryError> {
+        let made = self.folder.make();
+        made.map_err(HistoryError::unwritable(self.folder.path()))?;
+        let add = || self.add_once(run, outcomes);
+        let ((), recovered) = self.or_recover(run.started_ms, add)?;
+        Ok(recovered)
+    }
+
+    /// Everything that is kept; nothing if there is no file. `now_ms` names the file to which a damaged one is moved.
+    ///
+    /// # Errors
+    /// As for [`History::add`].
+    pub fn entries(
+        &self,
+        now_ms: u64,
+    ) -> Result<(HistoryEntries, Option<Recovered>), HistoryError> {
+        self.or_recover(now_ms, || {
+            if !self.file.exists() {
+                return Ok(HistoryEntries::default());
+            }
+            let mut connection = self.open()?;
+            read(&mut connection).map_err(HistoryError::database(&self.file))
+        })
+    }
+
+    /// Does something with the file. If it turns out to be damaged, sets it aside and does it with a new one.
+    fn or_recover<T>(
+        &self,
+        now_ms: u64,
+        act: impl Fn() -> Result<T, HistoryError>,
+    ) -> Result<(T, Option<Recovered>), HistoryError> {
+        match act() {
+            Err(error) if error.is_damage() => {}
+            other => return other.map(|done| (done, None)),
+        }
+        // Two processes may come here at once. The second finds the new file of the first.
+        let path = self.file.with_extension("lock");
+        let lock = File::create(&path).map_err(HistoryError::unwritable(&path))?;
+        lock.lock().map_err(HistoryError::unwritable(&path))?;
+        let error = match act() {
+            Err(error) if error.is_damage() => error,
+            other => return other.map(|done| (done, None)),
+        };
+        let aside = self.set_aside(now_ms)?;
+        let reason = error.to_string();
+        Ok((act()?, Some(Recovered { aside, reason })))
+    }
+
+    /// Moves the file, and what belongs to it, out of the way.
+    fn set_aside(&self, now_ms: u64) -> Result<PathBuf, HistoryError> {
+        let aside = self
+            .file
+            .with_file_name(format!("history.damaged-{now_ms}.db"));
+        for ending in ["", "-wal", "-shm"] {
+            let from = with_ending(&self.file, ending);
+            match fs::rename(&from, with_ending(&aside, ending)) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                    return Err(HistoryError::unwritable(&from)(error));
+                }
+                _ => {}
+            }
+        }
+        Ok(aside)
+    }
+
+    fn open(&self) -> Result<Connection, HistoryError> {
+        let error = HistoryError::database(&self.file);
+        let mut connection = Connection::open(&self.file).map_err(&error)?;
+        connection.busy_timeout(PATIENCE).map_err(&error)?;
+        // Readers and the writer don't hold each other up. Where that can't be, on a network's file system or since another
+        // process is at it, the database does without.
+        let _ = connection.pragma_update(None, "journal_mode", "wal");
+        let _ = connection.pragma_update(None, "synchronous", "normal");
+        match migrate(&mut connection, MIGRATIONS).map_err(&error)? {
+            Migrated::UpToDate => Ok(connection),
+            Migrated::Later(found) => Err(HistoryError::Later {
+                path: self.file.clone(),
+                found,
+            }),
+        }
+    }
+
+    fn add_once(&self, run: &Run, outcomes: &[(CaseKey, Outcome)]) -> Result<(), HistoryError> {
+        let mut connection = self.open()?;
+        let mut write = || {
+            let transaction =
+                connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+            let cases = insert(&transaction, run, outcomes)?;
+            prune(&transaction, &cases, self.policy, run.started_ms)?;
+            transaction.commit()
+        };
+        write().map_err(HistoryError::database(&self.file))
+    }
+}
+
+fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+/// Writes a run and its outcomes. Gives the cases they are of.
+fn insert(
+    transaction: &Transaction<'_>,
+    run: &Run,
+    outcomes: &[(CaseKey, Outcome)],
+) -> rusqlite::Result<Vec<i64>> {
+    transaction.execute(
+        "INSERT INTO run (started_ms, commit_id, is_dirty, engine_version) VALUES (?, ?, ?, ?)",
+        params![
+            signed(run.started_ms),
+            run.commit.as_ref().map(|commit| &commit.id),
+            run.commit.as_ref().is_some_and(|commit| commit.is_dirty),
+            run.engine_version,
+        ],
+    )?;
+    let run_id = transaction.last_insert_rowid();
+    let mut find = transaction.prepare(
+        "SELECT id FROM test_case WHERE scenario = ? AND title = ? AND host = ? AND engine = ?",
+    )?;
+    let mut add_case = transaction
+        .prepare("INSERT INTO test_case (scenario, title, host, engine) VALUES (?, ?, ?, ?)")?;
+    let mut add_outcome = transaction.prepare("INSERT INTO outcome VALUES (?, ?, ?, ?, ?, ?)")?;
+    let mut repetitions: BTreeMap<i64, u32> = BTreeMap::new();
+    for (key, outcome) in outcomes {
+        let name = params![key.scenario, key.title, key.host, key.engine];
+        let found = find.query_row(name, |row| row.get(0)).optional()?;
+        let case_id = match found {
+            Some(id) => id,
+            None => add_case.insert(name)?,
+        };
+        let repetition = repetitions.entry(case_id).or_default();
+        add_outcome.execute(params![
+            case_id,
+            run_id,
+            *repetition,
+            outcome.verdict.word(),
+            outcome.reason,
+            signed(outcome.wall_ms),
+        ])?;
+        *repetition += 1;
+    }
+    Ok(repetitions.into_keys().collect())
+}
+
+/// Drops what is too old, and all but the last outcomes of each of those cases.
+fn prune(
+    transaction: &Transaction<'_>,
+    cases: &[i64],
+    policy: HistoryPolicy,
+    now_ms: u64,
+) -> rusqlite::Result<()> {
+    let oldest = now_ms.saturating_sub(u64::from(policy.days) * DAY_MS);
+    transaction.execute(
+        "DELETE FROM outcome WHERE run_id IN (SELECT id FROM run WHERE started_ms < ?)",
+        [signed(oldest)],
+    )?;
+    let mut drop_more = transaction.prepare(
+        "DELETE FROM outcome WHERE case_id = ?1 AND (run_id, repetition) <= (
+            SELECT run_id, repetition FROM outcome WHERE case_id = ?1
+            ORDER BY run_id DESC, repetition DESC LIMIT 1 OFFSET ?2)",
+    )?;
+    for case in cases {
+        drop_more.execute(params![case, policy.runs])?;
+    }
+    transaction.execute_batch(
+        "DELETE FROM run WHERE NOT EXISTS (SELECT 1 FROM outcome WHERE run_id = run.id);
+         DELETE FROM test_case WHERE NOT EXISTS (SELECT 1 FROM outcome WHERE case_id = test_case.id);",
+    )
+}
+
+fn read(connection: &mut Connection) -> rusqlite::Result<HistoryEntries> {
+    // One view of both tables, whatever is written meanwhile.
+    let transaction = connection.transaction()?;
+    let mut entries = HistoryEntries::default();
+    let mut places = BTreeMap::new();
+    let mut runs = transaction.prepare(
+        "SELECT id, started_ms, commit_id, is_dirty, engine_version FROM run ORDER BY started_ms, id",
+    )?;
+    let mut rows = runs.query(())?;
+    while let Some(row) = rows.next()? {
+        places.insert(row.get::<_, i64>(0)?, entries.runs.len());
+        let id: Option<String> = row.get(2)?;
+        let is_dirty = row.get(3)?;
+        entries.runs.push(Run {
+            started_ms: unsigned(row.get(1)?),
+            commit: id.and_then(|id| Commit::new(&id, is_dirty)),
+            engine_version: row.get(4)?,
+        });
+    }
+    let mut outcomes = transaction.prepare(
+        "SELECT scenario, title, host, engine, run_id, verdict, reason, wall_ms
+         FROM outcome JOIN test_case ON test_case.id = case_id JOIN run ON run.id = run_id
+         ORDER BY scenario, title, host, engine, started_ms, run_id, repetition",
+    )?;
+    let mut rows = outcomes.query(())?;
+    while let Some(row) = rows.next()? {
+        let case = CaseKey {
+            scenario: row.get(0)?,
+            title: row.get(1)?,
+            host: row.get(2)?,
+            engine: row.get(3)?,
+        };
+        let run: i64 = row.get(4)?;
+        let word: String = row.get(5)?;
+        // A verdict that this version doesn't know is left out.
+        let verdict: Option<Verdict> = serde_json::from_value(word.into()).ok();
+        let (Some(&run), Some(verdict)) = (places.get(&run), verdict) else {
+            continue;
+        };
+        let outcome = Outcome {
+            run,
+            verdict,
+            reason: row.get(6)?,
+            wall_ms: unsigned(row.get(7)?),
+        };
+        match entries.cases.last_mut() {
+            Some(last) if last.case == case => last.outcomes.push(outcome),
+            _ => entries.cases.push(CaseHistory {
+                case,
+                outcomes: vec![outcome],
+            }),
+        }
+    }
+    Ok(entries)
+}
+
+/// The database's integers have a sign.
+fn signed(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+fn unsigned(number: i64) -> u64 {
+    u64::try_from(number).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests;
