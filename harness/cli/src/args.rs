@@ -33,6 +33,8 @@ pub(crate) enum Command {
     List(List),
     /// Tell which cases are broken and since when, which are flaky, which became slower.
     History(History),
+    /// Say what of the catalogue a run has exercised, and what not.
+    Coverage(crate::coverage::Coverage),
     /// Serve the client and its simulated servers to a browser, in real time, until Ctrl-C.
     Serve(Serve),
     /// Say what this machine has and lacks, with the command that mends it.
@@ -152,6 +154,10 @@ pub(crate) enum SchemaKind {
     Record,
     /// What `--reporter json` writes (footbridge.report/1)
     Report,
+    /// What `footbridge coverage --format json` writes (footbridge.coverage/1)
+    Coverage,
+    /// What `footbridge matrix --format json` writes (footbridge.matrix/1)
+    Matrix,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -6,14 +6,17 @@ mod backends;
 mod check;
 mod command_error;
 mod commit;
+mod coverage;
 mod doctor;
 mod engines;
 mod environment;
 mod history;
 mod list;
 mod outcome;
+mod output;
 mod plan;
 mod progress;
+mod records;
 mod reports;
 mod run;
 mod schema;
@@ -34,6 +37,7 @@ fn main() -> ExitCode {
     let outcome = match &args.command {
         Command::Run(run) => run::run(run, &environment),
         Command::Check(check) => check::check(check, &environment),
+        Command::Coverage(coverage) => coverage::coverage(coverage, &environment),
         Command::List(list) => list::list(list, &environment),
         Command::History(history) => history::history(history, &environment),
         Command::Serve(serve) => serve::serve(serve, &environment),

@@ -2,7 +2,7 @@
 
 use std::io::Write as _;
 
-use footbridge_runner::{record, report};
+use footbridge_runner::{coverage, matrix, record, report};
 
 use crate::args::{Schema, SchemaKind};
 use crate::command_error::CommandError;
@@ -18,6 +18,8 @@ pub(crate) fn schema(args: &Schema, environment: &Environment) -> Result<Outcome
         }
         SchemaKind::Record => record::schema().to_value(),
         SchemaKind::Report => report::schema().to_value(),
+        SchemaKind::Coverage => coverage::schema().to_value(),
+        SchemaKind::Matrix => matrix::schema().to_value(),
     };
     let text = serde_json::to_string_pretty(&schema)
         .map_err(|error| CommandError::environment(miette::miette!("{error}")))?;

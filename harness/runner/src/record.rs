@@ -139,4 +139,6 @@ pub(crate) fn schema_of<T: JsonSchema>() -> Schema {
 }
 
 #[cfg(test)]
+pub(crate) mod testing;
+#[cfg(test)]
 mod tests;

@@ -2,6 +2,8 @@
 
 use footbridge_contract::{Method, Platform};
 
+use crate::network::Address;
+
 /// Devices and invariants, as the runner has them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Known {
@@ -44,6 +46,17 @@ pub struct Device {
     pub platform: Platform,
     /// Whether its platform has it unless a scenario names another.
     pub is_default: bool,
+}
+
+impl KnownEndpoint {
+    /// Whether a request by this method for this path, without query, on this host is for it.
+    pub fn serves(&self, method: &str, host: &str, path: &str) -> bool {
+        let takes = self.method.is_none_or(|own| own.as_str() == method);
+        let address = Address::new(path);
+        takes
+            && self.host == host
+            && address.is_some_and(|address| address.may_match(host, &self.path))
+    }
 }
 
 impl Known {

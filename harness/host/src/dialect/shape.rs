@@ -30,6 +30,11 @@ impl Dialect {
         self.events.iter().map(|event| event.name.as_str())
     }
 
+    /// The key of a reply's envelope that holds its code.
+    pub fn reply_code_key(&self) -> &str {
+        &self.reply.code
+    }
+
     pub(crate) fn event(&self, name: &str) -> Option<&EventShape> {
         self.events.iter().find(|event| event.name == name)
     }

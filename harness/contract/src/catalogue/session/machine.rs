@@ -29,7 +29,7 @@ impl Machine {
     pub fn allows(&self, from: &str, to: &str, cause: &str) -> bool {
         self.transitions
             .iter()
-            .any(|known| known.from == from && known.to == to && fits(&known.cause, cause))
+            .any(|known| known.from == from && known.to == to && known.is_for(cause))
     }
 }
 
@@ -51,6 +51,13 @@ pub struct Transition {
     pub to: String,
     /// Why it moved; `{n}` stands for a number, `{code}` for a code.
     pub cause: String,
+}
+
+impl Transition {
+    /// Whether it is for this cause, whatever stands where it has braces.
+    pub fn is_for(&self, cause: &str) -> bool {
+        fits(&self.cause, cause)
+    }
 }
 
 /// Whether a cause fits a pattern with at most one place in braces, which stands for letters, digits and `-`.

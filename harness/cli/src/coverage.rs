@@ -1,0 +1,139 @@
+//! `footbridge coverage`: what of the catalogue a run has exercised.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use footbridge_runner::coverage::{Coverage as Covered, Scope, Stub};
+
+use crate::command_error::CommandError;
+use crate::environment::Environment;
+use crate::outcome::Outcome;
+use crate::output::{print, print_json};
+use crate::plan::project;
+use crate::records::reports;
+
+/// Stands for standard output where a folder may stand.
+const STANDARD_OUTPUT: &str = "-";
+
+#[derive(Debug, Args)]
+pub(crate) struct Coverage {
+    /// Reports that `--reporter json=FILE` wrote, taken together; by default that of the last run.
+    reports: Vec<PathBuf>,
+
+    /// End with exit code 1 if less of the catalogue is covered.
+    #[arg(long, value_name = "PERCENT", value_parser = parse_percent)]
+    min: Option<f64>,
+
+    /// Show where each entry was exercised: platforms, versions, and the number of cases.
+    #[arg(long)]
+    entries: bool,
+
+    /// Write a scenario to begin with for each gap: to standard output, or to files in DIR.
+    #[arg(long, value_name = "DIR", num_args = 0..=1, require_equals = true, default_missing_value = STANDARD_OUTPUT)]
+    missing: Option<PathBuf>,
+
+    /// How to write it.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people at a terminal
+    Text,
+    /// For programs (footbridge.coverage/1)
+    Json,
+    /// For a page
+    Markdown,
+}
+
+/// A part of a whole: `95%`, or `95`.
+pub(crate) fn parse_percent(text: &str) -> Result<f64, String> {
+    let number = text.strip_suffix('%').unwrap_or(text).trim();
+    let percent = number.parse().ok();
+    percent
+        .filter(|percent| (0.0..=100.0).contains(percent))
+        .ok_or_else(|| "write a part of a whole, from 0% to 100%".to_owned())
+}
+
+pub(crate) fn coverage(
+    args: &Coverage,
+    environment: &Environment,
+) -> Result<Outcome, CommandError> {
+    let project = project(environment)?;
+    let reports = reports(&args.reports, &project)?;
+    let scope = Scope::of(&project);
+    let records = reports.iter().flat_map(|report| &report.cases);
+    let covered = Covered::of(&scope, records);
+    match &args.missing {
+        Some(folder) => write_stubs(&covered.stubs(&scope), folder)?,
+        None => match args.format {
+            Format::Text => print(&covered.text(args.entries)),
+            Format::Markdown => print(&covered.markdown()),
+            Format::Json => print_json(&covered)?,
+        },
+    }
+    let percent = covered.all.percent();
+    Ok(match args.min {
+        Some(least) if percent < least => {
+            eprint_too_little(percent, least);
+            Outcome::Bad
+        }
+        _ => Outcome::Good,
+    })
+}
+
+fn eprint_too_little(percent: f64, least: f64) {
+    use std::io::Write as _;
+    let _ = writeln!(
+        anstream::stderr(),
+        "{percent:.1} % of the catalogue is covered, and {least} % is asked for"
+    );
+}
+
+/// Writes stubs one after the other, or each to a file. A file that is there already stays as it is.
+fn write_stubs(stubs: &[Stub], folder: &Path) -> Result<(), CommandError> {
+    if folder == Path::new(STANDARD_OUTPUT) {
+        for stub in stubs {
+            print(&format!("# {}\n{}\n", stub.file, stub.text));
+        }
+        return Ok(());
+    }
+    let mut written = 0;
+    for stub in stubs {
+        let path = folder.join(&stub.file);
+        if path.exists() {
+            continue;
+        }
+        std::fs::create_dir_all(folder)
+            .and_then(|()| std::fs::write(&path, &stub.text))
+            .map_err(|error| {
+                CommandError::input([miette::miette!(
+                    help = "name a folder that can be written",
+                    "failed to write {}: {error}",
+                    path.display()
+                )])
+            })?;
+        written += 1;
+    }
+    let there = stubs.len() - written;
+    print(&format!(
+        "{written} scenarios written to {}, {there} were there\n",
+        folder.display()
+    ));
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_percentage_is_read_with_its_sign_and_without() {
+        assert_eq!(parse_percent("95%"), Ok(95.0));
+        assert_eq!(parse_percent("99.5"), Ok(99.5));
+        for wrong in ["", "%", "many", "101%", "-1", "NaN"] {
+            assert!(parse_percent(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! Coverage: what of the catalogue a run has exercised, told from its records and from nothing else.
+//!
+//! [`Scope`] lists what there is to exercise; [`Coverage::of`] folds records over it. What a journal can't tell is left out:
+//! of the limits only those of calls count, since only they are seen to run out.
+
+mod area;
+mod item;
+mod observed;
+mod stub;
+mod text;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use footbridge_contract::{Platform, Version};
+use schemars::{JsonSchema, Schema};
+use serde::{Deserialize, Serialize};
+
+pub use area::Area;
+use item::Item;
+pub use item::Scope;
+use observed::observe;
+pub use stub::Stub;
+
+use crate::record::{CaseRecord, schema_of};
+
+/// The name of the coverage's schema.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+pub enum CoverageSchema {
+    /// The only one so far.
+    #[default]
+    #[serde(rename = "footbridge.coverage/1")]
+    V1,
+}
+
+/// What of a catalogue some cases have exercised.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Coverage {
+    /// The schema.
+    pub schema: CoverageSchema,
+    /// The app's name.
+    pub app: String,
+    /// How many cases it is told from.
+    pub cases: usize,
+    /// All areas together.
+    pub all: Share,
+    /// By area, those without entries left out.
+    pub areas: Vec<AreaCoverage>,
+}
+
+/// How much of something is covered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+pub struct Share {
+    /// So many were exercised. An entry that platforms have counts once for each of them.
+    pub covered: usize,
+    /// Of so many.
+    pub of: usize,
+}
+
+impl Share {
+    /// In percent, rounded down to one place: 100 is all. All of nothing is 100.
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "catalogues have far fewer entries than a float counts exactly"
+    )]
+    pub fn percent(self) -> f64 {
+        if self.of == 0 {
+            return 100.0;
+        }
+        (self.covered * 1000 / self.of) as f64 / 10.0
+    }
+}
+
+/// What of one area was exercised.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct AreaCoverage {
+    /// The area.
+    pub area: Area,
+    /// How much of it.
+    pub share: Share,
+    /// Its entries, in the order of the catalogue.
+    pub entries: Vec<EntryCoverage>,
+}
+
+/// Where one entry was exercised.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct EntryCoverage {
+    /// Its name in the catalogue.
+    pub name: String,
+    /// The hosts on which it was exercised.
+    pub hosts: Vec<HostCoverage>,
+    /// The platforms that have it and on which nothing has exercised it. Only for calls and links.
+    pub missing_on: Vec<Platform>,
+    /// Whether some of it is missing: on a platform, or altogether.
+    pub is_gap: bool,
+}
+
+/// On one platform.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct HostCoverage {
+    /// The platform.
+    pub platform: Platform,
+    /// The versions of the app, lowest first; empty in a browser.
+    pub versions: Vec<Version>,
+    /// The engines.
+    pub engines: Vec<String>,
+    /// In so many cases.
+    pub cases: usize,
+}
+
+#[derive(Default)]
+struct Seen {
+    versions: BTreeSet<Version>,
+    engines: BTreeSet<String>,
+    cases: usize,
+}
+
+impl Coverage {
+    /// What the cases of these records have exercised.
+    pub fn of<'r>(scope: &Scope<'_>, records: impl IntoIterator<Item = &'r CaseRecord>) -> Self {
+        let mut seen: BTreeMap<(Area, String), BTreeMap<Platform, Seen>> = BTreeMap::new();
+        let mut cases = 0;
+        for record in records {
+            cases += 1;
+            for key in observe(record, scope) {
+                let platforms = seen.entry(key).or_default();
+                let seen = platforms.entry(record.case.platform).or_default();
+                seen.versions.extend(record.case.app_version);
+                seen.engines.insert(record.case.engine.clone());
+                seen.cases += 1;
+            }
+        }
+        let areas = Area::ALL.into_iter().filter_map(|area| {
+            let items = scope.items().filter(|item| item.area == area);
+            let mut share = Share::default();
+            let entries: Vec<_> = items
+                .map(|item| {
+                    let hosts = seen.get(&(area, item.name.clone()));
+                    entry(item, hosts, &mut share)
+                })
+                .collect();
+            (!entries.is_empty()).then_some(AreaCoverage {
+                area,
+                share,
+                entries,
+            })
+        });
+        let areas: Vec<_> = areas.collect();
+        Self {
+            schema: CoverageSchema::V1,
+            app: scope.catalogue.app.name.clone(),
+            cases,
+            all: areas.iter().fold(Share::default(), |all, area| Share {
+                covered: all.covered + area.share.covered,
+                of: all.of + area.share.of,
+            }),
+            areas,
+        }
+    }
+}
+
+fn entry(
+    item: &Item,
+    hosts: Option<&BTreeMap<Platform, Seen>>,
+    share: &mut Share,
+) -> EntryCoverage {
+    let is_seen_on = |platform: &Platform| hosts.is_some_and(|hosts| hosts.contains_key(platform));
+    let missing_on: Vec<_> = item
+        .platforms
+        .iter()
+        .copied()
+        .filter(|platform| !is_seen_on(platform))
+        .collect();
+    let of = item.platforms.len().max(1);
+    let missing = match item.platforms.len() {
+        0 => usize::from(hosts.is_none()),
+        _ => missing_on.len(),
+    };
+    share.of += of;
+    share.covered += of - missing;
+    let hosts = hosts.into_iter().flatten();
+    EntryCoverage {
+        name: item.name.clone(),
+        hosts: hosts
+            .map(|(platform, seen)| HostCoverage {
+                platform: *platform,
+                versions: seen.versions.iter().copied().collect(),
+                engines: seen.engines.iter().cloned().collect(),
+                cases: seen.cases,
+            })
+            .collect(),
+        missing_on,
+        is_gap: missing > 0,
+    }
+}
+
+/// The JSON Schema of a coverage.
+pub fn schema() -> Schema {
+    schema_of::<Coverage>()
+}
+
+#[cfg(test)]
+mod tests;

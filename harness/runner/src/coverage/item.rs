@@ -1,0 +1,208 @@
+//! What there is to exercise: the entries of the catalogue, and what else servers serve.
+
+use footbridge_contract::{
+    Catalogue, Endpoint, HostRole, Machine, Method, Minimum, Platform, Reply, Transition,
+};
+use footbridge_host::WireForm;
+use footbridge_scenario::KnownEndpoint;
+
+use super::Area;
+use crate::project::Project;
+
+/// The reply that never comes, as scenarios call it.
+pub(super) const NEVER: &str = "never";
+/// An envelope without a code, as scenarios call it.
+pub(super) const NO_CODE: &str = "no-code";
+
+const FORMS: [WireForm; 7] = [
+    WireForm::Object,
+    WireForm::Json,
+    WireForm::Base64,
+    WireForm::Empty,
+    WireForm::Null,
+    WireForm::Malformed,
+    WireForm::Raw,
+];
+
+/// What can be exercised, and what is needed to see that it was.
+#[derive(Debug)]
+pub struct Scope<'p> {
+    pub(super) catalogue: &'p Catalogue,
+    /// The key of a reply's envelope that holds its code.
+    pub(super) code_key: &'p str,
+    pub(super) endpoints: Vec<ServedEndpoint>,
+    items: Vec<Item>,
+}
+
+/// One thing to exercise.
+#[derive(Debug)]
+pub(super) struct Item {
+    pub(super) area: Area,
+    pub(super) name: String,
+    /// The platforms that have it, each of which counts; empty if it counts once.
+    pub(super) platforms: Vec<Platform>,
+}
+
+/// An endpoint, and the hosts it is on.
+#[derive(Debug)]
+pub(super) struct ServedEndpoint {
+    pub(super) name: String,
+    pub(super) places: Vec<KnownEndpoint>,
+}
+
+impl<'p> Scope<'p> {
+    /// Everything in a project's catalogue, and the endpoints of its other servers.
+    pub fn of(project: &'p Project) -> Self {
+        let known = project.known().servers.unwrap_or_default();
+        let endpoints = if known.has_catalogue {
+            catalogued(&project.catalogue)
+        } else {
+            Vec::new()
+        };
+        let others = known.endpoints.into_iter().map(|endpoint| ServedEndpoint {
+            name: format!(
+                "{} https://{}{}",
+                endpoint.method.map_or("any", Method::as_str),
+                endpoint.host,
+                endpoint.path
+            ),
+            places: vec![endpoint],
+        });
+        Self::new(
+            &project.catalogue,
+            project.dialect.reply_code_key(),
+            endpoints.into_iter().chain(others).collect(),
+        )
+    }
+
+    pub(super) fn new(
+        catalogue: &'p Catalogue,
+        code_key: &'p str,
+        endpoints: Vec<ServedEndpoint>,
+    ) -> Self {
+        let items = entries(catalogue)
+            .into_iter()
+            .chain(endpoints.iter().map(|endpoint| Item {
+                area: Area::Endpoints,
+                name: endpoint.name.clone(),
+                platforms: Vec::new(),
+            }));
+        Self {
+            items: items.collect(),
+            catalogue,
+            code_key,
+            endpoints,
+        }
+    }
+
+    pub(super) fn items(&self) -> impl Iterator<Item = &Item> {
+        self.items.iter()
+    }
+}
+
+/// The entries that the catalogue itself names.
+fn entries(catalogue: &Catalogue) -> Vec<Item> {
+    let on_platforms = |area, name: &str, minimum: &Minimum| Item {
+        area,
+        name: name.to_owned(),
+        platforms: Platform::APPS
+            .into_iter()
+            .filter(|platform| minimum.on(*platform).is_some())
+            .collect(),
+    };
+    let once = |area, name: String| Item {
+        area,
+        name,
+        platforms: Vec::new(),
+    };
+    let calls = catalogue.calls.iter();
+    let links = catalogue.links.iter();
+    let has_replies = calls.clone().any(|call| call.reply != Reply::None);
+    let forms = FORMS
+        .map(form_name)
+        .into_iter()
+        .chain([NO_CODE, NEVER])
+        .filter(|_| has_replies);
+    let limits = catalogue.limits.iter().filter(|limit| {
+        let mut calls = catalogue.calls.iter();
+        calls.any(|call| catalogue.time_limit(call) == Some(limit))
+    });
+    let machines = catalogue
+        .session
+        .iter()
+        .flat_map(|session| &session.machines);
+    let moves = machines.flat_map(|machine| {
+        let moves = machine.transitions.iter();
+        moves.map(move |transition| transition_name(machine, transition))
+    });
+    calls
+        .map(|call| on_platforms(Area::Calls, &call.name, &call.minimum))
+        .chain(links.map(|link| on_platforms(Area::Links, &link.path, &link.minimum)))
+        .chain(
+            catalogue
+                .codes
+                .iter()
+                .map(|code| once(Area::Codes, code.code.clone())),
+        )
+        .chain(forms.map(|form| once(Area::ReplyForms, form.to_owned())))
+        .chain(limits.map(|limit| once(Area::Limits, limit.name.clone())))
+        .chain(
+            catalogue
+                .events
+                .iter()
+                .map(|event| once(Area::Events, event.name.clone())),
+        )
+        .chain(moves.map(|name| once(Area::Transitions, name)))
+        .collect()
+}
+
+/// The catalogue's endpoints: a site's are on every site, an image host's on every image host.
+pub(super) fn catalogued(catalogue: &Catalogue) -> Vec<ServedEndpoint> {
+    let hosts = |endpoint: &Endpoint| {
+        let own = catalogue.hosts.get(&endpoint.host)?;
+        let is_shared = matches!(own.role, HostRole::Site | HostRole::Image);
+        let all = catalogue.hosts.iter();
+        let same = all.filter(|host| {
+            if is_shared {
+                host.role == own.role
+            } else {
+                host.name == own.name
+            }
+        });
+        Some(same.map(|host| host.host.clone()).collect::<Vec<_>>())
+    };
+    let endpoints = catalogue.endpoints.iter();
+    endpoints
+        .map(|endpoint| ServedEndpoint {
+            name: format!("{} {}", endpoint.method.as_str(), endpoint.path),
+            places: hosts(endpoint)
+                .unwrap_or_default()
+                .into_iter()
+                .map(|host| KnownEndpoint {
+                    host,
+                    method: Some(endpoint.method),
+                    path: endpoint.path.clone(),
+                })
+                .collect(),
+        })
+        .collect()
+}
+
+/// A move as it is shown: `risk-token: pending → fresh (reply)`.
+pub(super) fn transition_name(machine: &Machine, transition: &Transition) -> String {
+    let Transition { from, to, cause } = transition;
+    format!("{}: {from} → {to} ({cause})", machine.name)
+}
+
+/// A form's name, as scenarios write it.
+pub(super) const fn form_name(form: WireForm) -> &'static str {
+    match form {
+        WireForm::Object => "object",
+        WireForm::Json => "json",
+        WireForm::Base64 => "base64",
+        WireForm::Empty => "empty",
+        WireForm::Null => "null",
+        WireForm::Malformed => "malformed",
+        WireForm::Raw => "raw",
+    }
+}

@@ -1,0 +1,255 @@
+use footbridge_contract::{Availability, Catalogue, Version};
+use footbridge_host::{CallNumber, Entry, EntryKind, EventOutcome, Instant, Settled, WireForm};
+use footbridge_scenario::{Known, load};
+use serde_json::{Value, json};
+
+use super::*;
+use crate::record::testing::record;
+
+const EXCHANGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/contract");
+const NOTES: &str = concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/../../fixtures/examples/notes-app/catalogue"
+);
+
+fn call(number: u32, name: &str, deadline: Option<u64>) -> EntryKind {
+    EntryKind::Call {
+        number: CallNumber::new(number),
+        name: name.to_owned(),
+        payload: Value::Null,
+        callback: Some(format!("callback{number}")),
+        availability: Availability::Available,
+        deadline: deadline.map(Instant::from_millis),
+    }
+}
+
+fn reply(number: u32, form: WireForm, text: &str) -> EntryKind {
+    EntryKind::Reply {
+        call: CallNumber::new(number),
+        form,
+        text: text.to_owned(),
+        by_default: false,
+    }
+}
+
+fn rejected(number: u32, code: &str) -> EntryKind {
+    EntryKind::Settle {
+        call: CallNumber::new(number),
+        outcome: Settled::Rejected,
+        code: Some(code.to_owned()),
+        reason: None,
+    }
+}
+
+/// A case of the exchange on this host, in which these things happened at these instants.
+fn case(platform: Platform, version: &str, entries: &[(u64, EntryKind)]) -> CaseRecord {
+    let mut record = record();
+    record.case.platform = platform;
+    record.case.app_version = Some(version.parse().unwrap());
+    let entries = entries.iter().map(|(at, kind)| Entry {
+        at: Instant::from_millis(*at),
+        step: None,
+        kind: kind.clone(),
+    });
+    record.journal = entries.collect();
+    record
+}
+
+/// What these cases have exercised: `area name` of every entry with a host.
+fn exercised(scope: &Scope<'_>, records: &[CaseRecord]) -> Vec<String> {
+    let coverage = Coverage::of(scope, records);
+    let areas = coverage.areas.iter();
+    areas
+        .flat_map(|area| {
+            let seen = area.entries.iter().filter(|entry| !entry.hosts.is_empty());
+            seen.map(|entry| format!("{} {}", area.area.noun(), entry.name))
+        })
+        .collect()
+}
+
+#[test]
+fn a_call_is_exercised_on_the_platform_and_version_that_made_it() {
+    let catalogue = Catalogue::load(EXCHANGE).unwrap();
+    let scope = Scope::new(&catalogue, "code", Vec::new());
+    let records = [
+        case(
+            Platform::Ios,
+            "2.9.0",
+            &[(0, call(1, "setBottomActions", None))],
+        ),
+        case(
+            Platform::Ios,
+            "2.56.0",
+            &[(0, call(1, "setBottomActions", None))],
+        ),
+    ];
+    let coverage = Coverage::of(&scope, &records);
+    let entries = &coverage.areas[0].entries;
+    let entry = entries
+        .iter()
+        .find(|entry| entry.name == "setBottomActions")
+        .unwrap();
+    assert_eq!(
+        entry.hosts,
+        [HostCoverage {
+            platform: Platform::Ios,
+            versions: vec![Version::new(2, 9, 0), Version::new(2, 56, 0)],
+            engines: vec!["webkit".to_owned()],
+            cases: 2,
+        }]
+    );
+    assert_eq!(entry.missing_on, [Platform::Android]);
+    assert!(entry.is_gap);
+    assert_eq!(coverage.areas[0].share.covered, 1);
+    assert_eq!(coverage.cases, 2);
+}
+
+#[test]
+fn a_call_that_the_version_lacks_is_not_exercised_by_being_made() {
+    let catalogue = Catalogue::load(EXCHANGE).unwrap();
+    let scope = Scope::new(&catalogue, "code", Vec::new());
+    let mut made = call(1, "setBottomActions", None);
+    if let EntryKind::Call { availability, .. } = &mut made {
+        *availability = Availability::BelowMinimum {
+            minimum: Version::new(2, 9, 0),
+        };
+    }
+    let records = [case(
+        Platform::Ios,
+        "2.8.0",
+        &[(0, made), (0, reply(1, WireForm::Object, "{}"))],
+    )];
+    assert_eq!(exercised(&scope, &records), ["reply form no-code"]);
+}
+
+#[test]
+fn replies_show_forms_and_codes_and_a_call_without_one_shows_never() {
+    let catalogue = Catalogue::load(EXCHANGE).unwrap();
+    let scope = Scope::new(&catalogue, "code", Vec::new());
+    let records = [case(
+        Platform::Android,
+        "2.56.0",
+        &[
+            (0, call(1, "requestAction", Some(10_000))),
+            (5, reply(1, WireForm::Base64, r#"{"code":"00005"}"#)),
+            (6, call(2, "requestAction", Some(10_006))),
+            (10_006, rejected(2, "AppRequestCallbackTimeout")),
+            (
+                10_006,
+                EntryKind::Event {
+                    name: "onPageVisible".to_owned(),
+                    payload: Value::Null,
+                    outcome: EventOutcome::Told,
+                },
+            ),
+        ],
+    )];
+    assert_eq!(
+        exercised(&scope, &records)
+            .into_iter()
+            .filter(|name| !name.starts_with("event"))
+            .collect::<Vec<_>>(),
+        [
+            "call requestAction",
+            "code 00005",
+            "code AppRequestCallbackTimeout",
+            "reply form base64",
+            "reply form never",
+            "limit app-request",
+        ]
+    );
+}
+
+#[test]
+fn a_limit_is_not_exercised_by_a_call_that_ends_before_it() {
+    let catalogue = Catalogue::load(EXCHANGE).unwrap();
+    let scope = Scope::new(&catalogue, "code", Vec::new());
+    let records = [case(
+        Platform::Ios,
+        "2.56.0",
+        &[
+            (0, call(1, "requestAction", Some(10_000))),
+            (9_999, rejected(1, "00004")),
+        ],
+    )];
+    let seen = exercised(&scope, &records);
+    assert!(
+        !seen.iter().any(|name| name.starts_with("limit")),
+        "{seen:?}"
+    );
+}
+
+#[test]
+fn limits_that_no_call_waits_for_do_not_count() {
+    let catalogue = Catalogue::load(EXCHANGE).unwrap();
+    let scope = Scope::new(&catalogue, "code", Vec::new());
+    let limits = scope.items().filter(|item| item.area == Area::Limits);
+    let names: Vec<_> = limits.map(|item| item.name.as_str()).collect();
+    assert_eq!(
+        names,
+        [
+            "bridge-callback",
+            "app-request",
+            "web-visible",
+            "palm-print"
+        ]
+    );
+}
+
+#[test]
+fn a_share_is_never_rounded_up_to_all() {
+    let share = |covered, of| Share { covered, of }.percent();
+    assert!((share(1999, 2000) - 99.9).abs() < 1e-9);
+    assert!((share(2000, 2000) - 100.0).abs() < 1e-9);
+    assert!((share(0, 0) - 100.0).abs() < 1e-9);
+}
+
+#[test]
+fn a_stub_for_every_gap_is_a_scenario() {
+    for folder in [EXCHANGE, NOTES] {
+        let catalogue = Catalogue::load(folder).unwrap();
+        let endpoints = super::item::catalogued(&catalogue);
+        let scope = Scope::new(&catalogue, "code", endpoints);
+        let coverage = Coverage::of(&scope, &[]);
+        let stubs = coverage.stubs(&scope);
+        let gaps: usize = coverage.areas.iter().map(|area| area.entries.len()).sum();
+        assert_eq!(stubs.len(), gaps);
+        for stub in &stubs {
+            let loaded = load(&stub.file, &stub.text, &catalogue, &Known::default());
+            assert!(loaded.is_ok(), "{}\n{:?}", stub.text, loaded.err());
+        }
+        let names: BTreeSet<_> = stubs.iter().map(|stub| &stub.file).collect();
+        assert_eq!(names.len(), stubs.len(), "two stubs share a file");
+    }
+}
+
+#[test]
+fn text_and_markdown_tell_what_is_missing() {
+    let catalogue = Catalogue::load(NOTES).unwrap();
+    let scope = Scope::new(&catalogue, "code", Vec::new());
+    let records = [case(
+        Platform::Ios,
+        "3.2.0",
+        &[
+            (0, call(1, "session", Some(3000))),
+            (1, reply(1, WireForm::Object, r#"{"code":0}"#)),
+        ],
+    )];
+    let coverage = Coverage::of(&scope, &records);
+    insta::assert_snapshot!(coverage.text(true) + "\n" + &coverage.markdown());
+    let stubs = coverage.stubs(&scope);
+    insta::assert_snapshot!("stub", stubs[0].text);
+}
+
+#[test]
+fn the_schema_takes_a_coverage() {
+    let catalogue = Catalogue::load(NOTES).unwrap();
+    let scope = Scope::new(&catalogue, "code", Vec::new());
+    let coverage = json!(Coverage::of(&scope, &[]));
+    let schema = serde_json::to_value(schema()).unwrap();
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    assert!(validator.is_valid(&coverage));
+    let mut wrong = coverage;
+    wrong["areas"][0]["area"] = json!("moods");
+    assert!(!validator.is_valid(&wrong));
+}

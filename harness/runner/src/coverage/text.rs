@@ -1,0 +1,139 @@
+//! A coverage as people read it.
+
+use std::fmt::Write as _;
+
+use footbridge_contract::{Platform, Version};
+
+use super::{AreaCoverage, Coverage, EntryCoverage, HostCoverage, Share};
+use crate::table::Table;
+
+/// Versions are listed up to this many; more are told by the first, the last and their number.
+const LISTED: usize = 3;
+
+impl Coverage {
+    /// For a terminal: a line for each area, then what is missing. With `entries`, also where each entry was exercised.
+    pub fn text(&self, entries: bool) -> String {
+        let mut text = format!("{}\n\n{}", self.heading(), self.summary().text());
+        if entries {
+            for area in &self.areas {
+                let _ = write!(text, "\n{}\n\n{}", area.area, table(area).text());
+            }
+        }
+        let gaps = self.gaps();
+        if gaps.is_empty() {
+            return text + "\nNothing is missing.\n";
+        }
+        text += "\nNo case has exercised:\n";
+        for (area, names) in gaps {
+            let _ = writeln!(text, "\n{}", area.area);
+            for name in names {
+                let _ = writeln!(text, "  {name}");
+            }
+        }
+        text
+    }
+
+    /// For a page: the same, with every entry.
+    pub fn markdown(&self) -> String {
+        let mut text = format!("## {}\n\n{}", self.heading(), self.summary().markdown());
+        for (area, names) in self.gaps() {
+            let _ = write!(
+                text,
+                "\n### {} without a case\n\n",
+                capital(area.area.name())
+            );
+            for name in names {
+                let _ = writeln!(text, "- `{name}`");
+            }
+        }
+        for area in &self.areas {
+            let _ = write!(
+                text,
+                "\n<details><summary>{}: {}</summary>\n\n{}\n</details>\n",
+                capital(area.area.name()),
+                percent(area.share),
+                table(area).markdown()
+            );
+        }
+        text
+    }
+
+    fn heading(&self) -> String {
+        let cases = if self.cases == 1 { "case" } else { "cases" };
+        format!("Coverage of {} by {} {cases}", self.app, self.cases)
+    }
+
+    fn summary(&self) -> Table {
+        let mut table = Table::new(["area", "covered", "of", "share"]);
+        let areas = self.areas.iter().map(|area| (area.area.name(), area.share));
+        for (name, share) in areas.chain([("all", self.all)]) {
+            table.push([
+                name.to_owned(),
+                share.covered.to_string(),
+                share.of.to_string(),
+                percent(share),
+            ]);
+        }
+        table
+    }
+
+    /// The areas with gaps, and what is missing in each.
+    fn gaps(&self) -> Vec<(&AreaCoverage, Vec<String>)> {
+        let areas = self.areas.iter().map(|area| {
+            let gaps = area.entries.iter().filter(|entry| entry.is_gap);
+            (area, gaps.map(gap).collect::<Vec<_>>())
+        });
+        areas.filter(|(_, gaps)| !gaps.is_empty()).collect()
+    }
+}
+
+/// What is missing of an entry: `share on android`.
+fn gap(entry: &EntryCoverage) -> String {
+    let platforms: Vec<_> = entry.missing_on.iter().map(|on| on.name()).collect();
+    if platforms.is_empty() {
+        return entry.name.clone();
+    }
+    format!("{} on {}", entry.name, platforms.join(" and "))
+}
+
+fn table(area: &AreaCoverage) -> Table {
+    let mut table = Table::new(["entry", "ios", "android", "browser", "cases"]);
+    for entry in &area.entries {
+        let on = |platform| {
+            let mut hosts = entry.hosts.iter();
+            match hosts.find(|host| host.platform == platform) {
+                Some(host) => versions(host),
+                None if entry.missing_on.contains(&platform) => "missing".to_owned(),
+                None => "-".to_owned(),
+            }
+        };
+        let cases: usize = entry.hosts.iter().map(|host| host.cases).sum();
+        let mut cells = vec![entry.name.clone()];
+        cells.extend(Platform::ALL.map(on));
+        cells.push(cases.to_string());
+        table.push(cells);
+    }
+    table
+}
+
+fn versions(host: &HostCoverage) -> String {
+    match host.versions.as_slice() {
+        [] => "yes".to_owned(),
+        few if few.len() <= LISTED => {
+            let few: Vec<_> = few.iter().map(Version::to_string).collect();
+            few.join(", ")
+        }
+        [first, .., last] => format!("{first} to {last} ({} versions)", host.versions.len()),
+        [only] => only.to_string(),
+    }
+}
+
+fn percent(share: Share) -> String {
+    format!("{:.1} %", share.percent())
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|first| first.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}

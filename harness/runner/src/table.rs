@@ -1,0 +1,92 @@
+//! Tables for people and for programs: one set of rows, as text for a terminal of 80 columns and as Markdown.
+
+use comfy_table::{ContentArrangement, Table as Drawn, presets};
+
+/// The width of a log that nobody watches.
+const WIDTH: u16 = 80;
+
+/// A table: every row has as many cells as there are headings.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Table {
+    headings: Vec<String>,
+    rows: Vec<Vec<String>>,
+}
+
+impl Table {
+    /// An empty table with these headings.
+    pub(crate) fn new<const N: usize>(headings: [&str; N]) -> Self {
+        Self {
+            headings: headings.map(str::to_owned).to_vec(),
+            rows: Vec::new(),
+        }
+    }
+
+    /// Appends a row.
+    pub(crate) fn push(&mut self, cells: impl IntoIterator<Item = impl Into<String>>) {
+        self.rows.push(cells.into_iter().map(Into::into).collect());
+    }
+
+    /// For a terminal: columns apart by spaces, long cells broken at words, nothing drawn around them.
+    pub(crate) fn text(&self) -> String {
+        let mut table = Drawn::new();
+        table
+            .load_style(presets::NOTHING)
+            .set_content_arrangement(ContentArrangement::Dynamic)
+            .set_width(WIDTH)
+            .set_header(&self.headings)
+            .add_rows(&self.rows);
+        lines(&table)
+    }
+
+    /// For a page: a table of GitHub's Markdown.
+    pub(crate) fn markdown(&self) -> String {
+        let escape = |cell: &String| cell.replace('|', "\\|").replace('\n', "<br>");
+        let mut table = Drawn::new();
+        table
+            .load_style(presets::ASCII_MARKDOWN)
+            .set_content_arrangement(ContentArrangement::Disabled)
+            .set_header(self.headings.iter().map(escape))
+            .add_rows(self.rows.iter().map(|row| row.iter().map(escape)));
+        lines(&table)
+    }
+}
+
+/// The lines of a table, without spaces at their ends.
+fn lines(table: &Drawn) -> String {
+    table
+        .to_string()
+        .lines()
+        .fold(String::new(), |text, line| text + line.trim_end() + "\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table() -> Table {
+        let mut table = Table::new(["call", "what it is for"]);
+        table.push(["share", "shares a | b, \"as it is\""]);
+        table.push([
+            "a-name-that-is-rather-long",
+            "a text that goes on for so long that it does not fit beside the name on one line",
+        ]);
+        table
+    }
+
+    #[test]
+    fn text_keeps_to_eighty_columns() {
+        let text = table().text();
+        assert!(
+            text.lines().all(|line| line.chars().count() <= 80),
+            "{text}"
+        );
+        insta::assert_snapshot!(text);
+    }
+
+    #[test]
+    fn markdown_escapes_what_would_end_a_cell() {
+        let mut table = table();
+        table.rows.truncate(1);
+        insta::assert_snapshot!(table.markdown());
+    }
+}
