@@ -158,6 +158,9 @@ pub(crate) enum SchemaKind {
     Coverage,
     /// What `footbridge matrix --format json` writes (footbridge.matrix/1)
     Matrix,
+    /// What the page of `--reporter html` holds: for those who change the page
+    #[value(hide = true)]
+    Page,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

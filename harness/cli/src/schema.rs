@@ -20,6 +20,7 @@ pub(crate) fn schema(args: &Schema, environment: &Environment) -> Result<Outcome
         SchemaKind::Report => report::schema().to_value(),
         SchemaKind::Coverage => coverage::schema().to_value(),
         SchemaKind::Matrix => matrix::schema().to_value(),
+        SchemaKind::Page => report::PageContents::schema().to_value(),
     };
     let text = serde_json::to_string_pretty(&schema)
         .map_err(|error| CommandError::environment(miette::miette!("{error}")))?;

@@ -15,7 +15,7 @@ mod totals;
 use std::io::{self, Write};
 
 pub use file::ReportFile;
-pub use html::Html;
+pub use html::{Html, Page, PageContents};
 pub use json::{Json, JsonReport, ReportSchema, schema};
 pub use read::{ReadReportError, read_report};
 pub use reports::{Output, Reports, WriteReportError};

@@ -1,6 +1,5 @@
 //! The report on a run, gathered while it goes on.
 
-use std::borrow::Cow;
 use std::io;
 use std::sync::Arc;
 
@@ -47,20 +46,23 @@ impl Gathered {
         None
     }
 
+    /// The records, in the order of the plan.
+    pub(super) fn records(&self) -> Vec<&CaseRecord> {
+        self.records.iter().map(|(_, record)| &**record).collect()
+    }
+
     /// The report as JSON, line by line: each case has a line of its own, so that reports can be searched and compared.
-    /// `complete` may change a record before it is printed.
-    pub(super) fn lines<'a>(
-        &'a self,
+    pub(super) fn lines(
+        &self,
         report: &JsonReport,
-        complete: fn(&CaseRecord) -> Cow<'_, CaseRecord>,
-    ) -> io::Result<impl Iterator<Item = io::Result<String>> + 'a> {
+    ) -> io::Result<impl Iterator<Item = io::Result<String>>> {
         let whole = serde_json::to_string(report)?;
         let head = whole.trim_end_matches("]}").to_owned();
         let last = self.records.len().saturating_sub(1);
         let cases = self.records.iter().enumerate();
         let cases = cases.map(move |(place, (_, record))| {
             let comma = if place < last { "," } else { "" };
-            let json = serde_json::to_string(&complete(record))?;
+            let json = serde_json::to_string(&**record)?;
             Ok(format!("{json}{comma}"))
         });
         Ok(std::iter::once(Ok(head))

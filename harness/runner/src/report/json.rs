@@ -8,7 +8,6 @@
 //! ]}
 //! ```
 
-use std::borrow::Cow;
 use std::io::{self, Write};
 
 use schemars::{JsonSchema, Schema};
@@ -62,10 +61,7 @@ impl Reporter for Json {
         let Some(report) = self.gathered.take(event) else {
             return Ok(());
         };
-        for line in self
-            .gathered
-            .lines(&report, |record| Cow::Borrowed(record))?
-        {
+        for line in self.gathered.lines(&report)? {
             writeln!(output, "{}", line?)?;
         }
         Ok(())

@@ -3,10 +3,10 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
-import type { RunReport } from "../../src/record/record";
-import { countVerdicts } from "../../src/record/verdicts";
+import type { CaseRecord } from "../../src/record/record";
 import { fillReport } from "../../src/samples/fill-report";
 import { sampleRun } from "../../src/samples/sample-run";
+import { runShop } from "./shop";
 import { samplePath, SAMPLES, type Sample } from "./samples";
 
 const PACKAGE = fileURLToPath(new URL("../../", import.meta.url));
@@ -21,13 +21,14 @@ export default async function buildSamples(): Promise<void> {
   };
   const run = sampleRun(1_000);
   const good = run.cases.filter(({ verdict }) => verdict === "passed");
-  const fill = (cases: RunReport["cases"]): string =>
-    fillReport(page, { ...run, totals: countVerdicts(cases), cases });
+  const fill = (cases: readonly CaseRecord[]): string =>
+    fillReport(page, { ...run, cases });
   await Promise.all([
     write("a-thousand", fillReport(page, sampleRun(SAMPLES["a-thousand"]))),
     write("ten-thousand", fillReport(page, sampleRun(SAMPLES["ten-thousand"]))),
     write("all-good", fill(good.slice(0, 20))),
     write("none", fill([])),
     write("unreadable", page),
+    runShop(),
   ]);
 }

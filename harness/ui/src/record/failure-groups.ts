@@ -1,103 +1,143 @@
 /** Identical failures as one: what broke, how many cases it broke, and on which hosts. */
 import { groupBy } from "../lib/group-by";
 import { hostRanges, type HostRange } from "./host-ranges";
-import type { CaseRecord, Failure, Place, Verdict } from "./record";
+import type { FailureSummary, Place, Verdict } from "./record";
+import type { CaseSummary } from "./run";
 import { isProblem, VERDICTS } from "./verdicts";
 
 export interface FailureGroup {
   readonly key: string;
   readonly verdict: Verdict;
-  /** The failure as the first of its cases met it; none where the case's ending says it all. */
-  readonly failure: Failure | null;
+  /** The likeliest cause; none where the cases' ending says it all. */
+  readonly failure: FailureSummary | null;
   readonly message: string;
+  /** What else is wrong with just these cases, and likely follows from it. */
+  readonly consequences: readonly FailureSummary[];
   /** The place that all of them name. */
   readonly place: Place | null;
-  readonly records: readonly CaseRecord[];
+  /** The title that all of them have. */
+  readonly title: string | null;
+  readonly cases: readonly CaseSummary[];
   readonly scenarios: readonly string[];
   readonly hosts: readonly HostRange[];
 }
 
-/** One problem of one case. */
+/** One problem, and the cases that have it. */
 interface Problem {
   readonly key: string;
-  readonly failure: Failure | null;
+  readonly verdict: Verdict;
+  readonly failure: FailureSummary | null;
   readonly message: string;
+  readonly cases: CaseSummary[];
 }
 
-/** Sorted by verdict, then by how many cases they hold for. A case with two failures is in two groups. */
+/**
+ * Sorted by verdict, then by how many cases they hold for. Failures that just the same cases have are one problem, told by
+ * its likeliest cause.
+ */
 export function groupFailures(
-  records: readonly CaseRecord[],
+  cases: readonly CaseSummary[],
 ): readonly FailureGroup[] {
-  const groups = new Map<string, { problem: Problem; records: CaseRecord[] }>();
-  for (const record of records) {
-    if (!isProblem(record.verdict)) continue;
-    for (const problem of problemsOf(record).values()) {
-      const group = groups.get(problem.key);
-      if (group === undefined)
-        groups.set(problem.key, { problem, records: [record] });
-      else group.records.push(record);
+  const problems = new Map<string, Problem>();
+  for (const one of cases)
+    for (const problem of problemsOf(one)) {
+      const known = problems.get(problem.key);
+      if (known === undefined) problems.set(problem.key, problem);
+      else known.cases.push(one);
     }
-  }
-  const byScenario = groupBy(records, (record) => record.case.scenario);
-  return [...groups.values()]
-    .map((group) => describe(group.problem, group.records, byScenario))
+  const byScenario = groupBy(cases, (one) => one.case.scenario);
+  const together = groupBy([...problems.values()], ({ cases: having }) =>
+    having.map(({ number }) => number).join(" "),
+  );
+  return [...together.values()]
+    .map((same) => describe(same, byScenario))
     .toSorted(byUrgency);
 }
 
-/** The keys of the groups that a case is in. */
-export function groupKeys(record: CaseRecord): readonly string[] {
-  return isProblem(record.verdict) ? [...problemsOf(record).keys()] : [];
+/** Whether the group is of a problem that this case has. */
+export function isInGroup(group: FailureGroup, one: CaseSummary): boolean {
+  return group.cases.some(({ number }) => number === one.number);
 }
 
-function problemsOf(record: CaseRecord): ReadonlyMap<string, Problem> {
-  const { verdict, ending, reason, failures } = record;
+/** The failures that tell what is wrong, the likeliest cause first. */
+export function byLikelihood<One extends Told>(
+  failures: readonly One[],
+): readonly One[] {
+  const told = failures.filter(
+    (failure) => !isUnaccepted(failure) || failures.every(isUnaccepted),
+  );
+  return told.toSorted((left, right) => rank(left) - rank(right));
+}
+
+type Told = Pick<FailureSummary, "kind" | "invariant"> & {
+  readonly diff?: string | null;
+  readonly changes?: readonly string[];
+};
+
+/** That nothing has been accepted yet says nothing of a case that fails: it couldn't be. */
+function isUnaccepted({ kind, diff, changes = [] }: Told): boolean {
+  return kind === "snapshot" && !diff && changes.length === 0;
+}
+
+/** What the page itself says went wrong is the cause of what then isn't there. */
+function rank({ kind, invariant }: Told): number {
+  if (kind === "invariant")
+    return invariant === "quiet" || invariant === "offline" ? 0 : 2;
+  return kind === "snapshot" ? 3 : 1;
+}
+
+function problemsOf(one: CaseSummary): readonly Problem[] {
+  const { verdict, ending, reason, failures } = one;
+  if (!isProblem(verdict)) return [];
   if (failures.length === 0) {
     const message = reason ?? ending.reason ?? verdict;
     const key = JSON.stringify([verdict, message]);
-    return new Map([[key, { key, failure: null, message }]]);
+    return [{ key, verdict, failure: null, message, cases: [one] }];
   }
-  return new Map(
-    failures.map((failure) => {
-      const key = keyOf(verdict, failure);
-      return [key, { key, failure, message: failure.message }];
-    }),
-  );
+  const problems = byLikelihood(failures).map((failure): Problem => {
+    const key = `${verdict} ${keyOf(failure)}`;
+    return { key, verdict, failure, message: failure.message, cases: [one] };
+  });
+  return [
+    ...new Map(problems.map((problem) => [problem.key, problem])).values(),
+  ];
 }
 
-function keyOf(verdict: Verdict, failure: Failure): string {
-  const { kind, invariant, message, expected, diff } = failure;
-  return JSON.stringify([
-    verdict,
-    kind,
-    invariant,
-    message,
-    expected,
-    // The numbers in a hunk's heading move with what stands above it.
-    diff?.replaceAll(/^@@.*$/gm, "@@") ?? null,
-  ]);
+const KEYS = new WeakMap<FailureSummary, string>();
+
+/** Cases share their failures, so that each key is made once. */
+function keyOf(failure: FailureSummary): string {
+  const known = KEYS.get(failure);
+  if (known !== undefined) return known;
+  const { kind, invariant, message, expected, changes } = failure;
+  const key = JSON.stringify([kind, invariant, message, expected, changes]);
+  KEYS.set(failure, key);
+  return key;
 }
 
 function describe(
-  { key, failure, message }: Problem,
-  records: readonly CaseRecord[],
-  byScenario: ReadonlyMap<string, readonly CaseRecord[]>,
+  same: readonly Problem[],
+  byScenario: ReadonlyMap<string, readonly CaseSummary[]>,
 ): FailureGroup {
-  const scenarios = [
-    ...new Set(records.map(({ case: { scenario } }) => scenario)),
-  ];
+  const [lead, ...others] = same;
+  if (lead === undefined) throw new RangeError("a group of no problem");
+  const { key, verdict, failure, message, cases } = lead;
+  const scenarios = [...new Set(cases.map((one) => one.case.scenario))];
+  const titles = [...new Set(cases.map((one) => one.case.title))];
   const tried = scenarios.flatMap((scenario) => byScenario.get(scenario) ?? []);
-  const place = failure?.place ?? null;
   return {
     key,
-    verdict: records[0]?.verdict ?? "failed",
+    verdict,
     failure,
     message,
-    place: scenarios.length === 1 ? place : null,
-    records,
+    consequences: others.flatMap((problem) => problem.failure ?? []),
+    place: scenarios.length === 1 ? (failure?.place ?? null) : null,
+    title: titles.length === 1 ? (titles[0] ?? null) : null,
+    cases,
     scenarios,
     hosts: hostRanges(
-      records.map((record) => record.case),
-      tried.map((record) => record.case),
+      cases.map((one) => one.case),
+      tried.map((one) => one.case),
     ),
   };
 }
@@ -105,6 +145,6 @@ function describe(
 function byUrgency(left: FailureGroup, right: FailureGroup): number {
   return (
     VERDICTS.indexOf(left.verdict) - VERDICTS.indexOf(right.verdict) ||
-    right.records.length - left.records.length
+    right.cases.length - left.cases.length
   );
 }

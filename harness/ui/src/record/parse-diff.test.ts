@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { firstChange, parseDiff } from "./parse-diff";
+import { changedLines, firstChange, parseDiff } from "./parse-diff";
 
 const DIFF = `--- accepted
 +++ now
@@ -36,9 +36,9 @@ it("takes a removed line that looks like a heading for a line", () => {
 });
 
 it("names the first line that came, or else the first that went", () => {
-  expect(firstChange(DIFF)).toBe("+ c");
-  expect(firstChange("@@ -1 +0,0 @@\n-   0ms  call   #1 a\n")).toBe(
-    "− 0ms call #1 a",
-  );
-  expect(firstChange(null)).toBeNull();
+  expect(firstChange(changedLines(DIFF))).toBe("+ c");
+  expect(
+    firstChange(changedLines("@@ -1 +0,0 @@\n-   0ms  call   #1 a\n")),
+  ).toBe("− 0ms call #1 a");
+  expect(firstChange(changedLines(null))).toBeNull();
 });

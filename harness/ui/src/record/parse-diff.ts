@@ -40,13 +40,19 @@ export function parseDiff(diff: string): readonly DiffLine[] {
   return lines;
 }
 
-/** The first line that came, or went where none came: what tells one change from another in a list. */
-export function firstChange(diff: string | null): string | null {
-  const lines = diff === null ? [] : parseDiff(diff);
-  const line =
-    lines.find(({ kind }) => kind === "added") ??
-    lines.find(({ kind }) => kind === "removed");
+/** The lines that came and went, with their signs: what tells one change from another. */
+export function changedLines(diff: string | null): readonly string[] {
+  if (diff === null) return [];
+  return parseDiff(diff).flatMap(({ kind, text }) => {
+    if (kind === "added") return `+${text}`;
+    return kind === "removed" ? `-${text}` : [];
+  });
+}
+
+/** The first line that came, or went where none came. */
+export function firstChange(changes: readonly string[]): string | null {
+  const line = changes.find((one) => one.startsWith("+")) ?? changes[0];
   if (line === undefined) return null;
-  const sign = line.kind === "added" ? "+" : "−";
-  return `${sign} ${line.text.trim().replaceAll(/\s+/g, " ")}`;
+  const sign = line.startsWith("+") ? "+" : "−";
+  return `${sign} ${line.slice(1).trim().replaceAll(/\s+/g, " ")}`;
 }

@@ -1,17 +1,14 @@
 /**
- * What a run and its cases leave behind, as the runner writes it. Rust owns these shapes; `report.generated.ts` is made from
+ * What a run and its cases leave behind, as the runner writes it. Rust owns these shapes; `page.generated.ts` is made from
  * them.
  */
-import type * as generated from "./report.generated";
+import type * as generated from "./page.generated";
 
 type DeepReadonly<Value> = Value extends object
   ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
   : Value;
 
-/** A whole run: the JSON report, and what the report page is given. */
-export type RunReport = DeepReadonly<generated.JsonReport>;
-
-export type CaseRecord = RunReport["cases"][number];
+export type CaseRecord = DeepReadonly<generated.CaseRecord>;
 export type CaseIdentity = CaseRecord["case"];
 export type Verdict = CaseRecord["verdict"];
 export type Platform = CaseIdentity["platform"];
@@ -19,6 +16,11 @@ export type Step = CaseRecord["steps"][number];
 export type Failure = CaseRecord["failures"][number];
 /** A place in a text file. Lines and columns count from 1. */
 export type Place = Step["place"];
+
+/** A run in short, as the page reads it first. */
+export type ReportIndex = DeepReadonly<generated.ReportIndex>;
+/** A failure without what differs from case to case. */
+export type FailureSummary = ReportIndex["failures"][number];
 
 /** One fact of the journal, with its virtual time and the step it belongs to. */
 export type Entry = CaseRecord["entries"][number];

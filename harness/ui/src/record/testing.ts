@@ -1,13 +1,7 @@
 /** Records for tests: a passed case, but for what a test says. */
-import type {
-  CaseIdentity,
-  CaseRecord,
-  Entry,
-  Failure,
-  RunReport,
-  Step,
-} from "./record";
+import type { CaseIdentity, CaseRecord, Entry, Failure, Step } from "./record";
 import { countVerdicts } from "./verdicts";
+import { indexOf, runOf, type CaseSummary, type Run } from "./run";
 
 export function record(
   parts: Partial<CaseRecord> = {},
@@ -105,13 +99,26 @@ export function reply(number: number, at: number): Entry {
   };
 }
 
-export function runReport(...cases: readonly CaseRecord[]): RunReport {
+/** A run of these cases. */
+export function runReport(...cases: readonly CaseRecord[]) {
   return {
-    schema: "footbridge.report/1",
     engine: "WebKitGTK 2.50.6",
     duration_ms: 1_500,
     left_out: 0,
-    totals: countVerdicts(cases),
     cases,
   };
+}
+
+/** A run as the page reads it first. */
+export function runInShort(...cases: readonly CaseRecord[]): Run {
+  return runOf({
+    ...indexOf(runReport(...cases), 32),
+    totals: countVerdicts(cases),
+  });
+}
+
+export function summaries(
+  ...cases: readonly CaseRecord[]
+): readonly CaseSummary[] {
+  return runInShort(...cases).cases;
 }

@@ -2,7 +2,7 @@
 import type { RefObject } from "react";
 import { formatDuration } from "../lib/format";
 import { hostName, runCommand } from "../record/case-name";
-import type { CaseRecord } from "../record/record";
+import type { CaseSummary } from "../record/run";
 import { t } from "../texts/texts";
 import { CopyButton } from "../ui/copy-button";
 import { IconButton } from "../ui/icon-button";
@@ -10,7 +10,7 @@ import { VerdictBadge } from "../ui/verdict-badge";
 import styles from "./case-head.module.css";
 
 interface CaseHeadProps {
-  readonly record: CaseRecord;
+  readonly one: CaseSummary;
   readonly headingRef: RefObject<HTMLHeadingElement | null>;
   readonly previous: string | null;
   readonly next: string | null;
@@ -18,13 +18,13 @@ interface CaseHeadProps {
 }
 
 export function CaseHead({
-  record,
+  one,
   headingRef,
   previous,
   next,
   onShow,
 }: CaseHeadProps) {
-  const { case: identity, verdict, durations } = record;
+  const { case: identity, verdict, durations } = one;
   const command = runCommand(identity);
   return (
     <header className={styles["head"]}>

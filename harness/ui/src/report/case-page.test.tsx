@@ -30,7 +30,7 @@ it("shows of a failed case first what went wrong", () => {
   const page = show({
     verdict: "failed",
     steps: STEPS,
-    failures: [failure("no call", { step: 1 })],
+    failures: [failure("no such button", { kind: "step", step: 1 })],
     picture: "data:image/png;base64,AA==",
   });
   expect(headings(page)).toEqual([

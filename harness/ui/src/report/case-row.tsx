@@ -1,13 +1,14 @@
 /** A case in a list. */
 import { hostName } from "../record/case-name";
-import type { CaseRecord } from "../record/record";
+import { byLikelihood } from "../record/failure-groups";
+import type { CaseSummary } from "../record/run";
 import { VerdictBadge } from "../ui/verdict-badge";
 import { shortPath } from "./scenario-path";
 import styles from "./row.module.css";
 
-export function CaseRow({ record }: { readonly record: CaseRecord }) {
-  const { case: identity, verdict, failures, reason } = record;
-  const message = failures[0]?.message ?? reason;
+export function CaseRow({ one }: { readonly one: CaseSummary }) {
+  const { case: identity, verdict, failures, reason } = one;
+  const message = byLikelihood(failures)[0]?.message ?? reason;
   return (
     <div className={styles["row"]}>
       <VerdictBadge verdict={verdict} isCompact />

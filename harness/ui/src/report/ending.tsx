@@ -1,10 +1,10 @@
 /** How a case ended, where that is not by its last step; or why it has its verdict. */
-import type { CaseRecord } from "../record/record";
+import type { CaseSummary } from "../record/run";
 import { t } from "../texts/texts";
 import styles from "./ending.module.css";
 
-export function Ending({ record }: { readonly record: CaseRecord }) {
-  const { ending, reason, verdict, failures } = record;
+export function Ending({ one }: { readonly one: CaseSummary }) {
+  const { ending, reason, verdict, failures } = one;
   const said = reason ?? ending.reason;
   // A failure's own card says more.
   if (said === null || failures.some(({ message }) => message === said))

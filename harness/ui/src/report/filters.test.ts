@@ -1,24 +1,16 @@
 import { expect, it } from "vitest";
-import { failure, record } from "../record/testing";
-import {
-  choicesOf,
-  createMatcher,
-  indexCases,
-  NO_FILTERS,
-  type Filters,
-} from "./filters";
+import { failure, record, summaries } from "../record/testing";
+import { choicesOf, createMatcher, NO_FILTERS, type Filters } from "./filters";
 
-const RECORDS = [
+const CASES = summaries(
   record({ verdict: "failed", failures: [failure("No alert came")] }),
   record({}, { platform: "android", app_version: "2.9.0" }),
   record({}, { platform: "browser", app_version: null, engine: "chromium" }),
-];
+);
 
 function found(filters: Partial<Filters>): readonly number[] {
   const matches = createMatcher({ ...NO_FILTERS, ...filters });
-  return indexCases(RECORDS).flatMap((one, index) =>
-    matches(one) ? [index] : [],
-  );
+  return CASES.flatMap((one, index) => (matches(one) ? [index] : []));
 }
 
 it.each<readonly [Partial<Filters>, readonly number[]]>([
@@ -37,7 +29,7 @@ it.each<readonly [Partial<Filters>, readonly number[]]>([
 });
 
 it("offers what the run has, versions in their order", () => {
-  expect(choicesOf(RECORDS)).toEqual({
+  expect(choicesOf(CASES)).toEqual({
     platforms: ["ios", "android", "browser"],
     versions: ["", "2.9.0", "2.56.0"],
     engines: ["chromium", "webkit"],

@@ -1,6 +1,6 @@
 /** Which cases are shown. */
-import { caseId } from "../record/case-name";
-import type { CaseRecord, Platform, Verdict } from "../record/record";
+import type { Platform, Verdict } from "../record/record";
+import type { CaseSummary } from "../record/run";
 import { compareVersions } from "../record/versions";
 
 export interface Filters {
@@ -21,38 +21,36 @@ export const NO_FILTERS: Filters = {
   text: "",
 };
 
-/** A case with what it is found by. */
-export interface IndexedCase {
-  readonly id: string;
-  readonly record: CaseRecord;
-  readonly text: string;
-}
-
-export function indexCases(
-  records: readonly CaseRecord[],
-): readonly IndexedCase[] {
-  return records.map((record) => {
-    const id = caseId(record.case);
-    const messages = record.failures.map(
-      ({ message, invariant }) => `${invariant ?? ""} ${message}`,
-    );
-    const text = [id, record.verdict, record.reason ?? "", ...messages]
-      .join("\n")
-      .toLowerCase();
-    return { id, record, text };
-  });
-}
-
 /** Whether a case passes all filters; every word of the text has to be found. */
-export function createMatcher(filters: Filters): (one: IndexedCase) => boolean {
+export function createMatcher(filters: Filters): (one: CaseSummary) => boolean {
   const words = filters.text.toLowerCase().split(/\s+/).filter(Boolean);
   const { verdicts, platform, version, engine } = filters;
-  return ({ record, text }) =>
-    (verdicts.length === 0 || verdicts.includes(record.verdict)) &&
-    (platform === null || record.case.platform === platform) &&
-    (version === null || (record.case.app_version ?? "") === version) &&
-    (engine === null || record.case.engine === engine) &&
-    words.every((word) => text.includes(word));
+  return (one) =>
+    (verdicts.length === 0 || verdicts.includes(one.verdict)) &&
+    (platform === null || one.case.platform === platform) &&
+    (version === null || (one.case.app_version ?? "") === version) &&
+    (engine === null || one.case.engine === engine) &&
+    (words.length === 0 || hasWords(textOf(one), words));
+}
+
+function hasWords(text: string, words: readonly string[]): boolean {
+  return words.every((word) => text.includes(word));
+}
+
+const TEXTS = new WeakMap<CaseSummary, string>();
+
+/** What a case is found by. */
+function textOf(one: CaseSummary): string {
+  const known = TEXTS.get(one);
+  if (known !== undefined) return known;
+  const messages = one.failures.map(
+    ({ message, invariant }) => `${invariant ?? ""} ${message}`,
+  );
+  const text = [one.id, one.verdict, one.reason ?? "", ...messages]
+    .join("\n")
+    .toLowerCase();
+  TEXTS.set(one, text);
+  return text;
 }
 
 export interface Choices {
@@ -62,8 +60,8 @@ export interface Choices {
 }
 
 /** What there is to filter by in a run. */
-export function choicesOf(records: readonly CaseRecord[]): Choices {
-  const identities = records.map((record) => record.case);
+export function choicesOf(cases: readonly CaseSummary[]): Choices {
+  const identities = cases.map((one) => one.case);
   return {
     platforms: unique(identities.map(({ platform }) => platform)).toSorted(
       (left, right) => ORDER.indexOf(left) - ORDER.indexOf(right),

@@ -1,10 +1,10 @@
 /** What a run comes down to, in one line. */
 import { groupFailures } from "../record/failure-groups";
-import type { RunReport } from "../record/record";
+import type { Run } from "../record/run";
 import { isProblem } from "../record/verdicts";
 import { t } from "../texts/texts";
 
-export function headlineOf({ cases }: RunReport): string {
+export function headlineOf({ cases }: Run): string {
   if (cases.length === 0) return t("headline.none");
   const bad = cases.filter(({ verdict }) => isProblem(verdict)).length;
   if (bad === 0) return t("headline.good");

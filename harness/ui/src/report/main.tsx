@@ -2,7 +2,7 @@
 import { createRoot } from "react-dom/client";
 import "../ui/tokens.css";
 import { createAddress } from "./address";
-import { readRun } from "./read-run";
+import { readPage } from "./read-page";
 import { Report } from "./report";
 import { createThemeStore } from "./theme";
 import { Unreadable } from "./unreadable";
@@ -11,12 +11,17 @@ const theme = createThemeStore(
   document.documentElement,
   () => window.localStorage,
 );
-const read = readRun(document);
+const read = readPage(document);
 const root = document.querySelector("#root");
 if (root === null) throw new Error("the page has no #root");
 createRoot(root).render(
   read.kind === "run" ? (
-    <Report run={read.run} address={createAddress(window)} theme={theme} />
+    <Report
+      run={read.run}
+      records={read.records}
+      address={createAddress(window)}
+      theme={theme}
+    />
   ) : (
     <Unreadable reason={read.reason} />
   ),

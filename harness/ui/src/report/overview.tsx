@@ -6,12 +6,13 @@ import { countVerdicts, type VerdictCounts } from "../record/verdicts";
 import { t } from "../texts/texts";
 import { MatrixTable } from "../ui/matrix-table";
 import { VerdictBar } from "../ui/verdict-bar";
-import { choicesOf, type Filters, type IndexedCase } from "./filters";
+import type { CaseSummary } from "../record/run";
+import { choicesOf, type Filters } from "./filters";
 import { folderOf } from "./scenario-path";
 import styles from "./overview.module.css";
 
 interface OverviewProps {
-  readonly cases: readonly IndexedCase[];
+  readonly cases: readonly CaseSummary[];
   readonly hasProblems: boolean;
   readonly onFilter: (filters: Partial<Filters>) => void;
   readonly onStart: () => void;
@@ -23,23 +24,20 @@ export function Overview({
   onFilter,
   onStart,
 }: OverviewProps) {
-  const records = useMemo(() => cases.map(({ record }) => record), [cases]);
-  const platforms = useMemo(() => choicesOf(records).platforms, [records]);
+  const platforms = useMemo(() => choicesOf(cases).platforms, [cases]);
   const rows = useMemo(() => {
-    const folders = groupBy(records, (record) =>
-      folderOf(record.case.scenario),
-    );
+    const folders = groupBy(cases, (one) => folderOf(one.case.scenario));
     return [...folders]
       .toSorted(([left], [right]) => (left < right ? -1 : 1))
       .map(([folder, inFolder]) => ({
         folder,
         counts: platforms.map((platform) =>
           countVerdicts(
-            inFolder.filter((record) => record.case.platform === platform),
+            inFolder.filter((one) => one.case.platform === platform),
           ),
         ),
       }));
-  }, [records, platforms]);
+  }, [cases, platforms]);
   return (
     <div className={styles["overview"]}>
       <h2 className={styles["heading"]}>{t("overview.folders")}</h2>

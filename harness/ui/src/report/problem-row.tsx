@@ -8,20 +8,34 @@ import { shortPath } from "./scenario-path";
 import styles from "./row.module.css";
 
 export function ProblemRow({ group }: { readonly group: FailureGroup }) {
-  const { verdict, message, records, scenarios, place, hosts, failure } = group;
+  const { verdict, message, title, cases, scenarios, place, hosts } = group;
+  const { failure, consequences } = group;
   const file = shortPath(scenarios[0] ?? "");
   const line = place === null ? "" : `:${place.line}`;
-  const change = firstChange(failure?.diff ?? null);
+  const change = firstChange(failure?.changes ?? []);
+  const found =
+    (failure?.expected ?? null) === null ? undefined : failure?.found[0];
   return (
     <div className={styles["row"]}>
       <VerdictBadge verdict={verdict} isCompact />
       <div className={styles["texts"]}>
         <span className={styles["problem"]}>{message}</span>
         {change !== null && <code className={styles["change"]}>{change}</code>}
+        {found !== undefined && (
+          <span className={styles["found"]}>
+            {t("problem.found")} <code>{found}</code>
+          </span>
+        )}
+        {consequences.length > 0 && (
+          <span className={styles["found"]}>
+            {t("problem.also-wrong", { count: consequences.length })}
+          </span>
+        )}
+        {title !== null && <span className={styles["about"]}>{title}</span>}
         <HostList hosts={hosts} />
         <span className={styles["about"]}>
           <span className={styles["cases"]}>
-            {t("problem.cases", { count: records.length })}
+            {t("problem.cases", { count: cases.length })}
           </span>
           <span className={styles["file"]}>
             {scenarios.length === 1

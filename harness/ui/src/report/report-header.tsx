@@ -1,7 +1,7 @@
 /** The run in short: what it comes down to, how many cases have which verdict, how long it took, and where. */
 import { useState } from "react";
 import { formatDuration } from "../lib/format";
-import type { RunReport } from "../record/record";
+import type { Run } from "../record/run";
 import type { VerdictCounts } from "../record/verdicts";
 import { t } from "../texts/texts";
 import { Choice } from "../ui/choice";
@@ -11,7 +11,7 @@ import styles from "./report-header.module.css";
 import { THEMES, type ThemeStore } from "./theme";
 
 interface ReportHeaderProps {
-  readonly run: RunReport;
+  readonly run: Run;
   readonly headline: string;
   readonly counts: VerdictCounts;
   readonly theme: ThemeStore;

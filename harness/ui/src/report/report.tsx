@@ -1,13 +1,13 @@
 /** The whole report: the run's totals, the list of what there is, and the case that is open. */
 import { useEffect, useMemo } from "react";
-import { caseId } from "../record/case-name";
-import type { RunReport } from "../record/record";
+import type { Run } from "../record/run";
 import { countVerdicts } from "../record/verdicts";
 import { t } from "../texts/texts";
 import { EmptyState } from "../ui/empty-state";
 import type { AddressStore } from "./address";
 import { CasePage } from "./case-page";
 import { headlineOf } from "./headline";
+import type { RecordSource } from "./read-page";
 import { Overview } from "./overview";
 import { ReportHeader } from "./report-header";
 import styles from "./report.module.css";
@@ -18,19 +18,20 @@ import { useSelection } from "./use-selection";
 import { WIDE } from "./wide";
 
 interface ReportProps {
-  readonly run: RunReport;
+  readonly run: Run;
+  readonly records: RecordSource;
   readonly address: AddressStore;
   readonly theme: ThemeStore;
 }
 
-export function Report({ run, address: store, theme }: ReportProps) {
+export function Report({ run, records, address: store, theme }: ReportProps) {
   const selection = useSelection(run, store);
   const { address, open, all } = selection;
   const isWide = useMedia(WIDE);
   const total = useMemo(() => countVerdicts(run.cases), [run]);
   const headline = useMemo(() => headlineOf(run), [run]);
   useEffect(() => {
-    const text = open === null ? headline : open.record.case.title;
+    const text = open === null ? headline : open.case.title;
     document.title = t("document-title", { text });
   }, [open, headline]);
 
@@ -52,7 +53,8 @@ export function Report({ run, address: store, theme }: ReportProps) {
           {open !== null && (
             <CasePage
               key={open.id}
-              record={open.record}
+              one={open}
+              records={records}
               selection={selection}
               isWide={isWide}
               onShow={show}
@@ -77,8 +79,8 @@ export function Report({ run, address: store, theme }: ReportProps) {
                 })
               }
               onStart={() => {
-                const [first] = selection.groups[0]?.records ?? [];
-                if (first !== undefined) show(caseId(first.case));
+                const [first] = selection.groups[0]?.cases ?? [];
+                if (first !== undefined) show(first.id);
               }}
             />
           )}

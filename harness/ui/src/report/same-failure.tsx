@@ -1,25 +1,23 @@
 /** The other cases that fail in the same way, and the hosts they fail on. */
-import { caseId, hostName } from "../record/case-name";
-import type { FailureGroup } from "../record/failure-groups";
-import { groupKeys } from "../record/failure-groups";
-import type { CaseRecord } from "../record/record";
+import { hostName } from "../record/case-name";
+import { isInGroup, type FailureGroup } from "../record/failure-groups";
+import type { CaseSummary } from "../record/run";
 import { t } from "../texts/texts";
 import { HostList } from "../ui/host-list";
 import { Icon } from "../ui/icon";
 import styles from "./disclosure.module.css";
 
 interface SameFailureProps {
-  readonly record: CaseRecord;
+  readonly one: CaseSummary;
   readonly groups: readonly FailureGroup[];
 }
 
 /** Who wants more has the list of cases, and its filters. */
 const MOST = 30;
 
-export function SameFailure({ record, groups }: SameFailureProps) {
-  const [key] = groupKeys(record);
-  const group = groups.find((one) => one.key === key);
-  const others = (group?.records ?? []).filter((other) => other !== record);
+export function SameFailure({ one, groups }: SameFailureProps) {
+  const group = groups.find((candidate) => isInGroup(candidate, one));
+  const others = (group?.cases ?? []).filter((other) => other !== one);
   if (group === undefined || others.length === 0) return null;
   return (
     <details className={styles["disclosure"]}>
@@ -30,8 +28,8 @@ export function SameFailure({ record, groups }: SameFailureProps) {
       </summary>
       <ul className={styles["items"]}>
         {others.slice(0, MOST).map((other) => (
-          <li key={caseId(other.case)} className={styles["item"]}>
-            <a href={`#${new URLSearchParams({ case: caseId(other.case) })}`}>
+          <li key={other.id} className={styles["item"]}>
+            <a href={`#${new URLSearchParams({ case: other.id })}`}>
               {other.case.title}
             </a>{" "}
             <span>{hostName(other.case)}</span>

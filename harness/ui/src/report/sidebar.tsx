@@ -1,7 +1,6 @@
 /** What there is to read: filters, and below them problems or cases. */
 import * as Tabs from "@radix-ui/react-tabs";
 import { useMemo } from "react";
-import { caseId } from "../record/case-name";
 import { countVerdicts } from "../record/verdicts";
 import { formatCount } from "../lib/format";
 import { t } from "../texts/texts";
@@ -29,23 +28,19 @@ export function Sidebar({ selection, isWide, onGo }: SidebarProps) {
     selection;
   const { filters } = address;
   const counts = useMemo(() => countVerdicts(ofAnyVerdict), [ofAnyVerdict]);
-  const choices = useMemo(
-    () => choicesOf(all.map(({ record }) => record)),
-    [all],
-  );
+  const choices = useMemo(() => choicesOf(all), [all]);
   const isList = (which: string): which is View =>
     VIEWS.some((one) => one === which);
   const lengths = { problems: groups.length, cases: cases.length };
 
   const idAt = (index: number): string | null => {
     if (view === "cases") return cases[index]?.id ?? null;
-    const [first] = groups[index]?.records ?? [];
-    return first === undefined ? null : caseId(first.case);
+    return groups[index]?.cases[0]?.id ?? null;
   };
   const row = (index: number) => {
     const [group, one] = [groups[index], cases[index]];
     if (view === "problems") return group && <ProblemRow group={group} />;
-    return one && <CaseRow record={one.record} />;
+    return one && <CaseRow one={one} />;
   };
   return (
     <div className={styles["sidebar"]}>

@@ -1,8 +1,16 @@
 /** A report for tests, with an address and a theme of its own. */
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { failure, record, runReport, step } from "../record/testing";
+import type { CaseRecord } from "../record/record";
+import {
+  failure,
+  record,
+  runInShort,
+  runReport,
+  step,
+} from "../record/testing";
 import { createAddress, type AddressStore } from "./address";
+import type { RecordSource } from "./read-page";
 import { Report } from "./report";
 import type { Theme } from "./theme";
 
@@ -31,7 +39,26 @@ export const RUN = runReport(
   record({}, { platform: "android" }),
 );
 
-export function showReport(run = RUN, fragment = "") {
+/** Records that are there, or that `late` gives. */
+export function recordsOf(
+  cases: readonly CaseRecord[],
+  late?: Promise<unknown>,
+): RecordSource {
+  const read = (number: number): CaseRecord => cases[number] ?? record();
+  return {
+    peek: (number) => (late === undefined ? read(number) : null),
+    load: async (number) => {
+      await late;
+      return read(number);
+    },
+  };
+}
+
+export function showReport(
+  run = RUN,
+  fragment = "",
+  records = recordsOf(run.cases),
+) {
   window.location.hash = fragment;
   const address: AddressStore = createAddress(window);
   let theme: Theme = "system";
@@ -41,6 +68,9 @@ export function showReport(run = RUN, fragment = "") {
       theme = next;
     },
   };
-  render(<Report run={run} address={address} theme={store} />);
+  const short = { ...runInShort(...run.cases), left_out: run.left_out };
+  render(
+    <Report run={short} records={records} address={address} theme={store} />,
+  );
   return { user: userEvent.setup(), address, theme: store };
 }

@@ -1,59 +1,55 @@
 /** What of a run is shown: the cases that pass the filters, their problems, and the one that is open. */
 import { useDeferredValue, useMemo, useSyncExternalStore } from "react";
-import { groupFailures, groupKeys } from "../record/failure-groups";
-import type { FailureGroup } from "../record/failure-groups";
-import type { CaseRecord, RunReport } from "../record/record";
+import {
+  groupFailures,
+  isInGroup,
+  type FailureGroup,
+} from "../record/failure-groups";
+import type { CaseSummary, Run } from "../record/run";
 import { isProblem } from "../record/verdicts";
 import type { AddressStore, Address, View } from "./address";
-import { createMatcher, indexCases, type IndexedCase } from "./filters";
+import { createMatcher } from "./filters";
 
 export interface Selection {
   readonly address: Address;
   readonly view: View;
   /** All of the run. */
-  readonly all: readonly IndexedCase[];
+  readonly all: readonly CaseSummary[];
   /** Those that pass the filters. */
-  readonly cases: readonly IndexedCase[];
+  readonly cases: readonly CaseSummary[];
   /** Those that pass all filters but that of the verdict. */
-  readonly ofAnyVerdict: readonly CaseRecord[];
+  readonly ofAnyVerdict: readonly CaseSummary[];
   readonly groups: readonly FailureGroup[];
   /** The case that is open, whether it passes the filters or not. */
-  readonly open: IndexedCase | null;
+  readonly open: CaseSummary | null;
   /** Its place among `groups` or `cases`, whichever is shown; -1 outside them. */
   readonly selected: number;
 }
 
-export function useSelection(run: RunReport, store: AddressStore): Selection {
+export function useSelection(run: Run, store: AddressStore): Selection {
   const address = useSyncExternalStore(store.subscribe, store.get);
-  const all = useMemo(() => indexCases(run.cases), [run]);
+  const all = run.cases;
   const byId = useMemo(() => new Map(all.map((one) => [one.id, one])), [all]);
   const hasProblems = useMemo(
-    () => run.cases.some(({ verdict }) => isProblem(verdict)),
-    [run],
+    () => all.some(({ verdict }) => isProblem(verdict)),
+    [all],
   );
   // Typing goes before the lists that follow it.
   const filters = useDeferredValue(address.filters);
-  const matching = useMemo(
+  const ofAnyVerdict = useMemo(
     () => all.filter(createMatcher({ ...filters, verdicts: [] })),
     [all, filters],
   );
   const cases = useMemo(
     () =>
       filters.verdicts.length === 0
-        ? matching
-        : matching.filter(({ record }) =>
-            filters.verdicts.includes(record.verdict),
+        ? ofAnyVerdict
+        : ofAnyVerdict.filter(({ verdict }) =>
+            filters.verdicts.includes(verdict),
           ),
-    [matching, filters],
+    [ofAnyVerdict, filters],
   );
-  const groups = useMemo(
-    () => groupFailures(cases.map(({ record }) => record)),
-    [cases],
-  );
-  const ofAnyVerdict = useMemo(
-    () => matching.map(({ record }) => record),
-    [matching],
-  );
+  const groups = useMemo(() => groupFailures(cases), [cases]);
   const view = address.view ?? (hasProblems ? "problems" : "cases");
   const open =
     address.caseId === null ? null : (byId.get(address.caseId) ?? null);
@@ -65,13 +61,12 @@ export function useSelection(run: RunReport, store: AddressStore): Selection {
 }
 
 function placeOf(
-  open: IndexedCase | null,
+  open: CaseSummary | null,
   view: View,
-  cases: readonly IndexedCase[],
+  cases: readonly CaseSummary[],
   groups: readonly FailureGroup[],
 ): number {
   if (open === null) return -1;
   if (view === "cases") return cases.indexOf(open);
-  const [first] = groupKeys(open.record);
-  return groups.findIndex(({ key }) => key === first);
+  return groups.findIndex((group) => isInGroup(group, open));
 }

@@ -1,7 +1,7 @@
 /** A run of any size with every verdict in it, the same for the same seed. */
-import type { CaseRecord, Platform, RunReport } from "../record/record";
-import { countVerdicts } from "../record/verdicts";
+import type { CaseRecord, Platform } from "../record/record";
 import { FAULTS } from "./faults";
+import type { WholeRun } from "./fill-report";
 import { createRandom, type Random } from "./random";
 import { SCENES, type Scene } from "./scenes";
 
@@ -19,17 +19,15 @@ const ROWS = [
   "with a slow server",
 ] as const;
 
-export function sampleRun(cases: number, seed = 7): RunReport {
+export function sampleRun(cases: number, seed = 7): WholeRun {
   const random = createRandom(seed);
   const records = Array.from({ length: cases }, (_, index) =>
     recordOf(index, random),
   );
   return {
-    schema: "footbridge.report/1",
     engine: "WebKitGTK 2.50.6",
     duration_ms: cases * 71,
     left_out: 0,
-    totals: countVerdicts(records),
     cases: records,
   };
 }

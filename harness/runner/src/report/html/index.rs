@@ -1,0 +1,137 @@
+//! What the page reads first: every case in short, and each failure once.
+
+use std::collections::HashMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::record::{CaseIdentity, CaseRecord, Durations, Ending, Failure, FailureKind, Verdict};
+use crate::report::{JsonReport, Totals};
+use footbridge_host::Place;
+
+/// The name of the schema. It isn't for other programs: page and report are written by one.
+const SCHEMA: &str = "footbridge.page/1";
+
+/// How many of a diff's changed lines tell it from others.
+const MOST_CHANGES: usize = 40;
+
+/// A run in short.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct ReportIndex {
+    /// `footbridge.page/1`.
+    schema: String,
+    /// The engine's name and version.
+    engine: String,
+    /// How long the run took, in milliseconds.
+    duration_ms: u64,
+    /// How many cases have not run, because the run was interrupted.
+    left_out: usize,
+    /// How many cases there are of each verdict.
+    totals: Totals,
+    /// How many records each part holds; the last may hold fewer.
+    records_in_a_part: usize,
+    /// The failures that differ from one another, in the order in which they came up.
+    failures: Vec<FailureSummary>,
+    /// The cases, in the order of the plan.
+    cases: Vec<CaseSummary>,
+}
+
+/// A case in short.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct CaseSummary {
+    /// Which case it is.
+    case: CaseIdentity,
+    /// The verdict.
+    verdict: Verdict,
+    /// The reason for the verdict, on one line; none for a case that passed.
+    reason: Option<String>,
+    /// How it ended.
+    ending: Ending,
+    /// How long it took.
+    durations: Durations,
+    /// What is wrong with it: indices into the failures of the run.
+    failures: Vec<usize>,
+}
+
+/// A failure without what differs from case to case.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+pub(super) struct FailureSummary {
+    /// What did not hold.
+    kind: FailureKind,
+    /// The invariant's name, if it is one.
+    invariant: Option<String>,
+    /// The place in the scenario.
+    place: Option<Place>,
+    /// What is wrong, on one line, as a lowercase fragment.
+    message: String,
+    /// What was expected.
+    expected: Option<String>,
+    /// What there was instead, the likeliest first.
+    found: Vec<String>,
+    /// The lines that its diff takes away and adds, with their signs: as many as tell it from others.
+    changes: Vec<String>,
+}
+
+impl ReportIndex {
+    /// The index of a run's records.
+    pub(super) fn new(
+        report: &JsonReport,
+        records: &[&CaseRecord],
+        records_in_a_part: usize,
+    ) -> Self {
+        let mut failures = Vec::new();
+        let mut numbers = HashMap::new();
+        let mut number_of = |failure: &Failure| -> usize {
+            let summary = FailureSummary::new(failure);
+            *numbers.entry(summary).or_insert_with_key(|summary| {
+                failures.push(summary.clone());
+                failures.len() - 1
+            })
+        };
+        let cases = records
+            .iter()
+            .map(|record| CaseSummary {
+                case: record.case.clone(),
+                verdict: record.verdict,
+                reason: record.reason.clone(),
+                ending: record.ending.clone(),
+                durations: record.durations,
+                failures: record.failures.iter().map(&mut number_of).collect(),
+            })
+            .collect();
+        Self {
+            schema: SCHEMA.to_owned(),
+            engine: report.engine.clone(),
+            duration_ms: report.duration_ms,
+            left_out: report.left_out,
+            totals: report.totals,
+            records_in_a_part,
+            failures,
+            cases,
+        }
+    }
+}
+
+impl FailureSummary {
+    fn new(failure: &Failure) -> Self {
+        Self {
+            kind: failure.kind,
+            invariant: failure.invariant.clone(),
+            place: failure.place.clone(),
+            message: failure.message.clone(),
+            expected: failure.expected.clone(),
+            found: failure.found.clone(),
+            changes: failure.diff.as_deref().map(changes_of).unwrap_or_default(),
+        }
+    }
+}
+
+/// The lines that a unified diff takes away and adds. What stands around them differs with every scenario.
+fn changes_of(diff: &str) -> Vec<String> {
+    diff.lines()
+        .skip_while(|line| !line.starts_with("@@"))
+        .filter(|line| line.starts_with(['-', '+']))
+        .take(MOST_CHANGES)
+        .map(str::to_owned)
+        .collect()
+}

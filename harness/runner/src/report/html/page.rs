@@ -1,0 +1,132 @@
+//! The page that shows reports, and how it is filled.
+
+use std::io::{self, Write};
+
+use schemars::{JsonSchema, Schema};
+use serde::Serialize;
+
+use super::ReportIndex;
+use crate::record::{CaseRecord, schema_of};
+
+/// The built page, with a mark where its contents go.
+const PAGE: &str = include_str!(concat!(env!("OUT_DIR"), "/report/index.html"));
+
+/// The mark.
+const CONTENTS: &str = "<!-- contents -->";
+
+/// Everything that a page may hold. It is never written as one: its schema is what the page's TypeScript is made from.
+#[derive(Serialize, JsonSchema)]
+pub struct PageContents {
+    /// `footbridge-report`: a run.
+    report: Option<ReportIndex>,
+    /// What the parts hold, `footbridge-records-0` and so on: the records, in the order of the index.
+    records: Vec<CaseRecord>,
+}
+
+impl PageContents {
+    /// The JSON Schema of all of it.
+    pub fn schema() -> Schema {
+        schema_of::<Self>()
+    }
+}
+
+/// A page that is being written. Each of its contents is an element that holds data and never runs.
+///
+/// ```no_run
+/// # fn main() -> std::io::Result<()> {
+/// # let mut output = Vec::new();
+/// # let numbers = [1, 2];
+/// use footbridge_runner::report::Page;
+///
+/// let mut page = Page::begin(&mut output)?;
+/// page.json("matrix", &numbers)?; // <script type="application/json" id="footbridge-matrix">
+/// page.end()
+/// # }
+/// ```
+pub struct Page<'a> {
+    output: &'a mut dyn Write,
+    after: &'static str,
+}
+
+impl<'a> Page<'a> {
+    /// Writes what stands before the contents.
+    ///
+    /// # Errors
+    /// If it can't be written.
+    pub fn begin(output: &'a mut dyn Write) -> io::Result<Self> {
+        let (before, after) = PAGE
+            .split_once(CONTENTS)
+            .ok_or_else(|| io::Error::other("the page has no place for its contents"))?;
+        output.write_all(before.as_bytes())?;
+        Ok(Self { output, after })
+    }
+
+    /// Puts a value in, as JSON.
+    ///
+    /// # Errors
+    /// If it can't be written.
+    pub fn json(&mut self, name: &str, value: &impl Serialize) -> io::Result<()> {
+        let json = escape(&serde_json::to_string(value)?);
+        self.element("application/json", name, &json)
+    }
+
+    /// Puts a text in that needs no escaping, such as Base64.
+    pub(super) fn text(&mut self, name: &str, text: &str) -> io::Result<()> {
+        self.element("text/plain", name, text)
+    }
+
+    fn element(&mut self, media: &str, name: &str, text: &str) -> io::Result<()> {
+        writeln!(
+            self.output,
+            r#"<script type="{media}" id="footbridge-{name}">{text}</script>"#
+        )
+    }
+
+    /// Writes what stands behind the contents.
+    ///
+    /// # Errors
+    /// If it can't be written.
+    pub fn end(self) -> io::Result<()> {
+        self.output.write_all(self.after.as_bytes())
+    }
+}
+
+/// JSON in which no tag, no comment and no line of a script can begin or end.
+fn escape(json: &str) -> String {
+    json.replace('<', r"\u003c")
+        .replace('\u{2028}', r"\u2028")
+        .replace('\u{2029}', r"\u2029")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_has_one_place_for_its_contents() {
+        assert_eq!(PAGE.matches(CONTENTS).count(), 1);
+    }
+
+    #[test]
+    fn the_page_asks_for_no_other_file() {
+        for tag in [
+            "<link rel=\"stylesheet\"",
+            "<script type=\"module\" crossorigin",
+            "src=\"./",
+        ] {
+            assert!(!PAGE.contains(tag), "{tag}");
+        }
+        assert!(PAGE.contains("default-src 'none'"));
+    }
+
+    #[test]
+    fn what_would_end_the_element_is_escaped_and_reads_the_same() {
+        let text = "</script><!-- \u{2028}\u{2029} \\u003c";
+        let escaped = escape(&serde_json::to_string(text).unwrap());
+        assert!(
+            !escaped.contains(['<', '\u{2028}', '\u{2029}']),
+            "{escaped}"
+        );
+        assert_eq!(serde_json::from_str::<String>(&escaped).unwrap(), text);
+    }
+}

@@ -1,0 +1,59 @@
+//! The pictures that a page holds: each once, however many cases have it.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::fmt::Write as _;
+use std::{fs, mem};
+
+use sha2::{Digest as _, Sha256};
+
+use crate::record::CaseRecord;
+
+/// How many bytes of pictures a page holds at most. The rest keep their paths, which the page then names.
+const MOST_BYTES: usize = 48 * 1024 * 1024;
+
+/// The pictures of a page, while it is written.
+#[derive(Default)]
+pub(super) struct Pictures {
+    names: HashSet<String>,
+    bytes: usize,
+    new: Vec<(String, Vec<u8>)>,
+}
+
+impl Pictures {
+    /// The record with the name of its picture's element in place of the path. A picture that can't be read, or for which
+    /// there is no room, keeps its path.
+    pub(super) fn embed<'a>(&mut self, record: &'a CaseRecord) -> Cow<'a, CaseRecord> {
+        let bytes = record.picture.as_ref().and_then(|path| fs::read(path).ok());
+        let Some(bytes) = bytes else {
+            return Cow::Borrowed(record);
+        };
+        let name = name_of(&bytes);
+        if !self.names.contains(&name) {
+            if self.bytes + bytes.len() > MOST_BYTES {
+                return Cow::Borrowed(record);
+            }
+            self.bytes += bytes.len();
+            self.names.insert(name.clone());
+            self.new.push((name.clone(), bytes));
+        }
+        Cow::Owned(CaseRecord {
+            picture: Some(format!("#footbridge-{name}")),
+            ..record.clone()
+        })
+    }
+
+    /// The pictures that came since it was last asked.
+    pub(super) fn take_new(&mut self) -> Vec<(String, Vec<u8>)> {
+        mem::take(&mut self.new)
+    }
+}
+
+/// `picture-` and the beginning of its hash.
+fn name_of(bytes: &[u8]) -> String {
+    let mut name = "picture-".to_owned();
+    for byte in &Sha256::digest(bytes)[..8] {
+        let _ = write!(name, "{byte:02x}");
+    }
+    name
+}

@@ -1,0 +1,143 @@
+use std::io::Read as _;
+
+use flate2::read::GzDecoder;
+use footbridge_contract::Platform;
+use footbridge_host::Journal;
+use footbridge_scenario::Theme;
+use serde_json::Value;
+
+use super::*;
+use crate::record::{
+    CaseIdentity, Durations, Ending, EndingKind, Failure, FailureKind, RecordSchema, Verdict,
+};
+use crate::report::{ReportSchema, Totals};
+
+fn record(title: &str, failures: Vec<Failure>, picture: Option<String>) -> CaseRecord {
+    CaseRecord {
+        schema: RecordSchema::V1,
+        case: CaseIdentity {
+            scenario: "scenarios/a.yaml".to_owned(),
+            title: title.to_owned(),
+            row: None,
+            platform: Platform::Ios,
+            app_version: None,
+            device: "iphone-15".to_owned(),
+            locale: "en".to_owned(),
+            theme: Theme::Dark,
+            engine: "webkit".to_owned(),
+        },
+        verdict: Verdict::Failed,
+        reason: None,
+        ending: Ending {
+            kind: EndingKind::Finished,
+            reason: None,
+        },
+        steps: Vec::new(),
+        journal: Journal::default(),
+        failures,
+        durations: Durations::default(),
+        files: Vec::new(),
+        picture,
+    }
+}
+
+fn page_of(records: &[&CaseRecord]) -> String {
+    let report = JsonReport {
+        schema: ReportSchema::V1,
+        engine: "WebKitGTK".to_owned(),
+        duration_ms: 1,
+        left_out: 0,
+        totals: Totals::default(),
+        cases: Vec::new(),
+    };
+    let mut written = Vec::new();
+    write(&mut written, &report, records).unwrap();
+    String::from_utf8(written).unwrap()
+}
+
+/// The text of the page's element of that name.
+fn element<'a>(page: &'a str, name: &str) -> &'a str {
+    let (_, rest) = page
+        .split_once(&format!(r#"id="footbridge-{name}">"#))
+        .unwrap_or_else(|| panic!("no {name}"));
+    rest.split_once("</script>").unwrap().0
+}
+
+fn unpack(text: &str) -> Vec<CaseRecord> {
+    let bytes = STANDARD.decode(text).unwrap();
+    let mut json = String::new();
+    GzDecoder::new(&bytes[..])
+        .read_to_string(&mut json)
+        .unwrap();
+    serde_json::from_str(&json).unwrap()
+}
+
+#[test]
+fn records_stand_in_parts_and_come_out_as_they_went_in() {
+    let records: Vec<_> = (0..70)
+        .map(|number| record(&format!("case {number} </script>"), Vec::new(), None))
+        .collect();
+    let page = page_of(&records.iter().collect::<Vec<_>>());
+    let read: Vec<_> = (0..3)
+        .flat_map(|part| unpack(element(&page, &format!("records-{part}"))))
+        .collect();
+    assert_eq!(read, records);
+    assert!(!page.contains("records-3"));
+    let index: Value = serde_json::from_str(element(&page, "report")).unwrap();
+    assert_eq!(index["cases"].as_array().unwrap().len(), 70);
+    assert_eq!(index["records_in_a_part"], 32);
+}
+
+#[test]
+fn a_failure_stands_in_the_index_once_without_what_differs_from_case_to_case() {
+    let failure = |line: usize| Failure {
+        at: Some(footbridge_host::Instant::from_millis(line as u64)),
+        diff: Some(format!(
+            "--- a\n+++ b\n@@ -{line} +{line} @@\n line {line}\n-old\n+new\n"
+        )),
+        ..Failure::new(FailureKind::Snapshot, "changed")
+    };
+    let other = Failure::new(FailureKind::Expectation, "no alert");
+    let records = [
+        record("a", vec![failure(1)], None),
+        record("b", vec![other, failure(2)], None),
+    ];
+    let page = page_of(&records.iter().collect::<Vec<_>>());
+    let index: Value = serde_json::from_str(element(&page, "report")).unwrap();
+    let numbers: Vec<_> = index["cases"].as_array().unwrap().iter().collect();
+    assert_eq!(numbers[0]["failures"], serde_json::json!([0]));
+    assert_eq!(numbers[1]["failures"], serde_json::json!([1, 0]));
+    assert_eq!(
+        index["failures"][0]["changes"],
+        serde_json::json!(["-old", "+new"])
+    );
+}
+
+#[test]
+fn a_picture_stands_in_the_page_once_and_one_that_is_gone_keeps_its_path() {
+    let folder = tempfile::tempdir().unwrap();
+    let picture = |name: &str, bytes: &[u8]| {
+        let path = folder.path().join(name);
+        std::fs::write(&path, bytes).unwrap();
+        Some(path.display().to_string())
+    };
+    let gone = Some("pictures/gone.png".to_owned());
+    let records = [
+        record("a", Vec::new(), picture("a.png", b"same")),
+        record("b", Vec::new(), picture("b.png", b"same")),
+        record("c", Vec::new(), picture("c.png", b"other")),
+        record("d", Vec::new(), gone.clone()),
+    ];
+    let page = page_of(&records.iter().collect::<Vec<_>>());
+    let read = unpack(element(&page, "records-0"));
+    assert_eq!(read[0].picture, read[1].picture);
+    assert_ne!(read[0].picture, read[2].picture);
+    assert_eq!(read[3].picture, gone);
+    assert_eq!(page.matches(r#"id="footbridge-picture-"#).count(), 2);
+    let name = read[2]
+        .picture
+        .as_ref()
+        .unwrap()
+        .replace("#footbridge-", "");
+    assert_eq!(element(&page, &name), STANDARD.encode(b"other"));
+}

@@ -1,0 +1,98 @@
+/** The report that the real `footbridge` makes of a client with a fault of every kind, read by somebody who knows nothing of it. */
+import { existsSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+import { caseHeading, rows } from "./support/look";
+import { SHOP_REPORT } from "./support/shop";
+import { expect, expectAccessible, test } from "./support/test";
+
+const report = (fragment = ""): string =>
+  `${pathToFileURL(SHOP_REPORT).href}${fragment}`;
+
+test.skip(
+  () => !existsSync(SHOP_REPORT),
+  "there is no footbridge: `cargo build` makes it, or FOOTBRIDGE names it",
+);
+
+test("says what broke, and where, in its list", async ({ page }) => {
+  await page.goto(report());
+  const problem = (text: string) => rows(page).filter({ hasText: text });
+  await expect(problem("expected a call pay")).toContainText(
+    'found 0ms call #2 pay {"cents":5530}',
+  );
+  await expect(problem("expected a call pay")).toContainText(
+    "The basket is paid with the app's own sheet",
+  );
+  await expect(problem("expected a call pay")).toContainText("pay.yaml:8");
+  await expect(problem("TypeError")).toContainText("4 cases");
+  await expect(problem("TypeError")).toContainText("and 1 more thing wrong");
+  await expect(problem("prices.tracker.test")).toBeVisible();
+  await expect(problem("its script is busy").first()).toContainText("ios");
+});
+
+test("has every verdict", async ({ page }) => {
+  await page.goto(report("#view=cases"));
+  for (const verdict of [
+    "failed",
+    "changed",
+    "crashed",
+    "hung",
+    "flaky",
+    "unsupported",
+    "passed",
+  ])
+    await expect(
+      page.getByRole("button", { name: new RegExp(`^[1-9]\\d* ${verdict}$`) }),
+    ).toBeVisible();
+});
+
+test("names an error's place in the client's sources", async ({ page }) => {
+  await page.goto(report());
+  await rows(page).filter({ hasText: "TypeError" }).click();
+  const story = page.getByRole("article");
+  await expect(
+    story.getByText(/shop\/web\/basket\.ts:\d+:\d+/).first(),
+  ).toBeVisible();
+  const picture = story.getByRole("button", { name: "Enlarge the picture" });
+  await expect(picture.getByRole("presentation")).toHaveJSProperty(
+    "complete",
+    true,
+  );
+});
+
+test("shows what changed", async ({ page }) => {
+  await page.goto(report());
+  await rows(page).filter({ hasText: "items" }).first().click();
+  const diff = page.getByRole("table", { name: "Difference" });
+  await expect(diff.getByRole("insertion")).toContainText('"items":2');
+});
+
+test("renders nothing that the client sent as HTML", async ({ page }) => {
+  await page.goto(report());
+  await rows(page).filter({ hasText: "review failed" }).click();
+  await expect(caseHeading(page)).toHaveText(
+    "A review is written <img src=x onerror=alert(1)>",
+  );
+  await expect(
+    page.getByText("</script><script>document.body.remove()").first(),
+  ).toBeVisible();
+  expect(await page.locator("img[src='x'], b:has-text('Review')").count()).toBe(
+    0,
+  );
+});
+
+for (const [place, width] of [
+  ["desk", 1280],
+  ["phone", 390],
+] as const)
+  for (const colorScheme of ["light", "dark"] as const)
+    test.describe(`${place}, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 844 }, colorScheme });
+      test("is accessible", async ({ page }) => {
+        await page.goto(report());
+        await rows(page).first().waitFor();
+        await expectAccessible(page);
+        await rows(page).filter({ hasText: "TypeError" }).click();
+        await caseHeading(page).waitFor();
+        await expectAccessible(page);
+      });
+    });

@@ -1,0 +1,90 @@
+/** What a case left: what went wrong, its difference, its steps and picture, its time line. */
+import { byLikelihood, type FailureGroup } from "../record/failure-groups";
+import type { CaseRecord } from "../record/record";
+import type { CaseSummary } from "../record/run";
+import { isProblem } from "../record/verdicts";
+import { t } from "../texts/texts";
+import { Diff } from "../ui/diff";
+import { FailureCard } from "../ui/failure-card";
+import { Picture } from "../ui/picture";
+import { StepList } from "../ui/step-list";
+import { TimeLine } from "../ui/time-line/time-line";
+import styles from "./case-page.module.css";
+import { Ending } from "./ending";
+import { LoadedFiles } from "./loaded-files";
+import { SameFailure } from "./same-failure";
+import { Section } from "./section";
+
+interface CaseStoryProps {
+  readonly one: CaseSummary;
+  readonly record: CaseRecord;
+  readonly groups: readonly FailureGroup[];
+  /** The element that scrolls. */
+  readonly pane: HTMLElement | null;
+}
+
+export function CaseStory({ one, record, groups, pane }: CaseStoryProps) {
+  const { steps, picture, files, verdict } = record;
+  const failures = byLikelihood(record.failures);
+  const diffs = failures.flatMap(({ diff }) => diff ?? []);
+  return (
+    <>
+      {(isProblem(verdict) || record.reason !== null) && (
+        <Section title={t(isProblem(verdict) ? "failures" : "reason")}>
+          <Ending one={one} />
+          {failures.map((failure, index) => (
+            <FailureCard key={index} failure={failure} />
+          ))}
+          <SameFailure one={one} groups={groups} />
+        </Section>
+      )}
+      {diffs.map((diff) => (
+        <Section key={diff} title={t("diff")}>
+          <Diff diff={diff} label={t("diff")} />
+        </Section>
+      ))}
+      <div
+        className={styles["pair"]}
+        data-pictured={picture !== null || undefined}
+      >
+        {steps.length > 0 && (
+          <Section title={t("steps")} note={record.case.scenario}>
+            <StepList
+              steps={steps}
+              failing={record.failures.flatMap(({ step }) => step ?? [])}
+              reached={reachedBy(record)}
+            />
+          </Section>
+        )}
+        {picture !== null && (
+          <Section title={t("picture")}>
+            <Picture source={picture} />
+          </Section>
+        )}
+      </div>
+      <Section title={t("time-line")}>
+        <TimeLine record={record} scrollElement={pane} />
+      </Section>
+      {files.length > 0 && <LoadedFiles files={files} />}
+    </>
+  );
+}
+
+/**
+ * The last step that was begun. A case that finished has done them all, unless one of them couldn't be carried out or the
+ * host can't do what is asked of it.
+ */
+function reachedBy(record: CaseRecord): number {
+  const { steps, entries, failures, ending, verdict } = record;
+  const isComplete =
+    ending.kind === "finished" &&
+    verdict !== "unsupported" &&
+    failures.every(({ kind }) => kind !== "step");
+  return isComplete
+    ? steps.length - 1
+    : Math.max(
+        -1,
+        ...entries.map(({ step }) => step ?? -1),
+        ...failures.map(({ step }) => step ?? -1),
+      );
+}

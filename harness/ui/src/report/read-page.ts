@@ -1,0 +1,103 @@
+/** Reads what the runner put into the page: the run in short at once, a case's record when somebody opens it. */
+import type { CaseRecord, ReportIndex } from "../record/record";
+import { runOf, type Run } from "../record/run";
+
+export type ReadPage =
+  | {
+      readonly kind: "run";
+      readonly run: Run;
+      readonly records: RecordSource;
+    }
+  | { readonly kind: "unreadable"; readonly reason: string };
+
+/** Where the records of a run are. */
+export interface RecordSource {
+  /** The record of the case with that number, if it has been read. */
+  readonly peek: (number: number) => CaseRecord | null;
+  readonly load: (number: number) => Promise<CaseRecord>;
+}
+
+const SCHEMA = "footbridge.page/1";
+
+/**
+ * The page and the run come from one program, in one file; what could differ is its version. So the schema's name is
+ * checked, and the shape of ten thousand cases isn't.
+ */
+export function readPage(page: Document): ReadPage {
+  try {
+    const index: unknown = JSON.parse(textOf(page, "report"));
+    return isIndex(index)
+      ? {
+          kind: "run",
+          run: runOf(index),
+          records: recordsOf(page, index.records_in_a_part),
+        }
+      : { kind: "unreadable", reason: `not a ${SCHEMA}` };
+  } catch (error) {
+    return { kind: "unreadable", reason: String(error) };
+  }
+}
+
+function isIndex(value: unknown): value is ReportIndex {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "schema" in value &&
+    value.schema === SCHEMA &&
+    "cases" in value &&
+    Array.isArray(value.cases)
+  );
+}
+
+/** So many parts are kept once they have been read. */
+const MOST_PARTS = 16;
+
+function recordsOf(page: Document, recordsInAPart: number): RecordSource {
+  const parts = new Map<number, readonly CaseRecord[]>();
+  const withPicture = (record: CaseRecord): CaseRecord =>
+    record.picture?.startsWith("#") === true
+      ? { ...record, picture: pictureOf(page, record.picture) }
+      : record;
+  const read = (number: number): CaseRecord | null =>
+    parts.get(Math.floor(number / recordsInAPart))?.[number % recordsInAPart] ??
+    null;
+  return {
+    peek: read,
+    async load(number) {
+      const part = Math.floor(number / recordsInAPart);
+      if (!parts.has(part)) {
+        const text = await unpack(textOf(page, `records-${part}`));
+        const records = JSON.parse(text) as readonly CaseRecord[];
+        const [oldest] = parts.keys();
+        if (parts.size >= MOST_PARTS && oldest !== undefined)
+          parts.delete(oldest);
+        parts.set(part, records.map(withPicture));
+      }
+      const record = read(number);
+      if (record === null) throw new RangeError(`no record ${number}`);
+      return record;
+    },
+  };
+}
+
+function textOf(page: Document, name: string): string {
+  const text = page.getElementById(`footbridge-${name}`)?.textContent;
+  if (typeof text !== "string") throw new Error(`the page has no ${name}`);
+  return text;
+}
+
+function pictureOf(page: Document, reference: string): string | null {
+  const bytes = page.getElementById(reference.slice(1))?.textContent;
+  return bytes ? `data:image/png;base64,${bytes}` : null;
+}
+
+/** A text that was compressed with gzip, from Base64. */
+async function unpack(text: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+  const { writable, readable } = new DecompressionStream("gzip");
+  const writer = writable.getWriter();
+  // What goes wrong here goes wrong for the reader too.
+  writer.write(bytes).catch(() => undefined);
+  writer.close().catch(() => undefined);
+  return new Response(readable).text();
+}
