@@ -99,6 +99,35 @@ export function reply(number: number, at: number): Entry {
   };
 }
 
+export function request(number: number, at: number): Entry {
+  return {
+    kind: "request",
+    number,
+    is_ambient: false,
+    method: "POST",
+    host: "api.app.test",
+    path: "/v1/order",
+    query: [],
+    headers: [],
+    body: null,
+    text: "POST /v1/order",
+    at,
+    step: 0,
+  };
+}
+
+export function answer(number: number, at: number, outcome: string): Entry {
+  return {
+    kind: "answer",
+    number,
+    request: "POST /v1/order",
+    outcome,
+    is_default: true,
+    at,
+    step: 0,
+  };
+}
+
 /** A run of these cases. */
 export function runReport(...cases: readonly CaseRecord[]) {
   return {

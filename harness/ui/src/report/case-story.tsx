@@ -8,7 +8,7 @@ import { Diff } from "../ui/diff";
 import { FailureCard } from "../ui/failure-card";
 import { Picture } from "../ui/picture";
 import { StepList } from "../ui/step-list";
-import { TimeLine } from "../ui/time-line/time-line";
+import { CaseTimeLine } from "./case-time-line";
 import styles from "./case-page.module.css";
 import { Ending } from "./ending";
 import { LoadedFiles } from "./loaded-files";
@@ -63,7 +63,7 @@ export function CaseStory({ one, record, groups, pane }: CaseStoryProps) {
         )}
       </div>
       <Section title={t("time-line")}>
-        <TimeLine record={record} scrollElement={pane} />
+        <CaseTimeLine record={record} scrollElement={pane} />
       </Section>
       {files.length > 0 && <LoadedFiles files={files} />}
     </>

@@ -12,6 +12,7 @@ import {
   type ReactNode,
 } from "react";
 import styles from "./list-box.module.css";
+import { moveKey } from "./move-key";
 
 interface ListBoxProps {
   readonly label: string;
@@ -26,8 +27,6 @@ interface ListBoxProps {
   /** A row was chosen. */
   readonly onChoose: (index: number) => void;
 }
-
-const PAGE = 10;
 
 export function ListBox({
   label,
@@ -62,7 +61,7 @@ export function ListBox({
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey || count === 0) return;
-    const target = targetOf(event.key, active, count);
+    const target = moveKey(event.key, active, count);
     if (target === null && event.key !== "Enter") return;
     event.preventDefault();
     if (target === null) onChoose(active);
@@ -110,25 +109,4 @@ export function ListBox({
       </div>
     </div>
   );
-}
-
-function targetOf(key: string, active: number, count: number): number | null {
-  switch (key) {
-    case "ArrowDown":
-    case "j":
-      return active + 1;
-    case "ArrowUp":
-    case "k":
-      return active - 1;
-    case "PageDown":
-      return active + PAGE;
-    case "PageUp":
-      return active - PAGE;
-    case "Home":
-      return 0;
-    case "End":
-      return count - 1;
-    default:
-      return null;
-  }
 }

@@ -11,6 +11,7 @@ function Page() {
         count={100_000}
         estimate={30}
         scrollElement={pane}
+        keyOf={String}
         renderRow={(index) => `row ${index}`}
       />
     </div>

@@ -1,21 +1,37 @@
 /** A long list of which only what is to be seen is in the document. Rows are as high as they turn out to be. */
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import {
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type Ref,
+} from "react";
 import styles from "./virtual-rows.module.css";
 
+export interface VirtualRowsHandle {
+  readonly scrollTo: (index: number) => void;
+}
+
 interface VirtualRowsProps {
+  readonly ref?: Ref<VirtualRowsHandle>;
   readonly count: number;
   /** The usual height of a row, in pixels. */
   readonly estimate: number;
   /** The element that scrolls, which the list is somewhere inside of. */
   readonly scrollElement: HTMLElement | null;
-  readonly renderRow: (index: number) => ReactNode;
+  readonly keyOf: (index: number) => string;
+  /** @param first - the first row in the document */
+  readonly renderRow: (index: number, first: number) => ReactNode;
 }
 
 export function VirtualRows({
+  ref,
   count,
   estimate,
   scrollElement,
+  keyOf,
   renderRow,
 }: VirtualRowsProps) {
   const listRef = useRef<HTMLOListElement>(null);
@@ -23,24 +39,41 @@ export function VirtualRows({
   useLayoutEffect(() => {
     const list = listRef.current;
     if (list === null || scrollElement === null) return;
-    const { top } = list.getBoundingClientRect();
-    const pane = scrollElement.getBoundingClientRect();
-    setScrollMargin(top - pane.top + scrollElement.scrollTop);
+    const measure = (): void => {
+      const { top } = list.getBoundingClientRect();
+      const pane = scrollElement.getBoundingClientRect();
+      setScrollMargin(Math.round(top - pane.top + scrollElement.scrollTop));
+    };
+    measure();
+    if (typeof ResizeObserver === "undefined") return;
+    // What stands above may grow at any time.
+    const observer = new ResizeObserver(measure);
+    for (const part of scrollElement.children) observer.observe(part);
+    return () => observer.disconnect();
   }, [scrollElement]);
   const virtual = useVirtualizer({
     count,
     estimateSize: () => estimate,
     getScrollElement: () => scrollElement,
+    getItemKey: keyOf,
     overscan: 12,
     scrollMargin,
   });
+  useImperativeHandle(
+    ref,
+    () => ({
+      scrollTo: (index) => virtual.scrollToIndex(index, { align: "auto" }),
+    }),
+    [virtual],
+  );
+  const items = virtual.getVirtualItems();
   return (
     <ol
       ref={listRef}
       className={styles["list"]}
       style={{ height: virtual.getTotalSize() }}
     >
-      {virtual.getVirtualItems().map(({ index, key, start }) => (
+      {items.map(({ index, key, start }) => (
         <li
           key={key}
           ref={virtual.measureElement}
@@ -50,7 +83,7 @@ export function VirtualRows({
           aria-setsize={count}
           aria-posinset={index + 1}
         >
-          {renderRow(index)}
+          {renderRow(index, items[0]?.index ?? 0)}
         </li>
       ))}
     </ol>

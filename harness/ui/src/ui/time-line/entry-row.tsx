@@ -1,21 +1,26 @@
 /** One entry: a line in its lane, and, opened, all that is known of it. */
 import { useId, type ReactNode } from "react";
 import { formatDuration } from "../../lib/format";
-import { callOf, type CallThread } from "../../record/call-threads";
 import { describeEntry, entryFields } from "../../record/describe-entry";
 import type { StoryRow } from "../../record/story";
+import { threadKey, type Thread } from "../../record/threads";
 import { t } from "../../texts/texts";
 import styles from "./entry-row.module.css";
+import { ThreadOutcome } from "./thread-outcome";
+import type { RowFocus } from "./use-roving-row";
 
 interface EntryRowProps {
   readonly row: Extract<StoryRow, { kind: "entry" }>;
-  readonly thread: CallThread | null;
+  readonly thread: Thread | null;
   readonly rail: ReactNode;
   readonly isOpen: boolean;
-  /** Whether it belongs to the call that is pointed at. */
+  /** Whether it belongs to the call or request that is pointed at. */
   readonly isPointed: boolean;
-  readonly onToggle: (index: number) => void;
-  readonly onPoint: (call: number | null) => void;
+  readonly focus: RowFocus;
+  readonly on: {
+    readonly toggle: (index: number) => void;
+    readonly point: (thread: string | null) => void;
+  };
 }
 
 /** From here on, time that passes is said. */
@@ -27,12 +32,13 @@ export function EntryRow({
   rail,
   isOpen,
   isPointed,
-  onToggle,
-  onPoint,
+  focus,
+  on,
 }: EntryRowProps) {
   const id = useId();
   const { lane, verb, subject, detail, tone } = describeEntry(entry);
-  const call = callOf(entry);
+  const key = threadKey(entry);
+  const { takeFocus, tabIndex, onFocus, onKeyDown } = focus;
   return (
     <div
       className={styles["row"]}
@@ -40,7 +46,10 @@ export function EntryRow({
       data-tone={tone}
       data-pointed={isPointed || undefined}
     >
-      <span className={styles["time"]} data-same={after === 0 || undefined}>
+      <span
+        className={styles["time"]}
+        data-same={(after === 0 && index > 0) || undefined}
+      >
         {after >= PAUSE_MS && (
           <span className={styles["hidden"]}>
             {t("time-line.pause", { duration: formatDuration(after) })}
@@ -50,29 +59,28 @@ export function EntryRow({
       </span>{" "}
       {rail}
       <button
+        ref={takeFocus}
         type="button"
         className={styles["line"]}
+        tabIndex={tabIndex}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => onToggle(index)}
-        onPointerEnter={() => onPoint(call)}
-        onPointerLeave={() => onPoint(null)}
-        onFocus={() => onPoint(call)}
-        onBlur={() => onPoint(null)}
+        onClick={() => on.toggle(index)}
+        onPointerEnter={() => on.point(key)}
+        onPointerLeave={() => on.point(null)}
+        onFocus={() => {
+          onFocus();
+          on.point(key);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => on.point(null)}
       >
         <span className={styles["verb"]}>
-          {verb} {call !== null && <span>#{call}</span>}
+          {verb} {thread?.kind === "call" && <span>#{numberOf(thread)}</span>}
         </span>{" "}
         <span className={styles["subject"]}>{subject}</span>{" "}
         <span className={styles["detail"]}>{detail}</span>{" "}
-        {entry.kind === "call" && thread !== null && (
-          <span
-            className={styles["outcome"]}
-            data-outcome={thread.outcome ?? "open"}
-          >
-            {outcomeOf(thread)}
-          </span>
-        )}
+        {thread?.entries[0] === index && <ThreadOutcome thread={thread} />}
       </button>
       {isOpen && (
         <pre id={id} className={styles["fields"]}>
@@ -83,9 +91,6 @@ export function EntryRow({
   );
 }
 
-function outcomeOf({ outcome, startedAt, settledAt, replies }: CallThread) {
-  if (outcome === null || settledAt === null)
-    return replies > 0 ? t("call.answered") : t("call.open");
-  const duration = formatDuration(settledAt - startedAt);
-  return t(`call.${outcome}`, { duration });
+function numberOf({ key }: Thread): string {
+  return key.slice(key.indexOf(" ") + 1);
 }

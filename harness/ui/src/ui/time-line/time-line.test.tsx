@@ -4,20 +4,27 @@ import { useState } from "react";
 import { expect, it } from "vitest";
 import type { CaseRecord, Entry } from "../../record/record";
 import {
+  answer,
   call,
   failure,
   record,
   reply,
+  request,
   settle,
   step,
 } from "../../record/testing";
-import { TimeLine } from "./time-line";
+import { tellStory } from "../../record/story";
+import { createThreads } from "../../record/threads";
+import { FilteredTimeLine } from "./filtered-time-line";
 
 function Page({ parts }: { readonly parts: Partial<CaseRecord> }) {
   const [pane, setPane] = useState<HTMLElement | null>(null);
+  const [one] = useState(() => record(parts));
+  const [rows] = useState(() => tellStory(one));
+  const [threads] = useState(() => createThreads(one.entries));
   return (
     <div ref={setPane}>
-      <TimeLine record={record(parts)} scrollElement={pane} />
+      <FilteredTimeLine rows={rows} threads={threads} scrollElement={pane} />
     </div>
   );
 }
@@ -94,4 +101,67 @@ it("keeps few of a hundred thousand rows in the document", () => {
 it("says so where nothing was recorded", () => {
   render(<Page parts={{}} />);
   expect(screen.getByText("Nothing was recorded.")).toBeVisible();
+});
+
+it("joins a request with its answer", () => {
+  render(
+    <Page
+      parts={{ entries: [request(1, 100), answer(1, 350, "503 broken")] }}
+    />,
+  );
+  expect(screen.getByRole("button", { name: /^request/ })).toHaveTextContent(
+    "503 broken after 250 ms",
+  );
+});
+
+it("says when the first entry was, though no time had passed", () => {
+  const { container } = render(<Page parts={{ entries: [call(1, 0)] }} />);
+  expect(container.querySelector("[data-same]")).toBeNull();
+});
+
+it("leads with the keys from entry to entry, past what is none", async () => {
+  const user = userEvent.setup();
+  render(<Page parts={STORY} />);
+  const [first, second, third] = ["call #1", "reply #1", "settle #1"].map(
+    (name) => screen.getByRole("button", { name: new RegExp(`^${name}`) }),
+  );
+  await user.click(first ?? document.body);
+  await user.keyboard("{ArrowDown}");
+  expect(second).toHaveFocus();
+  await user.keyboard("{End}");
+  expect(third).toHaveFocus();
+  expect(third).toHaveAttribute("tabindex", "0");
+  expect(first).toHaveAttribute("tabindex", "-1");
+  await user.keyboard("{Home}{Enter}");
+  expect(first).toHaveFocus();
+  expect(first).toHaveAttribute("aria-expanded", "false");
+});
+
+it("shows only the lane, the kind, the words or the problems that one asks for", async () => {
+  const user = userEvent.setup();
+  const shown = () =>
+    screen
+      .queryAllByRole("listitem")
+      .map(
+        ({ textContent }) =>
+          /[a-z]+ #\d|request|no alert/.exec(textContent)?.[0],
+      );
+  render(
+    <Page
+      parts={{
+        ...STORY,
+        entries: [...(STORY.entries ?? []), request(1, 2_000)],
+      }}
+    />,
+  );
+  await user.click(screen.getByRole("button", { name: "Network" }));
+  expect(shown()).toEqual(["request"]);
+  await user.click(screen.getByRole("button", { name: "Network" }));
+  await user.selectOptions(screen.getByLabelText("Kind of entry"), "reply");
+  expect(shown()).toEqual(["reply #1"]);
+  await user.selectOptions(screen.getByLabelText("Kind of entry"), "*");
+  await user.click(screen.getByRole("button", { name: "Problems only" }));
+  expect(shown()).toEqual(["settle #1", "no alert"]);
+  await user.type(screen.getByLabelText("Search the time line"), "nothing so");
+  expect(screen.getByText("No entry fits this filter.")).toBeVisible();
 });

@@ -1,54 +1,56 @@
 /**
- * A case's story on one time line: what page, app and network did, each in its lane, below the step of the scenario in which
- * it happened. A call is joined with its replies and its settling.
+ * A story on one time line: what page, app and network did, each in its lane, below the step of the scenario in which it
+ * happened. A call is joined with its replies and its settling, a request with its answer. The arrow keys lead from entry to
+ * entry, Enter opens one.
  */
-import { useMemo, useState } from "react";
-import { callOf, callThreads } from "../../record/call-threads";
-import type { CaseRecord } from "../../record/record";
-import { tellStory, type StoryRow } from "../../record/story";
+import { useRef, useState } from "react";
+import type { StoryRow } from "../../record/story";
+import { threadKey, type Threads } from "../../record/threads";
 import { t } from "../../texts/texts";
 import { EmptyState } from "../empty-state";
 import { FailureCard } from "../failure-card";
-import { VirtualRows } from "../virtual-rows";
-import { CallRail, railWidth } from "./call-rail";
+import { VirtualRows, type VirtualRowsHandle } from "../virtual-rows";
 import { EntryRow } from "./entry-row";
 import { LaneHeader } from "./lane-header";
+import { Rail, railWidth } from "./rail";
 import { StepHeading } from "./step-heading";
 import styles from "./time-line.module.css";
+import { useRovingRow } from "./use-roving-row";
 
 interface TimeLineProps {
-  readonly record: Pick<CaseRecord, "steps" | "entries" | "failures">;
+  readonly rows: readonly StoryRow[];
+  readonly threads: Threads;
   /** The element that scrolls, which the time line is somewhere inside of. */
   readonly scrollElement: HTMLElement | null;
+  /** How many of the rows are shown; all of them where they don't grow. */
+  readonly count?: number;
 }
 
 /** Up to here all rows are in the document, where the browser's own search finds them. */
 const MOST_ROWS = 400;
 
-export function TimeLine({ record, scrollElement }: TimeLineProps) {
-  const { steps, entries, failures } = record;
-  const rows = useMemo(
-    () => tellStory({ steps, entries, failures }),
-    [steps, entries, failures],
-  );
-  const threads = useMemo(() => callThreads(entries), [entries]);
-  const positions = useMemo(() => positionsOf(rows), [rows]);
+export function TimeLine({
+  rows,
+  threads,
+  scrollElement,
+  count = rows.length,
+}: TimeLineProps) {
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
-  const [pointed, setPointed] = useState<number | null>(null);
+  const [pointed, setPointed] = useState<string | null>(null);
+  const list = useRef<VirtualRowsHandle>(null);
+  const focusOf = useRovingRow(rows, count, (place) =>
+    list.current?.scrollTo(place),
+  );
 
   const toggle = (index: number): void => {
     const next = new Set(opened);
     if (!next.delete(index)) next.add(index);
     setOpened(next);
   };
-  const renderRow = (place: number) => {
+  const renderRow = (place: number, first: number) => {
     const row = rows[place];
     if (row === undefined) return null;
-    const position = positions[place] ?? 0;
-    const near = threads.filter(
-      ({ entries: [first = 0] }) => first <= position,
-    );
-    const rail = <CallRail threads={near} position={position} />;
+    const rail = <Rail threads={threads} position={positionOf(rows, place)} />;
     if (row.kind === "step")
       return (
         <StepHeading
@@ -66,38 +68,42 @@ export function TimeLine({ record, scrollElement }: TimeLineProps) {
           <FailureCard failure={row.failure} isBrief />
         </div>
       );
-    const call = callOf(row.entry);
+    const key = threadKey(row.entry);
     return (
       <EntryRow
         row={row}
-        thread={threads.find((thread) => thread.call === call) ?? null}
+        thread={threads.of(row.entry)}
         rail={rail}
         isOpen={opened.has(row.index)}
-        isPointed={call !== null && call === pointed}
-        onToggle={toggle}
-        onPoint={setPointed}
+        isPointed={key !== null && key === pointed}
+        focus={focusOf(place, first)}
+        on={{ toggle, point: setPointed }}
       />
     );
   };
 
-  if (rows.length === 0) return <EmptyState title={t("time-line.empty")} />;
+  if (count === 0) return <EmptyState title={t("time-line.empty")} />;
   return (
     <div
       className={styles["time-line"]}
+      role="group"
+      aria-label={t("time-line")}
       style={{ "--tracks": railWidth(threads) }}
     >
       <LaneHeader />
-      {rows.length > MOST_ROWS ? (
+      {count > MOST_ROWS ? (
         <VirtualRows
-          count={rows.length}
+          ref={list}
+          count={count}
           estimate={28}
           scrollElement={scrollElement}
+          keyOf={(place) => keyOf(rows[place], place)}
           renderRow={renderRow}
         />
       ) : (
         <ol>
-          {rows.map((row, place) => (
-            <li key={keyOf(row, place)}>{renderRow(place)}</li>
+          {rows.slice(0, count).map((row, place) => (
+            <li key={keyOf(row, place)}>{renderRow(place, 0)}</li>
           ))}
         </ol>
       )}
@@ -105,17 +111,18 @@ export function TimeLine({ record, scrollElement }: TimeLineProps) {
   );
 }
 
-/** Where each row stands among the entries: those that are none themselves stand before the next. */
-function positionsOf(rows: readonly StoryRow[]): readonly number[] {
-  let last = -1;
-  return rows.map((row) => {
-    if (row.kind === "entry") last = row.index;
-    return row.kind === "entry" ? row.index : last + 0.5;
-  });
+/** Where a row stands among the entries: one that is none itself stands before the next. */
+function positionOf(rows: readonly StoryRow[], place: number): number {
+  for (let before = place; before >= 0; before -= 1) {
+    const row = rows[before];
+    if (row?.kind === "entry")
+      return before === place ? row.index : row.index + 0.5;
+  }
+  return -0.5;
 }
 
-function keyOf(row: StoryRow, place: number): string {
-  return row.kind === "failure"
+function keyOf(row: StoryRow | undefined, place: number): string {
+  return row === undefined || row.kind === "failure"
     ? `failure ${place}`
     : `${row.kind} ${row.index}`;
 }

@@ -1,0 +1,30 @@
+import { expect, it, vi } from "vitest";
+import { createLiveStory } from "./live-story";
+import { call, reply } from "./testing";
+
+it("tells once of all that came within a frame", () => {
+  const frames: (() => void)[] = [];
+  const story = createLiveStory((callback) => frames.push(callback));
+  const listener = vi.fn<() => void>();
+  story.subscribe(listener);
+  story.append([call(1, 0)]);
+  story.append([call(2, 5), reply(1, 9)]);
+  expect(story.get().count).toBe(0);
+  expect(frames).toHaveLength(1);
+  frames[0]?.();
+  expect(listener).toHaveBeenCalledOnce();
+  const { rows, count, threads } = story.get();
+  expect(count).toBe(3);
+  expect(rows.map((row) => row.kind === "entry" && row.after)).toEqual([
+    0, 5, 4,
+  ]);
+  expect(threads.of(reply(1, 9))?.entries).toEqual([0, 2]);
+});
+
+it("says nothing where nothing came", () => {
+  const story = createLiveStory(() => {
+    throw new Error("nothing came");
+  });
+  story.append([]);
+  expect(story.get().count).toBe(0);
+});

@@ -1,0 +1,58 @@
+/** A story that is still going on: entries come, and what shows them follows. */
+import type { Entry } from "./record";
+import type { StoryRow } from "./story";
+import { createThreads, type Threads } from "./threads";
+
+export interface LiveState {
+  /** Grows; it stays the same array, so that nobody has to copy it. */
+  readonly rows: readonly StoryRow[];
+  /** How many rows there were when this was told. */
+  readonly count: number;
+  readonly threads: Threads;
+}
+
+export interface LiveStory {
+  /** Takes entries. What shows them is told once for all that came within a frame. */
+  readonly append: (entries: readonly Entry[]) => void;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly get: () => LiveState;
+}
+
+/** @param nextFrame - calls back when the next frame is drawn */
+export function createLiveStory(
+  nextFrame: (callback: () => void) => void,
+): LiveStory {
+  const rows: StoryRow[] = [];
+  const threads = createThreads();
+  const listeners = new Set<() => void>();
+  let state: LiveState = { rows, count: 0, threads };
+  let isTelling = false;
+  let before = 0;
+  const tell = (): void => {
+    isTelling = false;
+    state = { rows, count: rows.length, threads };
+    for (const listener of listeners) listener();
+  };
+  return {
+    append(entries) {
+      for (const entry of entries) {
+        rows.push({
+          kind: "entry",
+          index: rows.length,
+          entry,
+          after: entry.at - before,
+        });
+        threads.append(entry);
+        before = entry.at;
+      }
+      if (isTelling || entries.length === 0) return;
+      isTelling = true;
+      nextFrame(tell);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    get: () => state,
+  };
+}

@@ -1,0 +1,103 @@
+/** Which rows of a story are shown. */
+import { describeEntry, type EntryText, type Lane } from "./describe-entry";
+import type { Entry } from "./record";
+import type { StoryRow } from "./story";
+
+export interface RowFilter {
+  /** None for all. */
+  readonly lanes: readonly Lane[];
+  /** A transcript's verb, such as `call`. */
+  readonly verb: string | null;
+  /** Every word of it has to be found. */
+  readonly text: string;
+  readonly isOnlyProblems: boolean;
+}
+
+export const ALL_ROWS: RowFilter = {
+  lanes: [],
+  verb: null,
+  text: "",
+  isOnlyProblems: false,
+};
+
+export function isFiltering(filter: RowFilter): boolean {
+  return (
+    filter.lanes.length > 0 ||
+    filter.verb !== null ||
+    filter.text.trim() !== "" ||
+    filter.isOnlyProblems
+  );
+}
+
+/** Whether a row passes. Headings of steps are only shown where everything is. */
+export function createRowMatcher(
+  filter: RowFilter,
+): (row: StoryRow) => boolean {
+  if (!isFiltering(filter)) return () => true;
+  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
+  const { lanes, verb, isOnlyProblems } = filter;
+  return (row) => {
+    if (row.kind === "step") return false;
+    if (row.kind === "failure")
+      return (
+        lanes.length === 0 &&
+        verb === null &&
+        hasWords(row.failure.message.toLowerCase(), words)
+      );
+    const text = describeEntry(row.entry);
+    return (
+      (lanes.length === 0 || lanes.includes(text.lane)) &&
+      (verb === null || text.verb === verb) &&
+      (!isOnlyProblems || isProblem(text)) &&
+      (words.length === 0 || hasWords(searchText(row.entry, text), words))
+    );
+  };
+}
+
+/**
+ * Finds the rows that pass among the first so many. Rows may grow: it looks only at those that have come since it last looked.
+ */
+export function createRowSearch(
+  rows: readonly StoryRow[],
+  filter: RowFilter,
+): (count: number) => readonly StoryRow[] {
+  if (!isFiltering(filter)) return () => rows;
+  const matches = createRowMatcher(filter);
+  let found: readonly StoryRow[] = [];
+  let upTo = 0;
+  return (count) => {
+    const fresh = rows.slice(upTo, count).filter(matches);
+    upTo = Math.max(upTo, count);
+    if (fresh.length > 0) found = [...found, ...fresh];
+    return found;
+  };
+}
+
+/** The verbs that a story has, in the order in which they come up. */
+export function verbsOf(rows: readonly StoryRow[]): readonly string[] {
+  const verbs = new Set<string>();
+  for (const row of rows)
+    if (row.kind === "entry") verbs.add(describeEntry(row.entry).verb);
+  return [...verbs];
+}
+
+function isProblem({ tone }: EntryText): boolean {
+  return tone === "bad" || tone === "warning";
+}
+
+function hasWords(text: string, words: readonly string[]): boolean {
+  return words.every((word) => text.includes(word));
+}
+
+const TEXTS = new WeakMap<Entry, string>();
+
+function searchText(
+  entry: Entry,
+  { verb, subject, detail }: EntryText,
+): string {
+  const known = TEXTS.get(entry);
+  if (known !== undefined) return known;
+  const text = `${verb} ${subject} ${detail}`.toLowerCase();
+  TEXTS.set(entry, text);
+  return text;
+}

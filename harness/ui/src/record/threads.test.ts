@@ -1,0 +1,99 @@
+import { expect, it } from "vitest";
+import { createThreads, knotAt, type Thread } from "./threads";
+import type { Entry } from "./record";
+import { answer, call, reply, request, settle } from "./testing";
+
+const title: Entry = { kind: "title", text: "Lab", at: 0, step: 0 };
+
+function threadOf(entries: readonly Entry[], place: number): Thread | null {
+  const entry = entries[place];
+  return entry === undefined ? null : createThreads(entries).of(entry);
+}
+
+it("joins a call with its reply and its settling", () => {
+  const entries = [
+    title,
+    call(1, 0),
+    title,
+    reply(1, 900),
+    settle(1, 1_000, "rejected"),
+  ];
+  expect(threadOf(entries, 3)).toMatchObject({
+    key: "call 1",
+    startedAt: 0,
+    repliedAt: 900,
+    endedAt: 1_000,
+    outcome: "rejected",
+    entries: [1, 3, 4],
+    track: 0,
+  });
+});
+
+it("joins a request with its answer, whatever has the same number", () => {
+  const entries = [call(1, 0), request(1, 0), title, answer(1, 250, "200 0")];
+  expect(threadOf(entries, 3)).toMatchObject({
+    key: "request 1",
+    endedAt: 250,
+    outcome: "answered",
+    answer: "200 0",
+    entries: [1, 3],
+  });
+  expect(threadOf(entries, 0)?.entries).toEqual([0]);
+});
+
+it("gives threads that are open at once tracks of their own, and uses one again that is free", () => {
+  const entries = [
+    call(1, 0),
+    call(2, 0),
+    settle(1, 5),
+    call(3, 6),
+    settle(2, 7),
+    settle(3, 8),
+  ];
+  const threads = createThreads(entries);
+  expect(
+    [0, 1, 3].map((place) => threads.of(entries[place] ?? title)?.track),
+  ).toEqual([0, 1, 0]);
+  expect(threads.tracks()).toBe(2);
+});
+
+it("takes a reply for the end where nothing ever settles", () => {
+  const entries = [call(1, 0), reply(1, 1), call(2, 2), reply(2, 3)];
+  expect(createThreads(entries).tracks()).toBe(1);
+});
+
+it("says of each row what it has to do with a thread", () => {
+  const entries = [title, call(1, 0), title, reply(1, 1), settle(1, 1), title];
+  const thread = threadOf(entries, 1);
+  if (thread === null) throw new Error("there is no thread");
+  expect([0, 1, 2, 3, 4, 5].map((index) => knotAt(thread, index))).toEqual([
+    null,
+    "start",
+    "through",
+    "knot",
+    "end",
+    null,
+  ]);
+});
+
+it("finds near a row all threads that pass it, however long they are", () => {
+  const threads = createThreads();
+  threads.append(call(1, 0));
+  for (let count = 0; count < 1_000; count += 1) threads.append(title);
+  expect(threads.near(700)).toEqual([]);
+  threads.append(settle(1, 9));
+  expect(threads.near(700)).toHaveLength(1);
+  expect(threads.near(1_001)).toHaveLength(1);
+});
+
+it("leaves a call that nothing answered open", () => {
+  expect(threadOf([call(4, 0)], 0)).toMatchObject({
+    endedAt: null,
+    outcome: null,
+    repliedAt: null,
+  });
+});
+
+it("does without the call of a reply that has none", () => {
+  expect(threadOf([reply(9, 0)], 0)).toBeNull();
+});

@@ -1,0 +1,23 @@
+/** The time line of a case. */
+import { useMemo } from "react";
+import type { CaseRecord } from "../record/record";
+import { tellStory } from "../record/story";
+import { createThreads } from "../record/threads";
+import { FilteredTimeLine } from "../ui/time-line/filtered-time-line";
+
+interface CaseTimeLineProps {
+  readonly record: CaseRecord;
+  readonly scrollElement: HTMLElement | null;
+}
+
+export function CaseTimeLine({ record, scrollElement }: CaseTimeLineProps) {
+  const rows = useMemo(() => tellStory(record), [record]);
+  const threads = useMemo(() => createThreads(record.entries), [record]);
+  return (
+    <FilteredTimeLine
+      rows={rows}
+      threads={threads}
+      scrollElement={scrollElement}
+    />
+  );
+}

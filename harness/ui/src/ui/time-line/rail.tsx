@@ -1,0 +1,41 @@
+/** The threads beside a row: a call, its replies and its settling, or a request and its answer, joined by a line. */
+import { knotAt, type Thread, type Threads } from "../../record/threads";
+import styles from "./rail.module.css";
+
+interface RailProps {
+  readonly threads: Threads;
+  /** The row's place among the entries; halfway between two where it is none itself. */
+  readonly position: number;
+}
+
+/** What has no room any more is still joined by its number. */
+const MOST_TRACKS = 6;
+
+export function railWidth(threads: Threads): number {
+  return Math.min(threads.tracks(), MOST_TRACKS);
+}
+
+export function Rail({ threads, position }: RailProps) {
+  return (
+    <span className={styles["rail"]} aria-hidden="true">
+      {threads.near(position).map((thread) => {
+        const knot = knotAt(thread, position);
+        if (knot === null || thread.track >= MOST_TRACKS) return null;
+        return (
+          <span
+            key={thread.key}
+            className={styles["thread"]}
+            data-knot={knot}
+            data-kind={thread.kind}
+            data-outcome={toneOf(thread)}
+            style={{ "--track": thread.track }}
+          />
+        );
+      })}
+    </span>
+  );
+}
+
+function toneOf({ outcome, repliedAt }: Thread): string {
+  return outcome ?? (repliedAt === null ? "open" : "answered");
+}

@@ -1,0 +1,34 @@
+/** What became of a call or a request, and how long it took. */
+import { formatDuration } from "../../lib/format";
+import type { Thread } from "../../record/threads";
+import { t } from "../../texts/texts";
+import styles from "./thread-outcome.module.css";
+
+export function ThreadOutcome({ thread }: { readonly thread: Thread }) {
+  const [tone, text] = say(thread);
+  return (
+    <span className={styles["outcome"]} data-tone={tone}>
+      {text}
+    </span>
+  );
+}
+
+type Tone = "good" | "plain" | "warning";
+
+function say(thread: Thread): readonly [Tone, string] {
+  const { kind, startedAt, endedAt, repliedAt, outcome, answer } = thread;
+  const since = (at: number): string => formatDuration(at - startedAt);
+  if (endedAt !== null && outcome === "answered")
+    return [
+      "plain",
+      t("request.answered", { answer: answer ?? "", duration: since(endedAt) }),
+    ];
+  if (endedAt !== null && outcome !== null && outcome !== "answered")
+    return [
+      outcome === "resolved" ? "good" : "warning",
+      t(`call.${outcome}`, { duration: since(endedAt) }),
+    ];
+  if (repliedAt !== null)
+    return ["plain", t("call.answered", { duration: since(repliedAt) })];
+  return ["warning", t(kind === "call" ? "call.open" : "request.open")];
+}
