@@ -8,6 +8,8 @@ use footbridge_runner::report::REPORTERS;
 use footbridge_scenario::{Filter, VersionFilter};
 
 use crate::history::History;
+use crate::merge::MergeArgs;
+use crate::run::RunArgs;
 
 /// Stands in for a native mobile app, so that a hybrid web client can be tested without one.
 #[derive(Debug, Parser)]
@@ -26,7 +28,9 @@ const EXIT_CODES: &str = "Exit codes:
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Run scenarios, and judge what the client did.
-    Run(Run),
+    Run(RunArgs),
+    /// Make one report of several: of the shards of a run, or of runs of different cases.
+    Merge(MergeArgs),
     /// Check every file, and run nothing.
     Check(Check),
     /// List the cases that a run would have.
@@ -75,41 +79,6 @@ impl CaseSelection {
             text: self.filter.clone(),
         }
     }
-}
-
-#[derive(Debug, ClapArgs)]
-pub(crate) struct Run {
-    #[command(flatten)]
-    pub(crate) cases: CaseSelection,
-
-    /// How many cases run at once; by default one for each core.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
-    pub(crate) workers: Option<u16>,
-
-    /// Accept what happens as the new snapshots. What fails is not accepted.
-    #[arg(short, long)]
-    pub(crate) update: bool,
-
-    /// The clock that page, app and network go by. The real one takes its time, and compares no snapshots.
-    #[arg(long, value_enum, default_value_t = Clock::Virtual)]
-    pub(crate) clock: Clock,
-
-    /// The client: a folder, or the URL of a development server; by default the one that footbridge.toml names.
-    #[arg(long, value_name = "URL|DIR")]
-    pub(crate) web: Option<String>,
-
-    /// A report, and the file it goes to; may be repeated.
-    #[arg(long, value_name = "NAME[=FILE]", value_parser = parse_reporter, default_value = "terminal", long_help = reporter_help())]
-    pub(crate) reporter: Vec<ReporterChoice>,
-
-    /// Where pictures of pages on which something is wrong go; by default `pictures` beside the first report that goes to a
-    /// file. Without such a report none are taken.
-    #[arg(long, value_name = "DIR")]
-    pub(crate) pictures: Option<PathBuf>,
-
-    /// Leave this run out of the history.
-    #[arg(long)]
-    pub(crate) no_history: bool,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -163,12 +132,6 @@ pub(crate) enum SchemaKind {
     Page,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Clock {
-    Virtual,
-    Real,
-}
-
 /// A report, and where it goes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ReporterChoice {
@@ -186,7 +149,7 @@ fn parse_version(text: &str) -> Result<Version, String> {
         .map_err(|error: footbridge_contract::VersionError| error.to_string())
 }
 
-fn parse_reporter(text: &str) -> Result<ReporterChoice, String> {
+pub(crate) fn parse_reporter(text: &str) -> Result<ReporterChoice, String> {
     let (name, file) = match text.split_once('=') {
         Some((_, "")) => return Err("name a file behind `=`, or leave the `=` out".to_owned()),
         Some((name, file)) => (name, Some(file)),
@@ -207,7 +170,7 @@ fn parse_reporter(text: &str) -> Result<ReporterChoice, String> {
     Ok(ReporterChoice { name, file })
 }
 
-fn reporter_help() -> String {
+pub(crate) fn reporter_help() -> String {
     let lines: Vec<String> = REPORTERS
         .iter()
         .map(|reporter| format!("  {:<9} {}", reporter.name, reporter.summary))
@@ -241,7 +204,7 @@ mod tests {
         assert!(
             parse_reporter("xml")
                 .unwrap_err()
-                .contains("terminal, json, html")
+                .contains("terminal, json, html, junit")
         );
         assert!(parse_reporter("json=").is_err());
     }

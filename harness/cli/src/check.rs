@@ -2,17 +2,34 @@
 
 use std::io::Write as _;
 
+use footbridge_runner::config::Config;
+use footbridge_runner::{Plan, Project, check_project};
 use footbridge_scenario::Filter;
+use miette::Report;
 
 use crate::args::Check;
+use crate::backends::backends;
 use crate::command_error::CommandError;
 use crate::environment::Environment;
 use crate::outcome::Outcome;
-use crate::plan::{plan, project};
 
 pub(crate) fn check(args: &Check, environment: &Environment) -> Result<Outcome, CommandError> {
-    let project = project(environment)?;
-    let plan = plan(&project, &args.paths, &Filter::default())?;
+    let config = Config::find(&environment.folder).map_err(|error| CommandError::input([error]))?;
+    let mut errors = check_project(&config, &args.paths);
+    let loaded = Project::load(config, &backends()).and_then(|project| {
+        let plan = Plan::make(&project, &args.paths, &Filter::default());
+        let plan =
+            plan.map_err(|errors| errors.into_iter().map(Report::new).collect::<Vec<_>>())?;
+        Ok((project, plan))
+    });
+    let (project, plan) = match loaded {
+        Ok(loaded) if errors.is_empty() => loaded,
+        Ok(_) => return Err(CommandError::input(errors)),
+        Err(found) => {
+            errors.splice(0..0, found);
+            return Err(CommandError::input(errors));
+        }
+    };
     let catalogue = &project.catalogue;
     let _ = writeln!(
         anstream::stdout(),

@@ -25,6 +25,17 @@ pub(crate) struct Environment {
     pub(crate) wall: WallClock,
     /// What the caller says of the commit that is tested.
     commit: CommitVariables,
+    /// What the job of GitHub Actions tells of itself.
+    pub(crate) github: GitHubJob,
+}
+
+/// What a job of GitHub Actions tells of itself; nothing outside of one.
+#[derive(Debug, Default)]
+pub(crate) struct GitHubJob {
+    /// The file to which the job's summary is added.
+    pub(crate) summary: Option<PathBuf>,
+    /// The folder of the repository.
+    pub(crate) workspace: Option<PathBuf>,
 }
 
 impl Environment {
@@ -47,6 +58,10 @@ impl Environment {
             cores: std::thread::available_parallelism().map_or(1, usize::from),
             wall: WallClock::new(since_1970, move || start.elapsed()),
             commit: CommitVariables::read(|name| std::env::var_os(name)),
+            github: GitHubJob {
+                summary: std::env::var_os("GITHUB_STEP_SUMMARY").map(PathBuf::from),
+                workspace: std::env::var_os("GITHUB_WORKSPACE").map(PathBuf::from),
+            },
         }
     }
 

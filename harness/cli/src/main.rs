@@ -12,6 +12,7 @@ mod engines;
 mod environment;
 mod history;
 mod list;
+mod merge;
 mod outcome;
 mod output;
 mod plan;
@@ -36,6 +37,7 @@ fn main() -> ExitCode {
     let environment = Environment::read();
     let outcome = match &args.command {
         Command::Run(run) => run::run(run, &environment),
+        Command::Merge(merge) => merge::merge(merge, &environment),
         Command::Check(check) => check::check(check, &environment),
         Command::Coverage(coverage) => coverage::coverage(coverage, &environment),
         Command::List(list) => list::list(list, &environment),

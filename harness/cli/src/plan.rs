@@ -10,6 +10,13 @@ use crate::backends::backends;
 use crate::command_error::CommandError;
 use crate::environment::Environment;
 
+/// The folder of the project around the current folder; none if there is no project, or a wrong one.
+pub(crate) fn find_project_folder(environment: &Environment) -> Option<PathBuf> {
+    Config::find(&environment.folder)
+        .ok()
+        .map(|config| config.root)
+}
+
 /// Loads the project around the current folder.
 pub(crate) fn project(environment: &Environment) -> Result<Project, CommandError> {
     let config = Config::find(&environment.folder).map_err(|error| CommandError::input([error]))?;

@@ -8,7 +8,7 @@ use std::path::Path;
 use footbridge_runner::report::{
     Output, Progress, ReportFile, ReporterContext, Reports, WriteReportError, reporter,
 };
-use footbridge_runner::{Project, RunEvent, StateFolder};
+use footbridge_runner::{RunEvent, Shard, StateFolder};
 use miette::Report;
 
 use crate::args::ReporterChoice;
@@ -16,9 +16,10 @@ use crate::command_error::{CommandError, render};
 use crate::environment::Environment;
 use crate::progress;
 
-/// Opens every report that was asked for.
+/// Opens every report that was asked for, on a project in the folder `root`.
 pub(crate) fn reports(
     choices: &[ReporterChoice],
+    root: Option<&Path>,
     environment: &Environment,
 ) -> Result<Reports, CommandError> {
     let mut reports = Reports::default();
@@ -51,10 +52,24 @@ pub(crate) fn reports(
         } else {
             Progress::default()
         };
-        let context = ReporterContext { progress };
+        let context = ReporterContext {
+            progress,
+            project_path: project_path(root, environment),
+            job_summary: environment.github.summary.clone(),
+        };
         reports.add(kind, choice.file.as_ref(), output, context);
     }
     Ok(reports)
+}
+
+/// The project's folder, from the root of the repository that a job checked out: empty, or with a `/` at its end.
+fn project_path(root: Option<&Path>, environment: &Environment) -> String {
+    let workspace = environment.github.workspace.as_deref();
+    let path = root.and_then(|root| root.strip_prefix(workspace?).ok());
+    let parts = path.into_iter().flat_map(Path::iter);
+    parts
+        .map(|part| format!("{}/", part.to_string_lossy()))
+        .collect()
 }
 
 /// A file that is read while it is written is written in place, without colours.
@@ -76,9 +91,13 @@ pub(crate) struct LastRun {
 }
 
 impl LastRun {
-    pub(crate) fn of(project: &Project) -> Self {
-        let folder = StateFolder::of(&project.config.root);
-        let path = folder.last_run();
+    /// The report of the project in the folder `root`: of the whole run, or of a shard of it.
+    pub(crate) fn of(root: &Path, shard: Option<Shard>) -> Self {
+        let folder = StateFolder::of(root);
+        let path = match shard {
+            Some(shard) => folder.last_shard(shard),
+            None => folder.last_run(),
+        };
         let mut reports = Reports::default();
         let opened = folder.make().and_then(|()| ReportFile::create(&path));
         let error = match (opened, reporter("json")) {

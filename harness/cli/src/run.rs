@@ -1,11 +1,19 @@
 //! `footbridge run`.
 
+use std::collections::BTreeSet;
+use std::io::Write as _;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use footbridge_runner::report::Totals;
-use footbridge_runner::{Interrupt, Options, Pictures, RunEvent, run as run_plan};
+use clap::{Args, ValueEnum};
+use footbridge_runner::report::{JsonReport, Totals, read_report};
+use footbridge_runner::{
+    Attempts, Interrupt, Options, Pictures, Plan, Project, ReportDurations, RunEvent, Shard,
+    StateFolder, run as run_plan,
+};
 
-use crate::args::{Clock, Run};
+use crate::args::{CaseSelection, ReporterChoice, parse_reporter, reporter_help};
 use crate::command_error::CommandError;
 use crate::environment::Environment;
 use crate::history::Recording;
@@ -13,14 +21,113 @@ use crate::outcome::Outcome;
 use crate::plan::{plan, project};
 use crate::reports::{LastRun, reports};
 
-pub(crate) fn run(args: &Run, environment: &Environment) -> Result<Outcome, CommandError> {
+#[derive(Debug, Args)]
+pub(crate) struct RunArgs {
+    #[command(flatten)]
+    cases: CaseSelection,
+
+    #[command(flatten)]
+    part: Part,
+
+    #[command(flatten)]
+    course: Course,
+
+    /// How many cases run at once; by default one for each core.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
+    workers: Option<u16>,
+
+    /// Accept what happens as the new snapshots. What fails is not accepted.
+    #[arg(short, long)]
+    update: bool,
+
+    /// The clock that page, app and network go by. The real one takes its time, and compares no snapshots.
+    #[arg(long, value_enum, default_value_t = Clock::Virtual)]
+    clock: Clock,
+
+    /// The client: a folder, or the URL of a development server; by default the one that footbridge.toml names.
+    #[arg(long, value_name = "URL|DIR")]
+    web: Option<String>,
+
+    /// A report, and the file it goes to; may be repeated.
+    #[arg(long, value_name = "NAME[=FILE]", value_parser = parse_reporter, default_value = "terminal", long_help = reporter_help())]
+    reporter: Vec<ReporterChoice>,
+
+    /// Where pictures of pages on which something is wrong go; by default `pictures` beside the first report that goes to a
+    /// file. Without such a report none are taken.
+    #[arg(long, value_name = "DIR")]
+    pictures: Option<PathBuf>,
+
+    /// Leave this run out of the history.
+    #[arg(long)]
+    no_history: bool,
+}
+
+/// Which of the cases run here.
+#[derive(Debug, Args)]
+struct Part {
+    /// One part of the cases, such as 2/3: the second of three that take about as long. `footbridge merge` makes one report of
+    /// them.
+    #[arg(long, value_name = "K/N")]
+    shard: Option<Shard>,
+
+    /// The report by whose durations shards are balanced; by default that of the last run, where there is one. Every shard has to
+    /// know the same durations.
+    #[arg(long, value_name = "REPORT", requires = "shard")]
+    durations: Option<PathBuf>,
+
+    /// Only the cases that were bad in the last run.
+    #[arg(long)]
+    last_failed: bool,
+}
+
+/// In which order cases run, how often, and how long.
+#[derive(Debug, Args)]
+struct Course {
+    /// Stop after so many bad cases.
+    #[arg(long, value_name = "N")]
+    max_failures: Option<NonZeroUsize>,
+
+    /// Run each case so many times. It is bad if one of them is.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), conflicts_with = "retries")]
+    repeat: Option<u32>,
+
+    /// Run a case that is bad again, so many times at most. It is flaky if it passes then.
+    #[arg(long, value_name = "N")]
+    retries: Option<u32>,
+
+    /// Run the cases in another order: the same one for the same number. Reports keep the usual order.
+    #[arg(long, value_name = "SEED")]
+    shuffle: Option<u64>,
+}
+
+impl Course {
+    fn attempts(&self) -> Attempts {
+        match self.repeat {
+            Some(times) => Attempts::Repeat(times),
+            None => Attempts::Retry(self.retries.unwrap_or_default()),
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Clock {
+    Virtual,
+    Real,
+}
+
+pub(crate) fn run(args: &RunArgs, environment: &Environment) -> Result<Outcome, CommandError> {
     let project = project(environment)?;
-    let plan = plan(&project, &args.cases.paths, &args.cases.filter())?;
+    let mut plan = plan(&project, &args.cases.paths, &args.cases.filter())?;
     if plan.cases.is_empty() {
         return Err(CommandError::input([miette::miette!(
             help = "`footbridge list` shows the cases there are",
             "no case is left to run"
         )]));
+    }
+    args.part.keep(&mut plan, &project, environment)?;
+    if plan.cases.is_empty() && args.part.last_failed {
+        let _ = writeln!(anstream::stdout(), "nothing was bad in the last run");
+        return Ok(Outcome::Good);
     }
     let options = Options {
         workers: args
@@ -33,9 +140,13 @@ pub(crate) fn run(args: &Run, environment: &Environment) -> Result<Outcome, Comm
         web: args.web.clone(),
         engine: Arc::clone(&environment.engines.default),
         pictures: pictures(args),
+        attempts: args.course.attempts(),
+        max_failures: args.course.max_failures,
+        shuffle: args.course.shuffle,
     };
-    let mut reports = reports(&args.reporter, environment)?;
-    let mut last_run = LastRun::of(&project);
+    let root = &project.config.root;
+    let mut reports = reports(&args.reporter, Some(root), environment)?;
+    let mut last_run = LastRun::of(root, args.part.shard);
     let mut recording = Recording::new(&project, !args.no_history, environment);
     let interrupt = Interrupt::default();
     listen(&interrupt)?;
@@ -81,8 +192,47 @@ pub(crate) fn run(args: &Run, environment: &Environment) -> Result<Outcome, Comm
     })
 }
 
+impl Part {
+    /// Keeps the cases that run here.
+    fn keep(
+        &self,
+        plan: &mut Plan,
+        project: &Project,
+        environment: &Environment,
+    ) -> Result<(), CommandError> {
+        let cases = plan.identities(project, environment.engines.default.name());
+        let last_run = StateFolder::of(&project.config.root).last_run();
+        let mut kept: Vec<usize> = (0..cases.len()).collect();
+        if self.last_failed {
+            let report = read_report(&last_run).map_err(|error| CommandError::input([error]))?;
+            let bad = report.cases.iter().filter(|record| record.verdict.is_bad());
+            let bad: BTreeSet<_> = bad.map(|record| &record.case).collect();
+            kept.retain(|place| bad.contains(&cases[*place]));
+        }
+        plan.keep(&kept);
+        let Some(shard) = self.shard else {
+            return Ok(());
+        };
+        let cases: Vec<_> = kept.into_iter().map(|place| cases[place].clone()).collect();
+        plan.divide(shard, &cases, &self.expected(&last_run)?);
+        Ok(())
+    }
+
+    /// How long cases are expected to take: what the report says that was named, or that of the last run.
+    fn expected(&self, last_run: &Path) -> Result<ReportDurations, CommandError> {
+        let report: Option<JsonReport> = match &self.durations {
+            Some(path) => Some(read_report(path).map_err(|error| CommandError::input([error]))?),
+            None => read_report(last_run).ok(),
+        };
+        Ok(report
+            .as_ref()
+            .map(ReportDurations::new)
+            .unwrap_or_default())
+    }
+}
+
 /// Where pictures go: where the user says, or beside the first report that goes to a file and isn't for people at a terminal.
-fn pictures(args: &Run) -> Option<Pictures> {
+fn pictures(args: &RunArgs) -> Option<Pictures> {
     if let Some(folder) = &args.pictures {
         return Some(Pictures::new(folder));
     }

@@ -6,9 +6,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use footbridge_host::Entry;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 
-use crate::plan::Case;
 use crate::record::{CaseIdentity, CaseRecord};
+use crate::shard::ShardPlan;
 
 /// One event of a run.
 #[derive(Debug, Clone)]
@@ -17,10 +19,12 @@ pub enum RunEvent {
     Began {
         /// How many cases there are.
         cases: usize,
-        /// How many run at once.
+        /// How many run at once; 0 if the run is told again from its reports.
         workers: usize,
         /// The engine's product and its version, such as `WebKitGTK 2.50.6`.
         engine: String,
+        /// The shard of a larger run that this is; none for a run of its own.
+        shard: Option<Arc<ShardPlan>>,
     },
     /// A browser can be served from now on.
     Serving(Serving),
@@ -52,8 +56,10 @@ pub enum RunEvent {
     Ended {
         /// How long it took.
         duration: Duration,
-        /// How many cases have not run, because the run was interrupted.
+        /// How many cases have not run, because the run ended early.
         left_out: usize,
+        /// Why it ended.
+        end: RunEnd,
         /// The snapshots that were written.
         accepted: Vec<String>,
     },
@@ -81,13 +87,26 @@ pub struct Serving {
     pub key: String,
 }
 
+/// Why a run ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum RunEnd {
+    /// All its cases have run.
+    #[default]
+    Finished,
+    /// Somebody ended it.
+    Interrupted,
+    /// As many cases were bad as `--max-failures` allows.
+    TooManyFailures,
+    /// No engine was left to go on.
+    EngineLost,
+}
+
 /// What a case left.
 #[derive(Debug, Clone)]
 pub struct CaseResult {
     /// Its place in the plan.
     pub index: usize,
-    /// The case.
-    pub case: Case,
     /// Its record.
     pub record: Arc<CaseRecord>,
     /// Whether all other cases of its scenario are over.

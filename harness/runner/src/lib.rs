@@ -1,6 +1,7 @@
 //! Plans cases, runs each on a stage, judges what happened and reports it.
 
 mod ambient;
+mod attempts;
 mod backends;
 mod case_run;
 pub mod config;
@@ -13,10 +14,13 @@ pub mod matrix;
 mod picture;
 mod plan;
 mod project;
+mod project_check;
 pub mod record;
 pub mod report;
 mod run;
+mod schedule;
 mod serve;
+mod shard;
 mod snapshots;
 mod source_map;
 mod stack;
@@ -28,13 +32,16 @@ mod wall_clock;
 mod web;
 mod worker;
 
+pub use attempts::Attempts;
 pub use backends::{BackendLoader, Backends};
-pub use event::{Attempt, CaseResult, RunEvent, Serving};
+pub use event::{Attempt, CaseResult, RunEnd, RunEvent, Serving};
 pub use picture::Pictures;
 pub use plan::{Case, Plan, PlanError};
 pub use project::Project;
+pub use project_check::check_project;
 pub use run::{Interrupt, Options, RunError, run};
 pub use serve::{ServeError, ServeOptions, Stop, serve};
+pub use shard::{ExpectedDurations, ReportDurations, Shard, ShardError, ShardPlan};
 pub use snapshots::SnapshotsError;
 pub use state_folder::StateFolder;
 pub use wall_clock::WallClock;

@@ -3,12 +3,16 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use footbridge_engine::EngineName;
 use footbridge_scenario::{CaseSpec, Filter, Mistakes, Row, Scenario, expand, load};
 use ignore::WalkBuilder;
 use miette::Diagnostic;
 use thiserror::Error;
 
+use crate::case_run::identify;
 use crate::project::Project;
+use crate::record::CaseIdentity;
+use crate::shard::{ExpectedDurations, Shard, ShardPlan};
 
 /// One scenario, on one host profile. Cheap to clone.
 #[derive(Debug, Clone)]
@@ -38,6 +42,8 @@ pub struct Plan {
     pub cases: Vec<Case>,
     /// Whether the filter left every case of every scenario in.
     pub is_whole: bool,
+    /// The shard of the whole plan that this is; none if it is the whole.
+    pub shard: Option<Arc<ShardPlan>>,
 }
 
 /// Why there is no plan. Footbridge ends with exit code 2.
@@ -124,7 +130,33 @@ impl Plan {
             scenarios,
             cases,
             is_whole,
+            shard: None,
         })
+    }
+
+    /// What tells each case from all others, in an engine of that name.
+    pub fn identities(&self, project: &Project, engine: EngineName) -> Vec<CaseIdentity> {
+        let cases = self.cases.iter();
+        cases.map(|case| identify(case, project, engine)).collect()
+    }
+
+    /// Keeps the cases at those places, in that order.
+    pub fn keep(&mut self, places: &[usize]) {
+        self.is_whole &= places.len() == self.cases.len();
+        let cases = places.iter().filter_map(|place| self.cases.get(*place));
+        self.cases = cases.cloned().collect();
+    }
+
+    /// Keeps the part of a shard. `cases` is what tells each case of the plan from all others.
+    pub fn divide(
+        &mut self,
+        shard: Shard,
+        cases: &[CaseIdentity],
+        durations: &dyn ExpectedDurations,
+    ) {
+        let part = ShardPlan::new(shard, cases, durations);
+        self.keep(&part.places);
+        self.shard = Some(Arc::new(part));
     }
 }
 
@@ -165,7 +197,7 @@ fn is_scenario(path: &Path) -> bool {
 }
 
 /// What messages and snapshots call a file: its path from the project's folder, with `/` everywhere.
-fn name(path: &Path, root: &Path) -> String {
+pub(crate) fn name(path: &Path, root: &Path) -> String {
     let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let root = std::path::absolute(root).unwrap_or_else(|_| root.to_owned());
     let Ok(shown) = absolute.strip_prefix(&root) else {

@@ -6,6 +6,8 @@
 mod failure;
 mod verdict;
 
+use std::fmt;
+
 use footbridge_contract::{Platform, Version};
 use footbridge_host::{Journal, Place};
 use footbridge_scenario::Theme;
@@ -55,7 +57,7 @@ pub struct CaseRecord {
 }
 
 /// What tells a case from all others.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub struct CaseIdentity {
     /// The scenario's file, from the project's folder.
     pub scenario: String,
@@ -75,6 +77,25 @@ pub struct CaseIdentity {
     pub theme: Theme,
     /// The engine's short name, such as `webkit`.
     pub engine: String,
+}
+
+impl CaseIdentity {
+    /// The host: `ios 2.56.0 · en · dark`.
+    pub fn host(&self) -> String {
+        let version = self
+            .app_version
+            .map_or_else(String::new, |version| format!(" {version}"));
+        let (platform, theme) = (self.platform, self.theme.word());
+        format!("{platform}{version} · {} · {theme}", self.locale)
+    }
+}
+
+impl fmt::Display for CaseIdentity {
+    /// The case's name: file, title and host.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (scenario, title, host) = (&self.scenario, &self.title, self.host());
+        write!(formatter, "{scenario} › {title} › {host}")
+    }
 }
 
 /// How a case ended.

@@ -4,21 +4,38 @@
 
 mod file;
 mod gathered;
+mod github;
+mod groups;
+mod hosts;
 mod html;
 mod json;
+mod junit;
+mod markdown;
+mod merge;
 mod read;
+mod replay;
 mod reports;
+mod tap;
 mod terminal;
+#[cfg(test)]
+pub(crate) mod testing;
 mod text;
 mod totals;
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 pub use file::ReportFile;
+pub use github::GitHub;
 pub use html::{Html, Page, PageContents};
 pub use json::{Json, JsonReport, ReportSchema, schema};
+pub use junit::Junit;
+pub use markdown::Markdown;
+pub use merge::{MergeError, merge};
 pub use read::{ReadReportError, read_report};
+pub use replay::replay;
 pub use reports::{Output, Reports, WriteReportError};
+pub use tap::Tap;
 pub use terminal::{Progress, Show, Terminal};
 pub use text::explain;
 pub use totals::Totals;
@@ -39,6 +56,10 @@ pub trait Reporter {
 pub struct ReporterContext {
     /// The line that follows the run, for people who watch.
     pub progress: Progress,
+    /// The project's folder, from the repository's root: empty, or with a `/` at its end.
+    pub project_path: String,
+    /// The file to which the summary of a job is added, if the run is part of one.
+    pub job_summary: Option<PathBuf>,
 }
 
 /// A kind of reporter, by name.
@@ -77,6 +98,34 @@ pub static REPORTERS: &[ReporterKind] = &[
         summary: "for people with a browser: one page that opens from disk, with each case's story",
         is_streamed: false,
         make: |_| Box::new(Html::default()),
+    },
+    ReporterKind {
+        name: "junit",
+        file: "junit.xml",
+        summary: "for GitLab, Jenkins and others: test cases in JUnit's format",
+        is_streamed: false,
+        make: |context| Box::new(Junit::new(context.project_path)),
+    },
+    ReporterKind {
+        name: "tap",
+        file: "report.tap",
+        summary: "for readers of the Test Anything Protocol, version 14",
+        is_streamed: false,
+        make: |_| Box::new(Tap::default()),
+    },
+    ReporterKind {
+        name: "github",
+        file: "github.txt",
+        summary: "for GitHub Actions: annotations at the scenarios' lines, and the job's summary",
+        is_streamed: false,
+        make: |context| Box::new(GitHub::new(context.project_path, context.job_summary)),
+    },
+    ReporterKind {
+        name: "markdown",
+        file: "report.md",
+        summary: "for a comment: totals, and each different failure",
+        is_streamed: false,
+        make: |_| Box::new(Markdown::default()),
     },
 ];
 

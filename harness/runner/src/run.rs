@@ -1,7 +1,8 @@
 //! A run: workers take cases from one list, until there are no more or somebody presses Ctrl-C.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
@@ -12,13 +13,15 @@ use miette::Diagnostic;
 use thiserror::Error;
 use tokio::runtime::Runtime;
 
+use crate::attempts::{AttemptLog, Attempts};
 use crate::case_run::{CaseContext, CaseRun, attempt, identify, run_case};
 use crate::event::{CaseResult, RunEvent};
 use crate::picture::Pictures;
 use crate::plan::{Case, Plan};
 use crate::project::Project;
-use crate::record::{CaseRecord, EndingKind, Verdict};
-use crate::snapshots::{Accepted, Snapshots, SnapshotsError};
+use crate::record::{CaseRecord, EndingKind};
+use crate::schedule::Schedule;
+use crate::snapshots::{Snapshots, SnapshotsError};
 use crate::source_map::SourceMaps;
 use crate::stage::{EngineState, Incoming};
 use crate::wall_clock::WallClock;
@@ -40,6 +43,12 @@ pub struct Options {
     pub engine: Arc<dyn Engine>,
     /// Where pictures of pages on which something is wrong go; none are taken without.
     pub pictures: Option<Pictures>,
+    /// How often a case is attempted.
+    pub attempts: Attempts,
+    /// After how many bad cases the run stops; it goes on if there is none.
+    pub max_failures: Option<NonZeroUsize>,
+    /// The number by which the order of the cases is another; none for that of the plan.
+    pub shuffle: Option<u64>,
 }
 
 /// Why a run could not begin, or not end well.
@@ -104,7 +113,7 @@ impl Interrupt {
         }
     }
 
-    fn is_pressed(&self) -> bool {
+    pub(crate) fn is_pressed(&self) -> bool {
         self.is_pressed.load(Ordering::SeqCst)
     }
 
@@ -120,17 +129,6 @@ impl Interrupt {
 enum Message {
     Event(Box<RunEvent>),
     Lost(WorkerError),
-}
-
-/// What all workers of a run take their cases from.
-struct Schedule<'r> {
-    plan: &'r Plan,
-    next: AtomicUsize,
-    workers: usize,
-    interrupt: &'r Interrupt,
-    /// The accepted transcripts; none if nothing is to be compared.
-    accepted: Option<Accepted>,
-    pictures: Option<&'r Pictures>,
 }
 
 /// Runs the plan. Every event is handed to `report` on this thread, in order. However long that takes, it holds up no
@@ -152,14 +150,8 @@ pub fn run(
     let runtime = Runtime::new().map_err(|source| RunError::Runtime { source })?;
     let shared = Arc::new(share(project, options, wall, &runtime)?);
     let is_compared = options.is_virtual && !options.update;
-    let schedule = Schedule {
-        plan,
-        next: AtomicUsize::new(0),
-        workers: options.workers.clamp(1, plan.cases.len().max(1)),
-        interrupt,
-        accepted: is_compared.then(|| snapshots.accepted()),
-        pictures: options.pictures.as_ref(),
-    };
+    let accepted = is_compared.then(|| snapshots.accepted());
+    let schedule = Schedule::new(plan, options, interrupt, accepted);
     let is_updated = options.update && options.is_virtual;
     let mut done = 0;
     let mut left = count_by_scenario(plan);
@@ -179,9 +171,10 @@ pub fn run(
                     RunEvent::CaseEnded(mut result) => {
                         done += 1;
                         if is_updated && !result.record.verdict.is_bad() {
-                            snapshots.keep(&result.case, transcript(&result.record.journal));
+                            let transcript = transcript(&result.record.journal);
+                            snapshots.keep(&plan.cases[result.index], transcript);
                         }
-                        if let Some(left) = left.get_mut(&result.case.spec.scenario) {
+                        if let Some(left) = left.get_mut(&result.record.case.scenario) {
                             *left -= 1;
                             result.is_last_of_scenario = *left == 0;
                         }
@@ -215,6 +208,7 @@ pub fn run(
     report(RunEvent::Ended {
         duration: wall.now().saturating_sub(began),
         left_out,
+        end: schedule.end(left_out),
         accepted,
     });
     match (failure, unaccepted) {
@@ -239,6 +233,7 @@ fn share(
     runtime: &Runtime,
 ) -> Result<Shared, RunError> {
     let web = Web::open(project, options.web.as_deref())?;
+    web.reach()?;
     Ok(Shared {
         project: project.clone(),
         source_maps: SourceMaps::new(
@@ -269,20 +264,16 @@ fn work(shared: Arc<Shared>, schedule: &Schedule<'_>, sender: &Sender<Message>) 
     };
     schedule.interrupt.add(worker.interrupt());
     send(RunEvent::Began {
-        cases: schedule.plan.cases.len(),
+        cases: schedule.plan().cases.len(),
         workers: schedule.workers,
         engine: worker.engine_version.clone(),
+        shard: schedule.plan().shard.clone(),
     });
-    while !schedule.interrupt.is_pressed() {
-        let index = schedule.next.fetch_add(1, Ordering::SeqCst);
-        let Some(case) = schedule.plan.cases.get(index) else {
-            return;
-        };
+    while let Some((index, case)) = schedule.next() {
         let (record, renewed) = run_to_verdict(&mut worker, schedule, (index, case), &send);
         let is_interrupted = record.ending.kind == EndingKind::Interrupted;
         let result = CaseResult {
             index,
-            case: case.clone(),
             record: Arc::new(record),
             is_last_of_scenario: false,
         };
@@ -290,6 +281,7 @@ fn work(shared: Arc<Shared>, schedule: &Schedule<'_>, sender: &Sender<Message>) 
             send(RunEvent::CaseInterrupted(result));
             return;
         }
+        schedule.count(result.record.verdict);
         send(RunEvent::CaseEnded(result));
         if let Err(error) = renewed {
             let _ = sender.send(Message::Lost(error));
@@ -298,48 +290,37 @@ fn work(shared: Arc<Shared>, schedule: &Schedule<'_>, sender: &Sender<Message>) 
     }
 }
 
-/// Attempts a case, and once more in a new engine if the first was lost: what the case does then tells a broken client from
-/// a broken engine. The worker is then ready for the next case, or can't go on.
+/// Attempts a case as often as it takes. The worker is then ready for the next case, or can't go on.
 fn run_to_verdict(
     worker: &mut Worker,
     schedule: &Schedule<'_>,
     (index, case): (usize, &Case),
     send: &impl Fn(RunEvent),
 ) -> (CaseRecord, Result<(), WorkerError>) {
-    let is_interrupted = |run: &CaseRun| run.record.ending.kind == EndingKind::Interrupted;
-    let first = attempt_case(worker, schedule, (index, 1, case), send);
-    if is_interrupted(&first) {
-        return (first.record, Ok(()));
+    let mut log = AttemptLog::new(schedule.attempts);
+    loop {
+        let run = attempt_case(worker, schedule, (index, &log, case), send);
+        if run.record.ending.kind == EndingKind::Interrupted {
+            return (run.record, Ok(()));
+        }
+        let renewed = worker.renew_after(run.engine);
+        let is_lost = run.engine == EngineState::Lost;
+        if let Some(record) = log.add(run.record, is_lost, renewed.is_ok()) {
+            return (record, renewed);
+        }
     }
-    let renewed = worker.renew_after(first.engine);
-    if renewed.is_err() || first.engine != EngineState::Lost {
-        return (first.record, renewed);
-    }
-    let mut second = attempt_case(worker, schedule, (index, 2, case), send);
-    if is_interrupted(&second) {
-        return (second.record, Ok(()));
-    }
-    let renewed = worker.renew_after(second.engine);
-    second.record.durations.wall_ms += first.record.durations.wall_ms;
-    if !second.record.verdict.is_bad() {
-        let word = first.record.verdict.word();
-        let reason = first.record.reason.unwrap_or_default();
-        second.record.verdict = Verdict::Flaky;
-        second.record.reason = Some(format!("{word} first, then passed: {reason}"));
-    }
-    (second.record, renewed)
 }
 
 /// One attempt at a case, whose entries are sent as they happen.
 fn attempt_case(
     worker: &mut Worker,
     schedule: &Schedule<'_>,
-    (index, number, case): (usize, u32, &Case),
+    (index, log, case): (usize, &AttemptLog, &Case),
     send: &impl Fn(RunEvent),
 ) -> CaseRun {
     let attempt = attempt(
         index,
-        number,
+        log.next_number(),
         identify(case, worker.project(), worker.engine()),
     );
     send(RunEvent::CaseBegan(Arc::clone(&attempt)));
@@ -352,7 +333,7 @@ fn attempt_case(
     let context = CaseContext {
         attempt: &attempt,
         accepted: schedule.accepted.as_ref(),
-        pictures: schedule.pictures,
+        pictures: schedule.pictures.filter(|_| !log.keeps_picture()),
         listener: &mut listener,
     };
     run_case(worker, case, context)

@@ -4,6 +4,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::shard::Shard;
+
 /// The folder in which a project keeps what runs leave for later commands. Version control ignores it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StateFolder {
@@ -39,6 +41,11 @@ impl StateFolder {
     /// The report of the last run, by the schema `footbridge.report/1`.
     pub fn last_run(&self) -> PathBuf {
         self.path.join("last-run.json")
+    }
+
+    /// The report of the last run of a shard. Merged with the others it becomes that of the last run.
+    pub fn last_shard(&self, Shard { number, of }: Shard) -> PathBuf {
+        self.path.join(format!("last-run-{number}-of-{of}.json"))
     }
 }
 

@@ -1,6 +1,9 @@
 //! What a page is served: the client, and the servers around it, under one certificate.
 
+use std::io;
+use std::net::TcpStream;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use footbridge_gateway::{
     Authority, AuthorityError, CaseSetup, Client, ClientError, ClientSource, HostName,
@@ -8,6 +11,7 @@ use footbridge_gateway::{
 };
 use miette::Diagnostic;
 use thiserror::Error;
+use url::Url;
 
 use crate::config::is_url;
 use crate::project::Project;
@@ -18,7 +22,12 @@ pub(crate) struct Web {
     client: Client,
     pub(crate) authority: Authority,
     host_name: HostName,
+    /// The URL of the server that has the client; none if it is a folder.
+    server: Option<String>,
 }
+
+/// How long the server may take to be reached.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Why the client cannot be served.
 #[derive(Debug, Error, Diagnostic)]
@@ -35,12 +44,24 @@ pub enum WebError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     HostName(#[from] HostNameError),
+    /// No server is there.
+    #[error("there is no server at {address}")]
+    #[diagnostic(help("start the client's server, or name another with --web"))]
+    NoServer {
+        /// The URL of the server.
+        address: String,
+        /// What the system said.
+        source: std::io::Error,
+    },
 }
 
 impl WebError {
-    /// Whether the input is at fault rather than the machine.
+    /// Whether the input is at fault rather than the machine: a client that is not there is to be built or started.
     pub const fn is_input(&self) -> bool {
-        matches!(self, Self::Client(_) | Self::HostName(_))
+        matches!(
+            self,
+            Self::Client(ClientError::Upstream { .. }) | Self::HostName(_)
+        )
     }
 }
 
@@ -48,10 +69,10 @@ impl Web {
     /// Opens the client: a folder or the URL of a server, by default the configuration's.
     pub(crate) fn open(project: &Project, web: Option<&str>) -> Result<Self, WebError> {
         let web = web.unwrap_or(&project.config.web);
-        let source = if is_url(web) {
-            ClientSource::Url(web.to_owned())
-        } else {
-            ClientSource::Directory(PathBuf::from(web))
+        let server = is_url(web).then(|| web.to_owned());
+        let source = match &server {
+            Some(server) => ClientSource::Url(server.clone()),
+            None => ClientSource::Directory(PathBuf::from(web)),
         };
         let servers = project.backends.iter().flat_map(|backend| backend.hosts());
         let hosts = servers.map(|host| host.name);
@@ -60,7 +81,29 @@ impl Web {
             client: Client::open(&source)?,
             authority: Authority::new(hosts.chain([host_name.clone()]))?,
             host_name,
+            server,
         })
+    }
+
+    /// Whether the server that has the client is there.
+    pub(crate) fn reach(&self) -> Result<(), WebError> {
+        let Some(server) = &self.server else {
+            return Ok(());
+        };
+        let no_server = |source| WebError::NoServer {
+            address: server.clone(),
+            source,
+        };
+        let url = Url::parse(server).map_err(|error| no_server(io::Error::other(error)))?;
+        let addresses = url.socket_addrs(|| None).map_err(no_server)?;
+        let mut problem = io::ErrorKind::AddrNotAvailable.into();
+        for address in addresses {
+            match TcpStream::connect_timeout(&address, PATIENCE) {
+                Ok(_) => return Ok(()),
+                Err(error) => problem = error,
+            }
+        }
+        Err(no_server(problem))
     }
 
     /// The client itself.

@@ -7,7 +7,7 @@ fn help_tells_what_there_is_and_what_the_exit_codes_mean() {
     let said = say(&client("tidy"), &["--help"]);
     assert_eq!(said.code, 0);
     assert_shown!("help", said.output);
-    for command in ["run", "check", "list", "serve", "doctor", "schema"] {
+    for command in ["run", "merge", "check", "list", "serve", "doctor", "schema"] {
         let said = say(&client("tidy"), &[command, "--help"]);
         assert_eq!(said.code, 0, "{command}");
         assert!(

@@ -56,6 +56,10 @@ fn a_run_that_is_interrupted_reports_what_is_done_and_leaves_nothing_running() {
     assert!(report["duration_ms"].as_u64().unwrap() < 20_000, "{report}");
     let text = project.read("out.txt");
     assert!(text.contains("interrupted: 3 cases have not run"), "{text}");
+    let under_way = "interrupted  scenarios/long.yaml › third › ios ";
+    assert!(text.contains(under_way), "{text}");
+    assert!(text.contains("  during scenarios/long.yaml:"), "{text}");
+    assert_eq!(report["end"], "interrupted");
 
     let started = started.lock().unwrap();
     for name in [

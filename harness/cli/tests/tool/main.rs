@@ -14,6 +14,7 @@ mod examples;
 mod interrupt;
 mod isolation;
 mod lost;
+mod parts;
 mod processes;
 mod rejected;
 mod reports;

@@ -33,8 +33,43 @@ fn a_missing_client_says_so() {
     let project = Project::new("absent", "");
     project.write("scenarios/a.yaml", "title: A\nsteps:\n  - open: /\n");
     let said = say(project.folder(), &["run"]);
-    assert_eq!(said.code, 2);
+    assert_eq!(said.code, 3, "it is to be built");
     assert_shown!("no-client", said.errors);
+}
+
+#[test]
+fn a_server_that_is_down_is_one_error_before_any_case_runs() {
+    let project = Project::new("tidy", "");
+    project.write("scenarios/a.yaml", "title: A\nsteps:\n  - open: /\n");
+    let port = {
+        let listener = std::net::TcpListener::bind(("127.0.0.1", 0)).unwrap();
+        listener.local_addr().unwrap().port()
+    };
+    let url = format!("http://127.0.0.1:{port}");
+    let said = say(project.folder(), &["run", "--web", &url]);
+    assert_eq!((said.code, said.output.as_str()), (3, ""));
+    assert_shown!("no-server", said.errors);
+    assert!(!project.has(".footbridge/last-run.json"));
+}
+
+#[test]
+fn check_finds_all_that_is_wrong_at_once() {
+    let project = Project::new("absent", "");
+    project.write("scenarios/a.yaml", "title: A\nsteps:\n  - opne: /\n");
+    project.write("scenarios/a.snap", "no snapshot");
+    project.write("scenarios/gone.snap", "---\n---\n");
+    let said = say(project.folder(), &["check"]);
+    assert_eq!(said.code, 2);
+    for problem in [
+        "opne",
+        "absent",
+        "scenarios/a.snap",
+        "scenarios/gone.snap has no scenario beside it",
+    ] {
+        assert!(said.errors.contains(problem), "{problem}: {}", said.errors);
+    }
+    let one = say(project.folder(), &["check", "scenarios/a.yaml"]);
+    assert!(!one.errors.contains("gone.snap"), "{}", one.errors);
 }
 
 #[test]

@@ -185,7 +185,7 @@ fn every_run_leaves_its_report_in_the_project() {
 
     // A run that can't begin leaves the last one as it was.
     let absent = say(project.folder(), &["run", "--web", "absent"]);
-    assert_eq!(absent.code, 2);
+    assert_eq!(absent.code, 3);
     assert_eq!(
         project.read(".footbridge/last-run.json"),
         project.read("r.json")

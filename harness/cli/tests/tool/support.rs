@@ -42,7 +42,14 @@ pub(crate) fn client(name: &str) -> PathBuf {
 pub(crate) fn footbridge(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::cargo_bin("footbridge").unwrap();
     command.current_dir(folder).args(arguments);
-    for name in ["FOOTBRIDGE_WEBKIT", "NO_COLOR", "CLICOLOR_FORCE", "COLUMNS"] {
+    for name in [
+        "FOOTBRIDGE_WEBKIT",
+        "NO_COLOR",
+        "CLICOLOR_FORCE",
+        "COLUMNS",
+        "GITHUB_STEP_SUMMARY",
+        "GITHUB_WORKSPACE",
+    ] {
         command.env_remove(name);
     }
     command

@@ -7,62 +7,92 @@ use super::json::{JsonReport, ReportSchema};
 use super::totals::Totals;
 use crate::event::RunEvent;
 use crate::record::CaseRecord;
+use crate::shard::ShardPlan;
 
 /// What a report holds, until the run is over.
 #[derive(Default)]
 pub(super) struct Gathered {
     engine: String,
+    shard: Option<Arc<ShardPlan>>,
     records: Vec<(usize, Arc<CaseRecord>)>,
+    report: Option<JsonReport>,
+}
+
+/// A run that is over.
+pub(super) struct Run<'g> {
+    /// The report on it, without its cases.
+    pub(super) report: &'g JsonReport,
+    records: &'g [(usize, Arc<CaseRecord>)],
 }
 
 impl Gathered {
-    /// Takes an event. Once the run is over, gives the report without its cases, which [`Gathered::lines`] prints.
-    pub(super) fn take(&mut self, event: &RunEvent) -> Option<JsonReport> {
+    /// Takes an event. Gives the run once it is over.
+    pub(super) fn take(&mut self, event: &RunEvent) -> Option<Run<'_>> {
         match event {
-            RunEvent::Began { engine, .. } => self.engine.clone_from(engine),
+            RunEvent::Began { engine, shard, .. } => {
+                self.engine.clone_from(engine);
+                self.shard.clone_from(shard);
+            }
             RunEvent::CaseEnded(result) => {
                 self.records
                     .push((result.index, Arc::clone(&result.record)));
             }
             RunEvent::Ended {
-                duration, left_out, ..
+                duration,
+                left_out,
+                end,
+                ..
             } => {
+                self.records.sort_by_key(|(index, _)| *index);
                 let mut totals = Totals::default();
                 for (_, record) in &self.records {
                     totals.add(record.verdict);
                 }
-                self.records.sort_by_key(|(index, _)| *index);
-                return Some(JsonReport {
+                let report = self.report.insert(JsonReport {
                     schema: ReportSchema::V1,
                     engine: self.engine.clone(),
                     duration_ms: u64::try_from(duration.as_millis()).unwrap_or(u64::MAX),
                     left_out: *left_out,
+                    end: *end,
                     totals,
+                    shard: self.shard.as_ref().map(|shard| ShardPlan {
+                        places: places(shard, &self.records),
+                        ..ShardPlan::clone(shard)
+                    }),
                     cases: Vec::new(),
+                });
+                return Some(Run {
+                    report,
+                    records: &self.records,
                 });
             }
             _ => {}
         }
         None
     }
+}
 
-    /// The records, in the order of the plan.
-    pub(super) fn records(&self) -> Vec<&CaseRecord> {
-        self.records.iter().map(|(_, record)| &**record).collect()
+/// The places in the whole run of the cases that have run.
+fn places(shard: &ShardPlan, records: &[(usize, Arc<CaseRecord>)]) -> Vec<usize> {
+    let places = records.iter().map(|(index, _)| shard.places.get(*index));
+    places.flatten().copied().collect()
+}
+
+impl<'g> Run<'g> {
+    /// What each case left, in the order of the plan.
+    pub(super) fn records(&self) -> impl Iterator<Item = &'g CaseRecord> + Clone + use<'g> {
+        self.records.iter().map(|(_, record)| record.as_ref())
     }
 
     /// The report as JSON, line by line: each case has a line of its own, so that reports can be searched and compared.
-    pub(super) fn lines(
-        &self,
-        report: &JsonReport,
-    ) -> io::Result<impl Iterator<Item = io::Result<String>>> {
-        let whole = serde_json::to_string(report)?;
+    pub(super) fn lines(&self) -> io::Result<impl Iterator<Item = io::Result<String>> + use<'g>> {
+        let whole = serde_json::to_string(self.report)?;
         let head = whole.trim_end_matches("]}").to_owned();
         let last = self.records.len().saturating_sub(1);
-        let cases = self.records.iter().enumerate();
-        let cases = cases.map(move |(place, (_, record))| {
+        let cases = self.records().enumerate();
+        let cases = cases.map(move |(place, record)| {
             let comma = if place < last { "," } else { "" };
-            let json = serde_json::to_string(&**record)?;
+            let json = serde_json::to_string(record)?;
             Ok(format!("{json}{comma}"))
         });
         Ok(std::iter::once(Ok(head))

@@ -38,7 +38,7 @@ pub struct Html {
 impl Reporter for Html {
     fn take(&mut self, event: &RunEvent, output: &mut dyn Write) -> io::Result<()> {
         match self.gathered.take(event) {
-            Some(report) => write(output, &report, &self.gathered.records()),
+            Some(run) => write(output, run.report, &run.records().collect::<Vec<_>>()),
             None => Ok(()),
         }
     }

@@ -1,7 +1,7 @@
 //! The report for programs: one JSON object, written when the run is over (docs/record.md).
 //!
 //! ```json
-//! {"schema":"footbridge.report/1","engine":"WebKitGTK 2.50.6","duration_ms":5210,"left_out":0,
+//! {"schema":"footbridge.report/1","engine":"WebKitGTK 2.50.6","duration_ms":5210,"left_out":0,"end":"finished",
 //! "totals":{"passed":1,"failed":0, … },
 //! "cases":[
 //! {"schema":"footbridge.record/1","case":{"scenario":"scenarios/a.yaml", … },"verdict":"passed", … }
@@ -16,8 +16,9 @@ use serde::{Deserialize, Serialize};
 use super::Reporter;
 use super::gathered::Gathered;
 use super::totals::Totals;
-use crate::event::RunEvent;
+use crate::event::{RunEnd, RunEvent};
 use crate::record::{CaseRecord, schema_of};
+use crate::shard::ShardPlan;
 
 /// The name of the report's schema. It changes when a program that reads reports would have to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
@@ -37,10 +38,16 @@ pub struct JsonReport {
     pub engine: String,
     /// How long the run took, in milliseconds.
     pub duration_ms: u64,
-    /// How many cases have not run, because the run was interrupted.
+    /// How many cases have not run, because the run ended early.
     pub left_out: usize,
+    /// Why it ended.
+    #[serde(default)]
+    pub end: RunEnd,
     /// How many cases there are of each verdict.
     pub totals: Totals,
+    /// The shard of a larger run that it is on; none for a run of its own.
+    #[serde(default)]
+    pub shard: Option<ShardPlan>,
     /// What each case left, in the order of the plan.
     pub cases: Vec<CaseRecord>,
 }
@@ -58,10 +65,10 @@ pub struct Json {
 
 impl Reporter for Json {
     fn take(&mut self, event: &RunEvent, output: &mut dyn Write) -> io::Result<()> {
-        let Some(report) = self.gathered.take(event) else {
+        let Some(run) = self.gathered.take(event) else {
             return Ok(());
         };
-        for line in self.gathered.lines(&report)? {
+        for line in run.lines()? {
             writeln!(output, "{}", line?)?;
         }
         Ok(())

@@ -104,6 +104,7 @@ pub fn read_report(path: &Path) -> Result<JsonReport, ReadReportError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::event::RunEnd;
     use crate::report::{ReportSchema, Totals};
 
     fn report() -> JsonReport {
@@ -112,7 +113,9 @@ mod tests {
             engine: "WebKitGTK 2.50.6".into(),
             duration_ms: 5,
             left_out: 0,
+            end: RunEnd::Finished,
             totals: Totals::default(),
+            shard: None,
             cases: Vec::new(),
         }
     }

@@ -123,6 +123,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::event::RunEnd;
 
     /// Writes a line for each event.
     struct Counting;
@@ -163,6 +164,7 @@ mod tests {
             cases: 1,
             workers: 1,
             engine: "WebKitGTK".into(),
+            shard: None,
         }
     }
 
@@ -170,6 +172,7 @@ mod tests {
         RunEvent::Ended {
             duration: Duration::ZERO,
             left_out: 0,
+            end: RunEnd::Finished,
             accepted: Vec::new(),
         }
     }

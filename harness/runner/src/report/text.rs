@@ -11,21 +11,25 @@ const LAST_LINES: usize = 10;
 
 /// What is wrong with a case, in lines; empty for one that passed. Details of a failure are indented below it.
 pub fn explain(record: &CaseRecord) -> String {
+    explain_failures(record, |_| true)
+}
+
+/// The same, with those failures alone.
+pub(super) fn explain_failures(record: &CaseRecord, is_told: impl Fn(&Failure) -> bool) -> String {
     let mut lines: Vec<String> = Vec::new();
+    let failures = record.failures.iter().filter(|failure| is_told(failure));
+    let failures = failures.map(|failure| describe_failure(failure, record));
     match record.verdict {
         Verdict::Passed => {}
         Verdict::Unsupported | Verdict::Flaky => lines.extend(record.reason.clone()),
         Verdict::Failed | Verdict::Changed => {
-            for failure in &record.failures {
-                lines.push(describe(failure, record));
-            }
+            lines.extend(repetition(record));
+            lines.extend(failures);
         }
         Verdict::Crashed | Verdict::Hung => {
             lines.extend(record.reason.clone());
             lines.extend(last_step(record));
-            for failure in &record.failures {
-                lines.push(describe(failure, record));
-            }
+            lines.extend(failures);
             lines.extend(last_lines(record));
         }
     }
@@ -35,8 +39,16 @@ pub fn explain(record: &CaseRecord) -> String {
     lines.join("\n")
 }
 
+/// How often a case that was repeated was bad; none if its reason is that of its first failure.
+fn repetition(record: &CaseRecord) -> Option<String> {
+    let reason = record.reason.as_deref()?;
+    let mut failures = record.failures.iter();
+    let is_first = failures.any(|failure| failure.message == reason);
+    (!is_first).then(|| reason.to_owned())
+}
+
 /// One failure: what is wrong and where, then the details.
-fn describe(failure: &Failure, record: &CaseRecord) -> String {
+pub(super) fn describe_failure(failure: &Failure, record: &CaseRecord) -> String {
     match failure.kind {
         FailureKind::Step => format!("{}{}", place(failure), failure.message),
         FailureKind::Expectation => describe_expectation(failure),
@@ -44,7 +56,6 @@ fn describe(failure: &Failure, record: &CaseRecord) -> String {
         FailureKind::Snapshot => describe_snapshot(failure, record),
     }
 }
-
 fn describe_expectation(failure: &Failure) -> String {
     let mut text = format!("{}{}", place(failure), failure.message);
     match failure.found.as_slice() {
@@ -101,7 +112,7 @@ fn place(failure: &Failure) -> String {
 }
 
 /// The step that was under way when a case was lost.
-fn last_step(record: &CaseRecord) -> Option<String> {
+pub(super) fn last_step(record: &CaseRecord) -> Option<String> {
     let entry = record.journal.entries().last()?;
     let step = record.steps.get(entry.step?)?;
     let place = &step.place;

@@ -7,6 +7,7 @@ use footbridge_scenario::Theme;
 use serde_json::Value;
 
 use super::*;
+use crate::event::RunEnd;
 use crate::record::{
     CaseIdentity, Durations, Ending, EndingKind, Failure, FailureKind, RecordSchema, Verdict,
 };
@@ -47,7 +48,9 @@ fn page_of(records: &[&CaseRecord]) -> String {
         engine: "WebKitGTK".to_owned(),
         duration_ms: 1,
         left_out: 0,
+        end: RunEnd::Finished,
         totals: Totals::default(),
+        shard: None,
         cases: Vec::new(),
     };
     let mut written = Vec::new();

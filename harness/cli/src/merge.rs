@@ -1,0 +1,79 @@
+//! `footbridge merge`: the reports of several runs as one, in every format.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use footbridge_runner::report::{JsonReport, merge as merge_reports, read_report, replay};
+
+use crate::args::{ReporterChoice, parse_reporter, reporter_help};
+use crate::command_error::CommandError;
+use crate::environment::Environment;
+use crate::outcome::Outcome;
+use crate::plan::find_project_folder;
+use crate::reports::{LastRun, reports};
+
+#[derive(Debug, Args)]
+pub(crate) struct MergeArgs {
+    /// Reports that `--reporter json=FILE` wrote, or folders of them: each shard of a run, or runs of different cases.
+    #[arg(required = true)]
+    paths: Vec<PathBuf>,
+
+    /// A report, and the file it goes to; may be repeated.
+    #[arg(long, value_name = "NAME[=FILE]", value_parser = parse_reporter, default_value = "terminal", long_help = reporter_help())]
+    reporter: Vec<ReporterChoice>,
+}
+
+pub(crate) fn merge(args: &MergeArgs, environment: &Environment) -> Result<Outcome, CommandError> {
+    let report = merge_reports(read(&args.paths)?).map_err(CommandError::input)?;
+    let is_good = !report.totals.has_bad() && report.left_out == 0;
+    let root = find_project_folder(environment);
+    let mut reports = reports(&args.reporter, root.as_deref(), environment)?;
+    let mut last_run = root.as_deref().map(|root| LastRun::of(root, None));
+    replay(report, |event| {
+        reports.take(&event);
+        if let Some(last_run) = &mut last_run {
+            last_run.take(&event);
+        }
+    });
+    if let Some(last_run) = last_run {
+        last_run.warn();
+    }
+    let unwritten = reports.into_errors();
+    if !unwritten.is_empty() {
+        return Err(CommandError::environment_all(unwritten));
+    }
+    Ok(if is_good { Outcome::Good } else { Outcome::Bad })
+}
+
+/// Reads the reports at these paths and in these folders.
+fn read(paths: &[PathBuf]) -> Result<Vec<(PathBuf, JsonReport)>, CommandError> {
+    let mut read = Vec::new();
+    let mut errors = Vec::new();
+    for path in paths.iter().flat_map(|path| files(path)) {
+        match read_report(&path) {
+            Ok(report) => read.push((path, report)),
+            Err(error) => errors.push(error),
+        }
+    }
+    if errors.is_empty() {
+        Ok(read)
+    } else {
+        Err(CommandError::input(errors))
+    }
+}
+
+/// The JSON files below a folder, in order; or the path itself.
+fn files(path: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir(path) else {
+        return vec![path.to_owned()];
+    };
+    let mut entries: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    entries.sort();
+    let (folders, files): (Vec<_>, Vec<_>) = entries.into_iter().partition(|path| path.is_dir());
+    let is_json = |path: &PathBuf| {
+        path.extension()
+            .is_some_and(|extension| extension == "json")
+    };
+    let below = folders.iter().flat_map(|folder| self::files(folder));
+    files.into_iter().filter(is_json).chain(below).collect()
+}

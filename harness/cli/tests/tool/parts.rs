@@ -1,0 +1,262 @@
+//! Parts of a run, and runs of parts: shards and their merging, what failed last, how often a case is attempted.
+
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use footbridge_runner::report::{JsonReport, read_report};
+
+use crate::server::Server;
+use crate::support::{Project, Said, say};
+
+/// A project with cases that pass, one that fails, and one that this version of the app can't do.
+fn project() -> Project {
+    let project = Project::new("tidy", "workers = 2");
+    for name in ["one", "two", "three"] {
+        let scenario = format!(
+            "title: ${{n}} {name}\nhosts: {{ platforms: [ios, browser] }}\neach: [{{ n: a }}, {{ n: b }}]\nsteps:\n  - open: /about\n  - expect: {{ title: About }}\n"
+        );
+        project.write(&format!("scenarios/{name}.yaml"), &scenario);
+    }
+    project.write(
+        "scenarios/wrong.yaml",
+        "title: Another title\nhosts: { platforms: ios }\nsteps:\n  - open: /\n  - expect: { title: Another }\n",
+    );
+    let updated = say(project.folder(), &["run", "--update"]);
+    assert_eq!(updated.code, 1, "{}", updated.output);
+    project
+}
+
+fn run(project: &Project, arguments: &[&str]) -> Said {
+    let common = ["run", "--pictures", "shots"];
+    say(project.folder(), &[&common, arguments].concat())
+}
+
+fn report(project: &Project, path: &str) -> JsonReport {
+    read_report(&project.folder().join(path)).unwrap()
+}
+
+/// The text of a report, apart from times.
+fn timeless(project: &Project, path: &str) -> String {
+    let text = project.read(path);
+    let mut parts = text.split("_ms\":");
+    let first = parts.next().unwrap().to_owned();
+    parts.fold(first, |text, part| {
+        let is_virtual = text.ends_with("virtual");
+        let rest = part.trim_start_matches(|char: char| !is_virtual && char.is_ascii_digit());
+        format!("{text}_ms\":{rest}")
+    })
+}
+
+#[test]
+fn three_shards_merged_are_one_run() {
+    let project = project();
+    let whole = run(&project, &["--reporter", "json=whole.json"]);
+    assert_eq!(whole.code, 1, "{}", whole.errors);
+    let mut counts = Vec::new();
+    for number in 1..=3 {
+        let shard = format!("{number}/3");
+        let file = format!("json=parts/{number}.json");
+        let said = run(&project, &["--shard", &shard, "--reporter", &file]);
+        assert!(said.code < 2, "{}", said.errors);
+        counts.push(
+            report(&project, &format!("parts/{number}.json"))
+                .cases
+                .len(),
+        );
+    }
+    assert_eq!(counts.iter().sum::<usize>(), 13);
+    assert!(counts.iter().all(|count| *count > 0), "{counts:?}");
+    assert_eq!(
+        timeless(&project, ".footbridge/last-run.json"),
+        timeless(&project, "whole.json"),
+        "a shard is not the last run"
+    );
+
+    let merged = say(
+        project.folder(),
+        &[
+            "merge",
+            "parts",
+            "--reporter",
+            "json=merged.json",
+            "--reporter",
+            "terminal",
+            "--reporter",
+            "junit=out/",
+        ],
+    );
+    assert_eq!(merged.code, 1, "{}", merged.errors);
+    assert_eq!(
+        timeless(&project, "merged.json"),
+        timeless(&project, "whole.json")
+    );
+    assert_eq!(
+        project.read(".footbridge/last-run.json"),
+        project.read("merged.json")
+    );
+    assert!(
+        merged
+            .output
+            .starts_with("13 cases from reports, WebKitGTK"),
+        "{}",
+        merged.output
+    );
+    assert!(project.read("out/junit.xml").contains("tests=\"13\""));
+
+    let missing = say(project.folder(), &["merge", "parts/1.json", "parts/3.json"]);
+    assert_eq!(missing.code, 2);
+    assert!(
+        missing.errors.contains("of 3 shards number 2 is missing"),
+        "{}",
+        missing.errors
+    );
+    let doubled = say(project.folder(), &["merge", "parts", "parts/2.json"]);
+    assert_eq!(doubled.code, 2);
+    assert!(
+        doubled.errors.contains("shard 2 of 3 is there twice"),
+        "{}",
+        doubled.errors
+    );
+    project.write("parts/4.json", &project.read("parts/3.json")[..200]);
+    let cut = say(project.folder(), &["merge", "parts"]);
+    assert_eq!(cut.code, 2);
+    assert!(
+        cut.errors.contains("parts/4.json is cut off"),
+        "{}",
+        cut.errors
+    );
+}
+
+#[test]
+fn what_failed_last_runs_alone() {
+    let project = project();
+    assert_eq!(run(&project, &[]).code, 1);
+    let again = run(&project, &["--last-failed"]);
+    assert_eq!(again.code, 1);
+    assert!(again.output.starts_with("1 cases, "), "{}", again.output);
+    project.write(
+        "scenarios/wrong.yaml",
+        "title: Another title\nhosts: { platforms: ios }\nsteps:\n  - open: /\n  - expect: { title: Tidy }\n",
+    );
+    assert_eq!(run(&project, &["--last-failed", "--update"]).code, 0);
+    let none = run(&project, &["--last-failed"]);
+    assert_eq!(
+        (none.code, none.output.as_str()),
+        (0, "nothing was bad in the last run\n")
+    );
+}
+
+#[test]
+fn a_run_stops_after_as_many_failures_as_one_wants_to_see() {
+    let project = project();
+    let wrong = "title: ${n}\nhosts: { platforms: ios }\neach: [{ n: a }, { n: b }, { n: c }]\nsteps:\n  - open: /\n  - expect: { title: Another }\n";
+    project.write("scenarios/a.yaml", wrong);
+    let said = run(&project, &["--workers", "1", "--max-failures", "2"]);
+    assert_eq!(said.code, 1);
+    assert!(
+        said.output
+            .contains("too many failures: 14 cases have not run"),
+        "{}",
+        said.output
+    );
+    assert_eq!(
+        report(&project, ".footbridge/last-run.json").totals.failed,
+        2
+    );
+}
+
+#[test]
+fn another_order_gives_the_same_report() {
+    let project = project();
+    let order = |arguments: &[&str]| {
+        let arguments = [
+            &[
+                "--workers",
+                "1",
+                "--reporter",
+                "json=r.json",
+                "--reporter",
+                "terminal",
+            ],
+            arguments,
+        ]
+        .concat();
+        let said = run(&project, &arguments);
+        let lines = said.output.lines().filter(|line| line.starts_with("ok "));
+        let order: Vec<String> = lines.map(str::to_owned).collect();
+        (order, timeless(&project, "r.json"))
+    };
+    let (usual, report) = order(&[]);
+    let (shuffled, other) = order(&["--shuffle", "7"]);
+    assert_ne!(shuffled, usual);
+    assert_eq!(other, report);
+    assert_eq!(order(&["--shuffle", "7"]).0, shuffled);
+}
+
+/// A page that is wrong in those of its visits.
+fn wrong_in(visits: impl IntoIterator<Item = usize>) -> (Server, Project) {
+    let visits: BTreeSet<usize> = visits.into_iter().collect();
+    let visit = AtomicUsize::new(0);
+    let server = Server::start("unruly", move |_| {
+        let visit = visit.fetch_add(1, Ordering::SeqCst);
+        let is_wrong = visits.contains(&visit);
+        Some(
+            if is_wrong {
+                "console.error('boom')"
+            } else {
+                ""
+            }
+            .to_owned(),
+        )
+    });
+    let project = Project::new(&server.url, "workers = 1");
+    project.write(
+        "scenarios/once.yaml",
+        "title: The page\nhosts: { platforms: ios }\nsteps:\n  - open: /once\n  - expect: { text: Unruly }\n",
+    );
+    (server, project)
+}
+
+#[test]
+fn a_pass_after_a_failure_is_flaky() {
+    let (_server, project) = wrong_in([0, 1]);
+    let said = run(&project, &["--update", "--retries", "2"]);
+    assert_eq!(said.code, 0, "{}", said.output);
+    assert!(
+        said.output.contains("failed 2 times, then passed: "),
+        "{}",
+        said.output
+    );
+    assert!(said.output.contains("0 passed, 1 flaky"), "{}", said.output);
+
+    let (_server, project) = wrong_in(0..9);
+    let said = run(&project, &["--update", "--retries", "2"]);
+    assert_eq!(said.code, 1, "{}", said.output);
+    assert!(
+        said.output.contains("0 passed, 1 failed"),
+        "{}",
+        said.output
+    );
+}
+
+#[test]
+fn a_case_that_is_repeated_is_bad_if_one_attempt_is() {
+    let (_server, project) = wrong_in([1]);
+    let said = run(&project, &["--update", "--repeat", "3"]);
+    assert_eq!(said.code, 1, "{}", said.output);
+    assert!(
+        said.output.contains("in 1 of 3 attempts: "),
+        "{}",
+        said.output
+    );
+    let picture = report(&project, ".footbridge/last-run.json").cases[0]
+        .picture
+        .clone();
+    assert!(
+        project.has(&picture.unwrap()),
+        "the picture of the bad attempt stays"
+    );
+
+    let (_server, project) = wrong_in([]);
+    assert_eq!(run(&project, &["--update", "--repeat", "3"]).code, 0);
+}

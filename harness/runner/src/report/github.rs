@@ -1,0 +1,204 @@
+//! The report for GitHub Actions: an annotation for each different failure, at its line, and a summary of the job.
+//!
+//! ```text
+//! ::error file=scenarios/notes.yaml,line=9,title=2 cases failed%3A ios 2.9.0::expected the title "Notes"%0A  found …
+//! ```
+
+use std::fs::OpenOptions;
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use super::Reporter;
+use super::gathered::{Gathered, Run};
+use super::groups::{FailureGroup, group_failures};
+use super::markdown::markdown;
+use crate::event::RunEvent;
+use crate::record::Verdict;
+
+/// Writes annotations and a job's summary.
+pub struct GitHub {
+    /// The project's folder, from the repository's root.
+    project_path: String,
+    /// The file to which the summary is added; none outside a job.
+    summary: Option<PathBuf>,
+    gathered: Gathered,
+}
+
+impl GitHub {
+    /// Files are named from the repository's root, where the project is at `project_path`.
+    pub fn new(project_path: String, summary: Option<PathBuf>) -> Self {
+        Self {
+            project_path,
+            summary,
+            gathered: Gathered::default(),
+        }
+    }
+}
+
+/// GitHub shows ten errors and ten warnings of a step.
+const SHOWN: usize = 10;
+
+/// So many lines of a failure are in its annotation.
+const LINES: usize = 30;
+
+impl Reporter for GitHub {
+    fn take(&mut self, event: &RunEvent, output: &mut dyn Write) -> io::Result<()> {
+        let Some(run) = self.gathered.take(event) else {
+            return Ok(());
+        };
+        annotate(&run, &self.project_path, output)?;
+        let Some(path) = &self.summary else {
+            return Ok(());
+        };
+        let mut file = OpenOptions::new().create(true).append(true).open(path)?;
+        file.write_all(markdown(&run).as_bytes())
+    }
+}
+
+fn annotate(run: &Run<'_>, project_path: &str, output: &mut dyn Write) -> io::Result<()> {
+    let groups = group_failures(run.records());
+    let (bad, flaky): (Vec<_>, Vec<_>) = groups.iter().partition(|group| group.verdict.is_bad());
+    for group in bad.iter().take(SHOWN) {
+        writeln!(output, "{}", annotation("error", group, project_path))?;
+    }
+    for group in flaky.iter().take(SHOWN) {
+        writeln!(output, "{}", annotation("warning", group, project_path))?;
+    }
+    let more = bad.len().saturating_sub(SHOWN);
+    if more > 0 {
+        writeln!(
+            output,
+            "::notice title=Footbridge::{more} more failures are in the job's summary"
+        )?;
+    }
+    Ok(())
+}
+
+fn annotation(level: &str, group: &FailureGroup<'_>, project_path: &str) -> String {
+    let cases = group.records.len();
+    let noun = if cases == 1 { "case" } else { "cases" };
+    let title = format!("{cases} {noun} {}: {}", group.verdict.word(), group.hosts);
+    let place = group.place.map_or_else(String::new, |place| {
+        let file = property(&format!("{project_path}{}", place.file));
+        format!("file={file},line={},col={},", place.line, place.column)
+    });
+    let mut lines = vec![group.message.as_str()];
+    // The message of a snapshot says nothing that its diff doesn't.
+    let rest = group
+        .text
+        .lines()
+        .filter(|line| !line.ends_with(&group.message));
+    lines.extend(rest.take(LINES));
+    if group.verdict == Verdict::Changed {
+        lines.push("accept it with `footbridge run --update`, once somebody has read it");
+    }
+    let text = data(&lines.join("\n"));
+    format!("::{level} {place}title={}::{text}", property(&title))
+}
+
+/// A text as a workflow command takes it.
+fn data(text: &str) -> String {
+    text.replace('%', "%25")
+        .replace('\r', "%0D")
+        .replace('\n', "%0A")
+}
+
+/// A text as a property of a workflow command takes it.
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::record::CaseRecord;
+    use crate::report::testing::{failure, record, records, written};
+
+    #[derive(Debug)]
+    struct Command {
+        name: String,
+        properties: BTreeMap<String, String>,
+        data: String,
+    }
+
+    /// Reads a line as GitHub's runner does: `::name key=value,key=value::data`.
+    fn read(line: &str) -> Command {
+        let rest = line.strip_prefix("::").unwrap();
+        let (head, data) = rest.split_once("::").unwrap();
+        let (name, properties) = head.split_once(' ').unwrap_or((head, ""));
+        let pairs = properties.split(',').map(|pair| {
+            let (key, value) = pair.split_once('=').unwrap();
+            let value = value.replace("%2C", ",").replace("%3A", ":");
+            (key.to_owned(), plain(&value))
+        });
+        Command {
+            name: name.to_owned(),
+            properties: pairs.collect(),
+            data: plain(data),
+        }
+    }
+
+    fn plain(text: &str) -> String {
+        text.replace("%0A", "\n")
+            .replace("%0D", "\r")
+            .replace("%25", "%")
+    }
+
+    #[test]
+    fn each_failure_is_annotated_at_its_line_and_nothing_in_it_is_a_command() {
+        let text = written(GitHub::new("web/".into(), None), &records());
+        let commands: Vec<Command> = text.lines().map(read).collect();
+        let names: Vec<&str> = commands
+            .iter()
+            .map(|command| command.name.as_str())
+            .collect();
+        assert_eq!(
+            names,
+            ["error", "error", "error", "error", "error", "warning"]
+        );
+
+        let failed = &commands[3];
+        assert_eq!(failed.properties["file"], "web/scenarios/a.yaml");
+        assert_eq!(failed.properties["line"], "7");
+        assert_eq!(failed.properties["title"], "1 case failed: ios 2.9.0");
+        let message = records()[1].reason.clone().unwrap();
+        assert!(failed.data.starts_with(&message), "{failed:?}");
+        assert!(failed.data.contains("found the title"), "{failed:?}");
+
+        let joined = &commands[2];
+        assert_eq!(joined.properties["title"], "2 cases failed: ios 2.9.0");
+        assert_eq!(joined.properties["line"], "4");
+        assert!(joined.data.contains("src/list.tsx:12:5"), "{joined:?}");
+    }
+
+    #[test]
+    fn the_summary_is_added_to_what_others_have_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("summary.md");
+        std::fs::write(&path, "# Build\n").unwrap();
+        written(GitHub::new(String::new(), Some(path.clone())), &records());
+        let summary = std::fs::read_to_string(path).unwrap();
+        assert!(
+            summary.starts_with("# Build\n## Footbridge: 6 of 9"),
+            "{summary}"
+        );
+    }
+
+    #[test]
+    fn no_more_are_written_than_are_shown() {
+        let records: Vec<CaseRecord> = (0..25)
+            .map(|number| {
+                let failures = vec![failure(&format!("failure {number}"))];
+                record("a.yaml", "2.9.0", Verdict::Failed, failures)
+            })
+            .collect();
+        let text = written(GitHub::new(String::new(), None), &records);
+        assert_eq!(text.lines().count(), 11);
+        assert!(
+            text.ends_with("::15 more failures are in the job's summary\n"),
+            "{text}"
+        );
+    }
+}

@@ -1,0 +1,348 @@
+//! One report of several: the shards of a run, or runs of different cases.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use miette::Diagnostic;
+use thiserror::Error;
+
+use super::json::{JsonReport, ReportSchema};
+use super::totals::Totals;
+use crate::event::RunEnd;
+use crate::record::{CaseIdentity, CaseRecord};
+use crate::shard::ShardPlan;
+
+/// Why reports cannot be merged.
+#[derive(Debug, Error, Diagnostic)]
+pub enum MergeError {
+    /// There are none.
+    #[error("there is no report to merge")]
+    #[diagnostic(help("name the reports that `--reporter json=FILE` wrote, or a folder of them"))]
+    Nothing,
+    /// Shards are missing.
+    #[error("of {of} shards {} missing", list(numbers))]
+    #[diagnostic(help("name the report of each shard; one that did not end well leaves none"))]
+    Missing {
+        /// Their numbers.
+        numbers: Vec<usize>,
+        /// How many shards there are.
+        of: usize,
+    },
+    /// A shard is there twice.
+    #[error("shard {number} of {of} is there twice: {} and {}", first.display(), second.display())]
+    #[diagnostic(help("name one of them"))]
+    DoubledShard {
+        /// Its number.
+        number: usize,
+        /// How many shards there are.
+        of: usize,
+        /// A report of it.
+        first: PathBuf,
+        /// Another.
+        second: PathBuf,
+    },
+    /// A shard belongs to another run.
+    #[error("{} is no shard of the run of {}: its cases were divided otherwise", path.display(), other.display())]
+    #[diagnostic(help(
+        "run all shards with the same arguments and files, and with the same `--durations REPORT` if their machines know different ones"
+    ))]
+    OtherRun {
+        /// The report.
+        path: PathBuf,
+        /// A report of the run.
+        other: PathBuf,
+    },
+    /// Shards, and runs of their own.
+    #[error("{} is a shard, and {} is none", shard.display(), whole.display())]
+    #[diagnostic(help("merge the shards of one run, or runs of different cases"))]
+    Mixed {
+        /// A report of a shard.
+        shard: PathBuf,
+        /// A report of a run of its own.
+        whole: PathBuf,
+    },
+    /// A case is in two reports.
+    #[error("{case} is in {} and in {}", first.display(), second.display())]
+    #[diagnostic(help("merge runs of different cases"))]
+    DoubledCase {
+        /// The case.
+        case: String,
+        /// A report of it.
+        first: PathBuf,
+        /// Another.
+        second: PathBuf,
+    },
+}
+
+fn list(numbers: &[usize]) -> String {
+    let texts: Vec<String> = numbers.iter().map(usize::to_string).collect();
+    match texts.split_last() {
+        Some((last, [])) => format!("number {last} is"),
+        Some((last, others)) => format!("numbers {} and {last} are", others.join(", ")),
+        None => "none is".to_owned(),
+    }
+}
+
+/// A report, and the file it was read from.
+type Part = (PathBuf, JsonReport);
+
+/// The report on the run that the parts make up. Of shards it is the one that a single run would have left, apart from times.
+///
+/// # Errors
+/// Every shard that is missing, doubled or of another run.
+pub fn merge(mut parts: Vec<Part>) -> Result<JsonReport, Vec<MergeError>> {
+    let shard = parts.iter().find(|(_, report)| report.shard.is_some());
+    let whole = parts.iter().find(|(_, report)| report.shard.is_none());
+    match (shard, whole) {
+        (Some((shard, _)), Some((whole, _))) => {
+            let (shard, whole) = (shard.clone(), whole.clone());
+            Err(vec![MergeError::Mixed { shard, whole }])
+        }
+        (Some(_), None) => {
+            check_shards(&parts)?;
+            Ok(join(parts))
+        }
+        (None, Some(_)) => {
+            parts.sort_by(|(left, _), (right, _)| left.cmp(right));
+            check_cases(&parts)?;
+            Ok(join(parts))
+        }
+        (None, None) => Err(vec![MergeError::Nothing]),
+    }
+}
+
+/// Whether each shard of one run is there once.
+fn check_shards(parts: &[Part]) -> Result<(), Vec<MergeError>> {
+    let mut errors = Vec::new();
+    let mut by_number: BTreeMap<usize, &Path> = BTreeMap::new();
+    let mut run: Option<(&Path, &ShardPlan)> = None;
+    for (path, report) in parts {
+        let Some(shard) = &report.shard else { continue };
+        let (other, of_run) = *run.get_or_insert((path, shard));
+        if (shard.of, &shard.division) != (of_run.of, &of_run.division) {
+            errors.push(MergeError::OtherRun {
+                path: path.clone(),
+                other: other.to_owned(),
+            });
+        } else if let Some(first) = by_number.insert(shard.number, path) {
+            errors.push(MergeError::DoubledShard {
+                number: shard.number,
+                of: shard.of,
+                first: first.to_owned(),
+                second: path.clone(),
+            });
+        }
+    }
+    if let Some((_, ShardPlan { of, .. })) = run {
+        let numbers = (1..=*of).filter(|number| !by_number.contains_key(number));
+        let numbers: Vec<usize> = numbers.collect();
+        if !numbers.is_empty() {
+            errors.push(MergeError::Missing { numbers, of: *of });
+        }
+    }
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(errors)
+    }
+}
+
+/// Whether no case is there twice.
+fn check_cases(parts: &[Part]) -> Result<(), Vec<MergeError>> {
+    let mut seen: BTreeMap<&CaseIdentity, &Path> = BTreeMap::new();
+    for (path, report) in parts {
+        for record in &report.cases {
+            if let Some(first) = seen.insert(&record.case, path) {
+                return Err(vec![MergeError::DoubledCase {
+                    case: record.case.to_string(),
+                    first: first.to_owned(),
+                    second: path.clone(),
+                }]);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The parts as one. They ran side by side, so that the whole took as long as the longest.
+fn join(parts: Vec<Part>) -> JsonReport {
+    let mut engines: Vec<String> = Vec::new();
+    let mut totals = Totals::default();
+    let (mut duration_ms, mut left_out, mut end) = (0, 0, RunEnd::Finished);
+    let mut placed: Vec<(usize, CaseRecord)> = Vec::new();
+    for (path, report) in parts {
+        if !engines.contains(&report.engine) {
+            engines.push(report.engine);
+        }
+        duration_ms = duration_ms.max(report.duration_ms);
+        left_out += report.left_out;
+        if end == RunEnd::Finished {
+            end = report.end;
+        }
+        let first = placed.len();
+        let places = report.shard.map(|shard| shard.places);
+        for (number, mut record) in report.cases.into_iter().enumerate() {
+            totals.add(record.verdict);
+            find_picture(&mut record, &path);
+            let place = places
+                .as_ref()
+                .and_then(|places| places.get(number).copied())
+                .unwrap_or(first + number);
+            placed.push((place, record));
+        }
+    }
+    placed.sort_by_key(|(place, _)| *place);
+    JsonReport {
+        schema: ReportSchema::V1,
+        engine: engines.join(", "),
+        duration_ms,
+        left_out,
+        end,
+        totals,
+        shard: None,
+        cases: placed.into_iter().map(|(_, record)| record).collect(),
+    }
+}
+
+/// Finds the picture of a report that was brought from another machine, with the folder of pictures beside it.
+fn find_picture(record: &mut CaseRecord, report: &Path) {
+    let Some(picture) = record.picture.as_deref().map(Path::new) else {
+        return;
+    };
+    let Some(name) = picture.file_name().filter(|_| !picture.exists()) else {
+        return;
+    };
+    let beside = report.with_file_name("pictures").join(name);
+    if beside.is_file() {
+        record.picture = Some(beside.display().to_string());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::Verdict;
+    use crate::report::testing::records;
+
+    /// The report on a run of these records.
+    fn report(records: Vec<CaseRecord>) -> JsonReport {
+        let mut totals = Totals::default();
+        for record in &records {
+            totals.add(record.verdict);
+        }
+        JsonReport {
+            schema: ReportSchema::V1,
+            engine: "WebKitGTK 2.50.6".into(),
+            duration_ms: 5,
+            left_out: 0,
+            end: RunEnd::Finished,
+            totals,
+            shard: None,
+            cases: records,
+        }
+    }
+
+    /// The report on a shard: of three, each third case.
+    fn shard(number: usize) -> Part {
+        let all = records();
+        let places: Vec<usize> = (0..all.len())
+            .filter(|place| place % 3 == number - 1)
+            .collect();
+        let cases = places.iter().map(|place| all[*place].clone());
+        let part = JsonReport {
+            shard: Some(ShardPlan {
+                number,
+                of: 3,
+                total: all.len(),
+                division: "d".into(),
+                places: places.clone(),
+            }),
+            ..report(cases.collect())
+        };
+        (PathBuf::from(format!("{number}.json")), part)
+    }
+
+    fn errors(parts: Vec<Part>) -> Vec<String> {
+        let errors = merge(parts).unwrap_err();
+        errors.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn shards_make_up_the_run_in_whichever_order_they_come() {
+        let merged = merge(vec![shard(2), shard(3), shard(1)]).unwrap();
+        assert_eq!(merged, report(records()));
+    }
+
+    #[test]
+    fn a_shard_that_is_missing_or_doubled_is_named() {
+        assert_eq!(
+            errors(vec![shard(3)]),
+            ["of 3 shards numbers 1 and 2 are missing"]
+        );
+        let mut again = shard(1);
+        again.0 = "again.json".into();
+        assert_eq!(
+            errors(vec![shard(1), shard(2), again]),
+            [
+                "shard 1 of 3 is there twice: 1.json and again.json",
+                "of 3 shards number 3 is missing"
+            ]
+        );
+        assert_eq!(errors(Vec::new()), ["there is no report to merge"]);
+    }
+
+    #[test]
+    fn what_is_no_part_of_the_run_is_named() {
+        let mut other = shard(2);
+        other.1.shard.as_mut().unwrap().division = "e".into();
+        assert_eq!(
+            errors(vec![shard(1), other, shard(3)])[0],
+            "2.json is no shard of the run of 1.json: its cases were divided otherwise"
+        );
+        let whole = ("whole.json".into(), report(records()));
+        assert_eq!(
+            errors(vec![shard(1), whole]),
+            ["1.json is a shard, and whole.json is none"]
+        );
+    }
+
+    #[test]
+    fn runs_of_different_cases_are_merged_and_no_case_counts_twice() {
+        let (one, other) = (records()[..2].to_vec(), records()[2..].to_vec());
+        let part = |path: &str, records| (PathBuf::from(path), report(records));
+        let mut chromium = part("b.json", other);
+        chromium.1.engine = "Chromium 156".into();
+        let merged = merge(vec![chromium, part("a.json", one.clone())]).unwrap();
+        assert_eq!(merged.engine, "WebKitGTK 2.50.6, Chromium 156");
+        assert_eq!(merged.cases, records());
+        assert_eq!(merged.totals.failed, 3);
+        assert_eq!(
+            errors(vec![part("a.json", one.clone()), part("b.json", one)]),
+            ["scenarios/a.yaml › A page › ios 2.56.0 · en · dark is in a.json and in b.json"]
+        );
+    }
+
+    #[test]
+    fn a_run_that_a_shard_did_not_finish_is_not_finished() {
+        let mut short = shard(3);
+        short.1.left_out = 2;
+        short.1.end = RunEnd::Interrupted;
+        short.1.cases.truncate(1);
+        short.1.shard.as_mut().unwrap().places.truncate(1);
+        let merged = merge(vec![shard(1), shard(2), short]).unwrap();
+        assert_eq!((merged.left_out, merged.end), (2, RunEnd::Interrupted));
+        assert_eq!(merged.cases.len(), 7);
+        assert_eq!(merged.cases[2].verdict, Verdict::Unsupported);
+    }
+
+    #[test]
+    fn a_picture_is_found_beside_the_report_that_was_brought_from_elsewhere() {
+        let folder = tempfile::tempdir().unwrap();
+        let picture = folder.path().join("pictures/a.png");
+        std::fs::create_dir(folder.path().join("pictures")).unwrap();
+        std::fs::write(&picture, "a picture").unwrap();
+        let path = folder.path().join("report.json");
+        let merged = merge(vec![(path, report(records()))]).unwrap();
+        assert_eq!(merged.cases[1].picture, Some(picture.display().to_string()));
+    }
+}

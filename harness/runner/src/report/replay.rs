@@ -1,0 +1,56 @@
+//! A run told again from its report, so that every reporter can make its own of it.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use super::json::JsonReport;
+use crate::event::{CaseResult, RunEvent};
+
+/// Hands the events of the run that left this report to `take`, in the order of the plan.
+pub fn replay(report: JsonReport, mut take: impl FnMut(RunEvent)) {
+    let mut left: BTreeMap<String, usize> = BTreeMap::new();
+    for record in &report.cases {
+        *left.entry(record.case.scenario.clone()).or_default() += 1;
+    }
+    take(RunEvent::Began {
+        cases: report.cases.len() + report.left_out,
+        workers: 0,
+        engine: report.engine,
+        shard: report.shard.map(Arc::new),
+    });
+    for (index, record) in report.cases.into_iter().enumerate() {
+        let left = left.entry(record.case.scenario.clone()).or_default();
+        *left = left.saturating_sub(1);
+        take(RunEvent::CaseEnded(CaseResult {
+            index,
+            is_last_of_scenario: *left == 0,
+            record: Arc::new(record),
+        }));
+    }
+    take(RunEvent::Ended {
+        duration: Duration::from_millis(report.duration_ms),
+        left_out: report.left_out,
+        end: report.end,
+        accepted: Vec::new(),
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::RunEnd;
+    use crate::report::testing::{records, written_of};
+    use crate::report::{Json, Reporter as _};
+
+    #[test]
+    fn the_report_on_a_run_told_again_is_the_same() {
+        let written = written_of(&mut Json::default(), &records(), 2);
+        let report: JsonReport = serde_json::from_str(&written).unwrap();
+        assert_eq!((report.end, report.cases.len()), (RunEnd::Interrupted, 9));
+        let mut json = Json::default();
+        let mut again = Vec::new();
+        replay(report, |event| json.take(&event, &mut again).unwrap());
+        assert_eq!(String::from_utf8(again).unwrap(), written);
+    }
+}
