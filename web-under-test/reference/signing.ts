@@ -47,7 +47,7 @@ export function textOf(input: Signing): string {
   const config = configFor(input);
   const mode = modeOf(config, input.path);
   if (mode === null) throw new Error("not core");
-  return signedText(partsOf(config, mode), input);
+  return signedText(partsOf(config, mode) ?? [], input);
 }
 
 /** Wrong on purpose, to be found. */

@@ -8,6 +8,7 @@ import { createBridge, type Bridge } from "../features/bridge/bridge";
 import { detectHost } from "../features/bridge/host";
 import { browserPage } from "../features/bridge/page";
 import { localeOfPath } from "../features/locale/locale-path";
+import { isRead } from "../features/request/read-paths";
 import type { Safeguards } from "../features/safeguards/safeguards";
 import type { Session } from "../features/session/session";
 import { once } from "../lib/once";
@@ -50,7 +51,11 @@ export function connectApp(
     host: detectHost(navigator.userAgent),
     page: browserPage(window),
     askServer: async (path, payload) =>
-      (await session()).client.ask({ method: "POST", path, payload }),
+      (await session()).client.ask(
+        isRead(path)
+          ? { method: "GET", path, query: payload }
+          : { method: "POST", path, payload },
+      ),
     probe: createProbe(document),
     timers: browserTimers,
     networkErrorMessage: texts.t("failure.network"),

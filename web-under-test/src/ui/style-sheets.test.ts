@@ -42,10 +42,11 @@ it.each(["modal-layer", "modal", "message-box-layer", "message-list"])(
   },
 );
 
-it("has notifications at the top, where lines end", () => {
+it("has notifications at the top right, in whichever direction one reads", () => {
   const [, list] = /\.list \{([^}]*)\}/.exec(sheetOf("notice-list")) ?? [];
-  expect(list).toMatch(/position: fixed;\s+top: env\(safe-area-inset-top\);/);
-  expect(list).toContain("inset-inline-end: 0;");
+  expect(list).toContain("position: fixed;");
+  expect(list).toContain("inset: env(safe-area-inset-top) 0 auto auto;");
+  expect(list).not.toContain("inset-inline");
 });
 
 it("fades a modal for as long as it is kept", () => {

@@ -90,9 +90,7 @@ describe("assets", { timeout: 30_000 }, () => {
 
   it("are nobody else's", async () => {
     const { site } = renderProduct("/asset", { isVisitor: true });
-    expect(
-      await screen.findByText("Log in to see your account here."),
-    ).toBeVisible();
+    expect(await screen.findByText("Please login to visit")).toBeVisible();
     expect(site.to("/v1/assets/overview")).toEqual([]);
   });
 });

@@ -20,6 +20,7 @@ export interface Device {
   readonly fingerprint: Fingerprint;
   /** What is due at page start: the terminal code, and after the first risk token the fingerprint. Never rejects. */
   start(): Promise<void>;
+  stop(): void;
 }
 
 export function browserDevice(
@@ -50,8 +51,9 @@ export function browserDevice(
     async start() {
       const code = terminal.start();
       await risk.firstToken();
-      await fingerprint.ask();
+      await fingerprint.keepFresh();
       await code;
     },
+    stop: fingerprint.stop,
   };
 }

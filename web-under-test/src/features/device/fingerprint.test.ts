@@ -201,3 +201,47 @@ describe("a failure", () => {
     expect(ended).toHaveBeenCalled();
   });
 });
+
+describe("on a page that stays open", () => {
+  const DAY = 86_400_000;
+
+  it("is made anew once it is older than a day, and tells how long the page has been there", async () => {
+    const { fetch, fingerprint } = setUp();
+    await fingerprint.keepFresh();
+    await vi.advanceTimersByTimeAsync(DAY);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(fetch).toHaveBeenCalledTimes(2);
+    expect(parameters(fetch)).toMatchObject({
+      customToken: "custom",
+      info: { elapsed: DAY + 1 },
+    });
+    await vi.advanceTimersByTimeAsync(DAY + 1);
+    expect(fetch).toHaveBeenCalledTimes(3);
+  });
+
+  it("begins with the age that it has", async () => {
+    const { fetch, fingerprint } = setUp({
+      fp_custom_token: "kept",
+      fp_custom_token_time: String(NOW - DAY + 5),
+    });
+    await fingerprint.keepFresh();
+    await vi.advanceTimersByTimeAsync(5);
+    expect(fetch).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+
+  it("is asked for again a day after it could not be had, unless the page stopped", async () => {
+    const { fetch, fingerprint } = setUp();
+    fetch.mockRejectedValue(new TypeError("no"));
+    await fingerprint.keepFresh();
+    await vi.advanceTimersByTimeAsync(DAY - 1);
+    expect(fetch).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(fetch).toHaveBeenCalledTimes(2);
+    fingerprint.stop();
+    await vi.advanceTimersByTimeAsync(2 * DAY);
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+});

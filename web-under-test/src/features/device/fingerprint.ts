@@ -1,7 +1,7 @@
 /**
  * The fingerprint service: hears what the browser says of the device, and answers a fingerprint and a custom token (§7.3).
  *
- * Whatever goes wrong is swallowed: no message, no report, no second try (§8).
+ * Whatever goes wrong is swallowed: no message, no report, no second try (§8) before a day is over.
  */
 import * as v from "valibot";
 import { createStore, type Store } from "../../lib/store";
@@ -50,6 +50,9 @@ export interface Fingerprint {
   isDue(): boolean;
   /** Asks the service, if it is due. Never rejects. */
   ask(): Promise<void>;
+  /** Asks the service now if it is due, and again whenever the token has aged on the open page. Never rejects. */
+  keepFresh(): Promise<void>;
+  stop(): void;
   /** Lets the custom token be older than it is: due. */
   age(): void;
 }
@@ -65,6 +68,7 @@ const dataOf = v.object({
 
 export function createFingerprint(parts: FingerprintParts): Fingerprint {
   const { stored, timers } = parts;
+  const began = timers.now();
   const isDue = (): boolean => {
     const made = readInstant(stored.get(TOKEN_TIME));
     return (
@@ -75,17 +79,36 @@ export function createFingerprint(parts: FingerprintParts): Fingerprint {
   };
   const current = (): string | null => (isDue() ? null : stored.get(TOKEN));
   const token = createStore(current());
+  const ask = async (): Promise<void> => {
+    if (!isDue()) return;
+    try {
+      keep(parts, await collect(parts, began));
+    } catch {
+      // Swallowed, as said above.
+    }
+    token.set(current());
+  };
+  let isStopped = false;
+  let cancel = (): void => undefined;
+  const untilDue = (): number => {
+    const made = readInstant(stored.get(TOKEN_TIME));
+    // Without one the service was asked in vain, and is left alone for a day.
+    return isDue() || made === null
+      ? TOKEN_AGE_MS
+      : made + TOKEN_AGE_MS + 1 - timers.now();
+  };
+  const keepFresh = async (): Promise<void> => {
+    await ask();
+    if (!isStopped) cancel = timers.after(untilDue(), () => void keepFresh());
+  };
   return {
     token,
     isDue,
-    async ask() {
-      if (!isDue()) return;
-      try {
-        keep(parts, await collect(parts));
-      } catch {
-        // Swallowed, as said above.
-      }
-      token.set(current());
+    ask,
+    keepFresh,
+    stop() {
+      isStopped = true;
+      cancel();
     },
     age() {
       const made = timers.now() - TOKEN_AGE_MS - 1;
@@ -95,7 +118,10 @@ export function createFingerprint(parts: FingerprintParts): Fingerprint {
   };
 }
 
-async function collect(parts: FingerprintParts): Promise<unknown> {
+async function collect(
+  parts: FingerprintParts,
+  began: number,
+): Promise<unknown> {
   const { timers, query } = parts;
   const uuid = deviceUuid(parts.stored, parts.random);
   if (parts.random() < PING_SHARE)
@@ -111,7 +137,9 @@ async function collect(parts: FingerprintParts): Promise<unknown> {
         "content-type": "application/json",
         ...(scene === null ? {} : { [SCENE_HEADER]: scene }),
       },
-      body: JSON.stringify({ paramStr: encodeBase64(parameters(parts, uuid)) }),
+      body: JSON.stringify({
+        paramStr: encodeBase64(parameters(parts, began, uuid)),
+      }),
       signal: limit.signal,
     });
     return response.ok ? await response.json() : null;
@@ -120,8 +148,11 @@ async function collect(parts: FingerprintParts): Promise<unknown> {
   }
 }
 
-function parameters(parts: FingerprintParts, uuid: string): string {
-  const began = parts.timers.now();
+function parameters(
+  parts: FingerprintParts,
+  began: number,
+  uuid: string,
+): string {
   const signals = parts.signals();
   const now = parts.timers.now();
   return JSON.stringify({

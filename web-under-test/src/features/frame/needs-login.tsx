@@ -1,16 +1,17 @@
-/** What only somebody with a session may see; strangers are shown the way in. */
+/** What only somebody with a session may see; strangers are told so (§8), and shown the way in. */
 import type { ReactNode } from "react";
-import { useProductTexts } from "../../locales/use-product-texts";
+import { useSession } from "../session/session-context";
 import { LoginButton } from "./login-button";
 import styles from "./needs-login.module.css";
 import { useIsLoggedIn } from "./use-is-logged-in";
 
 export function NeedsLogin({ children }: { readonly children: ReactNode }) {
-  const { t } = useProductTexts();
+  const { texts } = useSession();
   if (useIsLoggedIn()) return children;
   return (
     <div className={styles["ask"]}>
-      <p>{t("frame.needsLogin")}</p>
+      <h2 className={styles["tip"]}>{texts("tip")}</h2>
+      <p>{texts("loginvalid")}</p>
       <LoginButton />
     </div>
   );

@@ -79,6 +79,17 @@ function statusText(status: number, texts: RequestTexts): string {
   }
 }
 
+/** What the gateway has against the signature, and what a person is to be told; `null` when it took it. */
+export function refusalIn(
+  { code, msg }: Envelope,
+  texts: RequestTexts,
+): { readonly code: RefusalCode; readonly message: string } | null {
+  const refusal = REFUSALS.find((one) => one === code);
+  return refusal === undefined
+    ? null
+    : { code: refusal, message: msg === "" ? texts("unknow") : msg };
+}
+
 function judgeEnvelope(
   path: string,
   envelope: Envelope,
@@ -91,13 +102,8 @@ function judgeEnvelope(
     message,
     isShown,
   });
-  const refusal = REFUSALS.find((one) => one === code);
-  if (refusal !== undefined)
-    return {
-      kind: "refused",
-      code: refusal,
-      message: msg === "" ? texts("unknow") : msg,
-    };
+  const refusal = refusalIn(envelope, texts);
+  if (refusal !== null) return { kind: "refused", ...refusal };
   if (EXPIRED.has(code)) return reject(texts("expired"), true);
   if (SHOWN.has(code) && path === USER_INFO_PATH)
     return { kind: "resolved", data: null };

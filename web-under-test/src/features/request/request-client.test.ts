@@ -268,14 +268,33 @@ describe("what comes back", () => {
 
   it("is the envelope, without a word to anybody, when only asked for", async () => {
     const { client, site, shown, guard } = open();
-    site.answers(PATH, { code: "00020", msg: "no" }, "breaks");
+    site.answers(PATH, { code: "20906", msg: "no" }, "breaks");
     expect(await client.ask({ method: "POST", path: PATH })).toMatchObject({
-      code: "00020",
+      code: "20906",
       msg: "no",
     });
     const error = await failure(client.ask({ method: "POST", path: PATH }));
     expect(error).toMatchObject({ code: "network", isShown: false });
     expect(shown()).toEqual([]);
     expect(guard.refused).not.toHaveBeenCalled();
+  });
+
+  it("is handled when a signature is refused, also when only asked for", async () => {
+    const { client, site, guard } = open();
+    site.answers(PATH, { code: "00021", msg: "no" }, { data: 7 });
+    guard.refused.mockResolvedValueOnce(true);
+    expect(await client.ask({ method: "POST", path: PATH })).toMatchObject({
+      code: "00000",
+      data: 7,
+    });
+    site.answers(PATH, { code: "00023", msg: "bad" });
+    guard.refused.mockResolvedValueOnce(false);
+    expect(await client.ask({ method: "POST", path: PATH })).toMatchObject({
+      code: "00023",
+    });
+    expect(guard.refused.mock.calls).toEqual([
+      [{ code: "00021", message: "no", mayRepeat: true }],
+      [{ code: "00023", message: "bad", mayRepeat: true }],
+    ]);
   });
 });

@@ -9,7 +9,7 @@ import { cleanFields, type Fields } from "./clean";
 import { parseEnvelope, type Envelope } from "./envelope";
 import { encodeForm, encodeMultipart } from "./form";
 import type { GuardedSending, RequestGuard } from "./guard";
-import { judgeAnswer, transportFailure } from "./judge-answer";
+import { judgeAnswer, refusalIn, transportFailure } from "./judge-answer";
 import type { RequestTexts } from "../../locales/request-text";
 import { RequestError } from "./request-error";
 import type { RequestSeams } from "./seams";
@@ -52,7 +52,7 @@ export interface RequestClient {
    */
   request(spec: RequestSpec): Promise<unknown>;
   /**
-   * Resolves with the envelope, whatever its code, and shows nothing.
+   * Resolves with the envelope, whatever its code, and shows nothing but what a refused signature calls for (§8).
    *
    * @throws RequestError when there is no envelope to read.
    */
@@ -105,17 +105,27 @@ export function createRequestClient(parts: RequestClientParts): RequestClient {
     }
   };
 
+  const ask = async (
+    spec: RequestSpec,
+    mayRepeat: boolean,
+  ): Promise<Envelope> => {
+    const sent = await sendOnce(parts, spec);
+    if (sent === null) return notSent(false);
+    const failure = transportFailure(sent.arrived, texts);
+    if (failure !== null) return fail(failure.code, failure.message, false);
+    const { arrived } = sent;
+    const envelope = parseEnvelope(
+      arrived.kind === "answer" ? arrived.body : null,
+    );
+    const refusal = refusalIn(envelope, texts);
+    if (refusal === null) return envelope;
+    const again = await guard.refused({ ...refusal, mayRepeat });
+    return again && mayRepeat ? ask(spec, false) : envelope;
+  };
+
   return {
     request: (spec) => run(spec, true),
-    async ask(spec) {
-      const sent = await sendOnce(parts, spec);
-      if (sent === null) return notSent(false);
-      const failure = transportFailure(sent.arrived, texts);
-      if (failure !== null) return fail(failure.code, failure.message, false);
-      return parseEnvelope(
-        sent.arrived.kind === "answer" ? sent.arrived.body : null,
-      );
-    },
+    ask: (spec) => ask(spec, true),
   };
 }
 

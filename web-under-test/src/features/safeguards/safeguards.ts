@@ -103,7 +103,10 @@ export function createSafeguards(
       void device.start();
       probeAfterLoad(window, images);
     },
-    stop: risk.stop,
+    stop() {
+      risk.stop();
+      device.stop();
+    },
     async requestHeaders(path) {
       const headers = await risk.headersFor(path);
       const code = device.terminal.code.get();

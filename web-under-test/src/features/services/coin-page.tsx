@@ -10,6 +10,7 @@ import { askAssets, type AssetCoin } from "../assets/asset-calls";
 import { useFigures } from "../figures/use-figures";
 import { NeedsLogin } from "../frame/needs-login";
 import { Page, Stack } from "../frame/page";
+import { useIsLoggedIn } from "../frame/use-is-logged-in";
 import { AppLinks } from "./app-links";
 import { ofCoin } from "./services";
 
@@ -26,10 +27,16 @@ export function WithdrawPage() {
 }
 
 function CoinPage({ motion }: { readonly motion: Motion }) {
+  const { t } = useServiceTexts();
+  if (useIsLoggedIn()) return <OwnCoin motion={motion} />;
+  const { coinName } = RECHARGE_COIN;
   return (
-    <NeedsLogin>
-      <OwnCoin motion={motion} />
-    </NeedsLogin>
+    <Page
+      title={t(`titles.${motion}`, { coin: coinName })}
+      about={t(`about.${motion}`)}
+    >
+      <NeedsLogin>{null}</NeedsLogin>
+    </Page>
   );
 }
 

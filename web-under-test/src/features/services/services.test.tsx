@@ -51,6 +51,15 @@ describe("a service page", () => {
     expect(screen.queryByRole("button", { name }) !== null).toBe(has);
   });
 
+  it("shows a visitor the way in, beneath a heading", async () => {
+    renderProduct("/asset/withdraw", { isVisitor: true });
+    expect(
+      await screen.findByRole("heading", { name: "Withdraw USDT" }),
+    ).toBeVisible();
+    expect(screen.getByRole("heading", { name: "Tip" })).toBeVisible();
+    expect(screen.getByText("Please login to visit")).toBeVisible();
+  });
+
   it("leads on where the app is too old and the site has a page", async () => {
     const app = fakeApp("ios", "1.2.50");
     const { user } = renderProduct("/support", { app });

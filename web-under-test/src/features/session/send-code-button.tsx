@@ -1,4 +1,6 @@
 /** Has a verification code sent to the address in the form. */
+import { useState } from "react";
+import { atMostOnce } from "../../lib/at-most-once";
 import { useSessionTexts } from "../../locales/use-session-texts";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
@@ -6,6 +8,9 @@ import type { AccountEnd } from "./accounts";
 import type { CodeAddress } from "./login-payloads";
 import { useSession } from "./session-context";
 import { useTask } from "./use-task";
+
+/** Presses that follow one another sooner count as one (§9). */
+const DEBOUNCE_MS = 2_000;
 
 interface SendCodeButtonProps {
   readonly label: string;
@@ -15,14 +20,18 @@ interface SendCodeButtonProps {
 
 export function SendCodeButton({ label, address, onEnd }: SendCodeButtonProps) {
   const { t } = useSessionTexts();
-  const { accounts } = useSession();
+  const { accounts, timers } = useSession();
   const task = useTask();
+  const [ask] = useState(() =>
+    atMostOnce(timers, DEBOUNCE_MS, (send: () => void) => send()),
+  );
   const field = "email" in address ? "email" : "mobile";
   const send = (): void => {
     const where = "email" in address ? address.email : address.mobile;
     if (where.trim() === "")
       task.complain(t("problems.missing", { field: t(`fields.${field}`) }));
-    else task.run(async () => onEnd(await accounts.sendCode(address)));
+    else
+      ask(() => task.run(async () => onEnd(await accounts.sendCode(address))));
   };
   return (
     <>

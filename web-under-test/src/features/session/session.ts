@@ -26,6 +26,8 @@ export interface Session<Seams extends RequestSeams = RequestSeams> {
   readonly timers: Timers;
   readonly client: RequestClient;
   readonly messages: Messages;
+  /** What §8 has for every language. */
+  readonly texts: RequestTexts;
   readonly signing: Signing;
   readonly accounts: Accounts;
   readonly seams: Seams;
@@ -81,6 +83,7 @@ export function createSession<Seams extends RequestSeams>(
     timers,
     client,
     messages,
+    texts,
     signing,
     accounts: createAccounts(client, seams),
     seams,

@@ -1,4 +1,5 @@
 /** What a refused signature brings about (§8). */
+import { atMostOnce } from "../../lib/at-most-once";
 import type { Timers } from "../../lib/timers";
 import type { Refusal } from "../request/guard";
 import { SIGN_MESSAGE_MS, SIGN_RETRY_MS } from "./limits";
@@ -20,8 +21,8 @@ export function createRefusalHandler(
   parts: RefusalParts,
 ): (refusal: Refusal) => Promise<boolean> {
   const { setup, log, timers } = parts;
-  const show = atMostOnce(timers, parts.show);
-  const logOut = atMostOnce(timers, parts.logOut);
+  const show = atMostOnce(timers, SIGN_MESSAGE_MS, parts.show);
+  const logOut = atMostOnce(timers, SIGN_MESSAGE_MS, parts.logOut);
   return async ({ code, message, mayRepeat }) => {
     show(message);
     if (code === "00023") {
@@ -38,18 +39,5 @@ export function createRefusalHandler(
       timers.after(SIGN_RETRY_MS, resume);
     });
     return true;
-  };
-}
-
-/** Lets a call through unless one went through a short while ago. */
-function atMostOnce<Arguments extends unknown[]>(
-  timers: Timers,
-  run: (...told: Arguments) => void,
-): (...told: Arguments) => void {
-  let last = -Infinity;
-  return (...told) => {
-    if (timers.now() - last < SIGN_MESSAGE_MS) return;
-    last = timers.now();
-    run(...told);
   };
 }

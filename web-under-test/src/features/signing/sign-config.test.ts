@@ -21,8 +21,9 @@ describe("parseSignConfig", () => {
     [{ ...SIGN_CONFIG, clientOpen: "true" }],
     [{ ...SIGN_CONFIG, serverPublicKey: undefined }],
     [{ ...SIGN_CONFIG, defaultAlgorithm: "rsa4096" }],
-    [{ ...SIGN_CONFIG, exactUrls: { "/a": 3 } }],
-    [{ ...SIGN_CONFIG, signModes: { 0: ["query"] } }],
+    [{ ...SIGN_CONFIG, exactUrls: { "/a": "2" } }],
+    [{ ...SIGN_CONFIG, exactUrls: { "/a": 0.5 } }],
+    [{ ...SIGN_CONFIG, signModes: { 0: [1] } }],
     [{ ...SIGN_CONFIG, userCheckDeviceUrl: null }],
   ])("refuses %j", (value) => {
     expect(parseSignConfig(value)).toBeNull();
@@ -53,5 +54,16 @@ describe("partsOf", () => {
     expect(partsOf(config, 1)).toEqual(["body", "path"]);
     expect(partsOf(config, 0)).toEqual(["path", "time"]);
     expect(partsOf(open({}), 2)).toEqual(["path", "time", "traceId", "body"]);
+  });
+
+  it("takes a mode that came later by the configuration alone", () => {
+    const config = open({
+      exactUrls: { "/v1/a": 3 },
+      signModes: { 3: ["time"], 4: ["query"] },
+    });
+    expect(modeOf(config, "/v1/a")).toBe(3);
+    expect(partsOf(config, 3)).toEqual(["time"]);
+    expect(partsOf(config, 4)).toBeNull();
+    expect(partsOf(config, 5)).toBeNull();
   });
 });

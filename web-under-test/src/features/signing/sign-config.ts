@@ -2,9 +2,11 @@
 import * as v from "valibot";
 import { ALGORITHMS } from "./key-pair";
 
-const mode = v.picklist([0, 1, 2]);
+const mode = v.pipe(v.number(), v.integer());
 const part = v.picklist(["path", "time", "traceId", "body"]);
+const knownParts = v.array(part);
 
+/** 0, 1 or 2; a newer server may know more. */
 export type SignMode = v.InferOutput<typeof mode>;
 export type SignPart = v.InferOutput<typeof part>;
 
@@ -19,7 +21,7 @@ const open = v.object({
   defaultAlgorithm: v.picklist(ALGORITHMS),
   exactUrls: urls,
   prefixUrls: urls,
-  signModes: v.nullable(v.record(v.string(), v.array(part))),
+  signModes: v.nullable(v.record(v.string(), v.array(v.string()))),
   userCheckDeviceUrl: v.string(),
 });
 
@@ -42,16 +44,19 @@ export function modeOf(config: OpenSignConfig, path: string): SignMode | null {
   return longest?.[1] ?? null;
 }
 
-const DEFAULT_PARTS: Readonly<Record<SignMode, readonly SignPart[]>> = {
-  0: ["path", "time"],
-  1: ["path", "time", "traceId"],
-  2: ["path", "time", "traceId", "body"],
-};
+const DEFAULT_PARTS: ReadonlyMap<SignMode, readonly SignPart[]> = new Map([
+  [0, ["path", "time"]],
+  [1, ["path", "time", "traceId"]],
+  [2, ["path", "time", "traceId", "body"]],
+]);
 
-/** What a mode signs, in order. */
+/** What a mode signs, in order; `null` for a mode that this client doesn't know, or of which it doesn't know a part. */
 export function partsOf(
   { signModes }: OpenSignConfig,
   signMode: SignMode,
-): readonly SignPart[] {
-  return signModes?.[String(signMode)] ?? DEFAULT_PARTS[signMode];
+): readonly SignPart[] | null {
+  const configured = signModes?.[String(signMode)];
+  if (configured === undefined) return DEFAULT_PARTS.get(signMode) ?? null;
+  const known = v.safeParse(knownParts, configured);
+  return known.success ? known.output : null;
 }

@@ -37,7 +37,7 @@ export function signedText(
   return parts.map((part) => texts[part]).join(SEPARATOR);
 }
 
-/** No headers for a request that isn't core. */
+/** No headers for a request that isn't core, or whose mode isn't known: the server has the last word on that. */
 export async function signHeaders(
   subtle: SubtleCrypto,
   config: OpenSignConfig,
@@ -45,8 +45,9 @@ export async function signHeaders(
   request: Signable,
 ): Promise<Record<string, string>> {
   const mode = modeOf(config, request.path);
-  if (mode === null) return {};
-  const text = signedText(partsOf(config, mode), request);
+  const parts = mode === null ? null : partsOf(config, mode);
+  if (parts === null) return {};
+  const text = signedText(parts, request);
   return {
     "device-sign": await signWith(subtle, pair, text),
     "device-sign-mode": String(mode),
