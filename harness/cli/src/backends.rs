@@ -17,6 +17,6 @@ pub(crate) fn backends() -> Backends {
 fn exchange(folder: &Path, catalogue: &Arc<Catalogue>) -> Result<Arc<dyn Backend>, Vec<Report>> {
     match ExchangeBackend::load(folder, Arc::clone(catalogue)) {
         Ok(backend) => Ok(Arc::new(backend)),
-        Err(error) => Err(vec![error.into()]),
+        Err(files) => Err(files.into_iter().map(Report::new).collect()),
     }
 }

@@ -11,7 +11,7 @@ mod event;
 mod host;
 mod limit;
 mod link;
-mod session;
+mod machine;
 mod whole;
 
 pub use app::App;
@@ -25,8 +25,5 @@ pub use event::Event;
 pub use host::{Host, HostRole};
 pub use limit::Limit;
 pub use link::Link;
-pub use session::{
-    Algorithm, Campaign, Carrier, CodeEffect, Constant, Header, Language, Machine, Message,
-    ServerCode, Session, SignConfig, State, Store, StoreKind, Transition, Trigger, Window,
-};
+pub use machine::{Machine, State, Transition};
 pub use whole::Catalogue;

@@ -24,22 +24,19 @@ mod load;
 mod method;
 mod platform;
 mod schema;
-mod sign_mode;
 mod suggest;
 pub mod toml_reader;
 mod version;
 
 pub use catalogue::{
-    Algorithm, App, Assumed, Availability, Below, Call, Campaign, Carrier, Catalogue, Code,
-    CodeEffect, Constant, DefaultReply, Effect, Endpoint, Entries, Event, Header, Host, HostRole,
-    Language, Limit, Link, Machine, Message, Minimum, Named, NoReply, Origin, Outcome, Reply,
-    ServerCode, Session, SignConfig, State, Store, StoreKind, Transition, Trigger, Window,
+    App, Assumed, Availability, Below, Call, Catalogue, Code, DefaultReply, Effect, Endpoint,
+    Entries, Event, Host, HostRole, Limit, Link, Machine, Minimum, Named, NoReply, Origin, Outcome,
+    Reply, State, Transition,
 };
 pub use contains::{contains, contains_text};
 pub use load::InvalidCatalogue;
 pub use method::{Method, UnknownMethod};
 pub use platform::{Platform, UnknownPlatform};
 pub use schema::{Extent, Field, Mismatch, Payload, Shape, Trouble, ValuePath};
-pub use sign_mode::{SignMode, SignPart};
 pub use suggest::{suggest, suggest_help};
 pub use version::{Version, VersionError};

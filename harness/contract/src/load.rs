@@ -9,9 +9,9 @@ mod event;
 mod folder;
 mod host;
 mod link;
+mod machine;
 mod replies;
 mod schema;
-mod session;
 mod simple;
 
 pub use error::InvalidCatalogue;

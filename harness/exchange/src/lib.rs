@@ -3,6 +3,8 @@
 //! [`ExchangeBackend`] stands behind the gateway's port: it answers as the exchange's servers do, and checks each request.
 //! The rules know nothing of it.
 //!
+//! [`SessionContract`] is what the exchange's own files say of the session between client and servers.
+//!
 //! [`envelope`] is the rule of a reply on the bridge. [`signing`], [`encryption`], [`risk_token`], [`attribution`] and
 //! [`response`] are those of the session with servers (`docs/session-contract.md`). [`calculators`], [`amount`] and
 //! [`safe_link`] are what the client computes and lets through (`docs/calculators.md`, `docs/safety.md`). They are written
@@ -23,6 +25,8 @@ pub mod response;
 pub mod risk_token;
 pub mod safe_link;
 mod servers;
+pub mod session_contract;
 pub mod signing;
 
-pub use servers::{ExchangeBackend, KeyError, ServerError};
+pub use servers::ExchangeBackend;
+pub use session_contract::SessionContract;

@@ -18,5 +18,3 @@ mod state;
 mod trade;
 
 pub use backend::ExchangeBackend;
-pub use data::ServerError;
-pub use keys::KeyError;

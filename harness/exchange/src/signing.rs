@@ -14,10 +14,11 @@ mod core_urls;
 
 mod presented;
 mod refusal;
+mod sign_mode;
 mod text;
 
 pub use core_urls::CoreUrls;
-pub use footbridge_contract::{SignMode, SignPart};
 pub use presented::{Presented, Readable};
 pub use refusal::Refusal;
+pub use sign_mode::{SignMode, SignPart};
 pub use text::{Signed, TIME_PREFIX, signed_text, time_prefix};

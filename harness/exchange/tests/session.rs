@@ -2,12 +2,13 @@
 //! specification and not from the catalogue.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 
-use footbridge_contract::{
-    Algorithm, Catalogue, CodeEffect, HostRole, Method, Session, StoreKind, Trigger,
-};
+use footbridge_contract::{Catalogue, HostRole, Method};
+use footbridge_exchange::SessionContract;
 use footbridge_exchange::encryption::{self, FIELDS};
 use footbridge_exchange::risk_token::{self, Timing};
+use footbridge_exchange::session_contract::{Algorithm, CodeEffect, StoreKind, Trigger};
 use footbridge_exchange::signing::{
     CoreUrls, Refusal, SignMode, SignPart, Signed, signed_text, time_prefix,
 };
@@ -19,8 +20,18 @@ fn catalogue() -> Catalogue {
     catalogue.unwrap_or_else(|error| panic!("{:?}", miette::Report::new(error)))
 }
 
-fn session() -> Session {
-    catalogue().session.expect("the exchange has a session")
+fn contract() -> SessionContract {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/contract/exchange");
+    let contract = SessionContract::load(&folder, &catalogue());
+    contract.unwrap_or_else(|files| {
+        panic!(
+            "{:?}",
+            files
+                .into_iter()
+                .map(miette::Report::new)
+                .collect::<Vec<_>>()
+        )
+    })
 }
 
 fn vectors() -> Value {
@@ -34,14 +45,15 @@ fn vectors() -> Value {
 
 #[test]
 fn every_endpoint_is_encrypted_and_carries_the_risk_token_as_the_rules_say() {
-    let catalogue = catalogue();
+    let (catalogue, contract) = (catalogue(), contract());
     for endpoint in &catalogue.endpoints {
         let path = endpoint.path.as_str();
-        assert_eq!(endpoint.encrypted, encryption::is_encrypted(path), "{path}");
-        assert_eq!(endpoint.switch, encryption::is_switch(path), "{path}");
-        assert_eq!(endpoint.risk_token, risk_token::carries(path), "{path}");
+        let rules = contract.rules(path);
+        assert_eq!(rules.encrypted, encryption::is_encrypted(path), "{path}");
+        assert_eq!(rules.switch, encryption::is_switch(path), "{path}");
+        assert_eq!(rules.risk_token, risk_token::carries(path), "{path}");
         assert!(
-            !endpoint.encrypted || endpoint.method == Method::Post,
+            !rules.encrypted || endpoint.method == Method::Post,
             "{path}"
         );
     }
@@ -132,11 +144,11 @@ fn a_v1_path_is_on_the_site_and_every_host_is_of_no_ones() {
 
 #[test]
 fn every_listed_field_is_asked_for_somewhere() {
-    let catalogue = catalogue();
+    let (catalogue, contract) = (catalogue(), contract());
     let endpoints = catalogue
         .endpoints
         .iter()
-        .filter(|endpoint| endpoint.encrypted);
+        .filter(|endpoint| contract.rules(&endpoint.path).encrypted);
     let fields = endpoints.flat_map(|endpoint| endpoint.request.iter().flatten());
     let asked: BTreeSet<&str> = fields.map(|field| field.name.as_str()).collect();
     for field in FIELDS {
@@ -163,13 +175,13 @@ fn a_login_tells_whose_session_it_began() {
 
 #[test]
 fn the_default_configuration_signs_by_the_stated_modes() {
-    let catalogue = catalogue();
-    let config = &catalogue.session.as_ref().unwrap().sign_config;
+    let contract = contract();
+    let config = &contract.sign_config;
     for mode in SignMode::ALL {
         assert_eq!(config.parts(mode), mode.default_parts());
     }
     assert_eq!(config.default_algorithm, Algorithm::Rsa2048);
-    let urls = CoreUrls::of(&catalogue);
+    let urls = CoreUrls::of(&contract);
     assert_eq!(urls.mode("/v1/spot/withdraw"), Some(SignMode::Whole));
     assert_eq!(urls.mode("/v1/p2p/adv/editAdv"), Some(SignMode::Traced));
     assert_eq!(
@@ -185,8 +197,8 @@ fn the_default_configuration_signs_by_the_stated_modes() {
 
 #[test]
 fn the_codes_have_the_stated_effects() {
-    let session = session();
-    let effect = |code: &str| session.server_codes.get(code).unwrap().effect;
+    let contract = contract();
+    let effect = |code: &str| contract.server_codes.get(code).unwrap().effect;
     for refusal in Refusal::ALL {
         let expected = match (refusal.sends_again(), refusal.logs_out()) {
             (true, _) => CodeEffect::SignAgain,
@@ -202,8 +214,8 @@ fn the_codes_have_the_stated_effects() {
 
 #[test]
 fn the_texts_are_the_stated_ones() {
-    let session = session();
-    let texts: Vec<(&str, &str)> = session
+    let contract = contract();
+    let texts: Vec<(&str, &str)> = contract
         .messages
         .iter()
         .map(|message| (message.key.as_str(), message.text.as_str()))
@@ -226,8 +238,8 @@ fn the_texts_are_the_stated_ones() {
 fn the_languages_are_the_stated_ones() {
     let stated = "en 0 zh-CN 1 ja 2 asia 3 vi 4 zh-TC 5 zh-TW 5 ru 6 es 7 tr 8 it 9 fr 10 de 11 pt 12 id 13 th 14
         ko 15 nl 16 pl 20 uk 21 sv 22 es-ES 23 pt-PT 24 uz 25 ar 39 ph 40 en-GB 41 es-AR 42 en-CA 43";
-    let session = session();
-    let found = session.languages.iter();
+    let contract = contract();
+    let found = contract.languages.iter();
     let found: Vec<String> = found
         .flat_map(|language| [language.locale.clone(), language.number.to_string()])
         .collect();
@@ -236,8 +248,8 @@ fn the_languages_are_the_stated_ones() {
 
 #[test]
 fn the_constants_are_those_of_the_rules() {
-    let session = session();
-    let value = |name: &str| session.constants.get(name).unwrap().value.clone();
+    let contract = contract();
+    let value = |name: &str| contract.constants.get(name).unwrap().value.clone();
     assert_eq!(value("risk-token-length"), risk_token::TOKEN_LENGTH);
     assert_eq!(value("time-prefix"), json!(8));
     assert_eq!(value("sign-separator"), "\n");
@@ -250,13 +262,13 @@ fn the_constants_are_those_of_the_rules() {
 
 #[test]
 fn the_machines_can_leave_every_state_and_reach_every_other() {
-    let session = session();
-    let names: Vec<&str> = session.machines.names().collect();
+    let catalogue = catalogue();
+    let names: Vec<&str> = catalogue.machines.names().collect();
     assert_eq!(
         names,
         ["signing-setup", "captcha", "risk-token", "simulation"]
     );
-    for machine in &session.machines {
+    for machine in &catalogue.machines {
         let mut reached = BTreeSet::from([machine.initial.as_str()]);
         for _ in 0..machine.states.len() {
             let moves = machine.transitions.iter();
@@ -278,24 +290,24 @@ fn the_machines_can_leave_every_state_and_reach_every_other() {
 
 #[test]
 fn what_is_stated_of_the_stores_is_so() {
-    let session = session();
-    let kind = |key: &str| session.stores.get(key).unwrap().kind;
+    let contract = contract();
+    let kind = |key: &str| contract.stores.get(key).unwrap().kind;
     assert_eq!(kind("bt_rtoken"), StoreKind::Cookie);
     assert_eq!(kind("bt_uid"), StoreKind::Cookie);
     assert_eq!(kind("risk_token"), StoreKind::Cookie);
     assert_eq!(kind("gatewaySignConfig"), StoreKind::Session);
     for key in ["fastestimgdomain", "local_code_key"] {
-        let store = session.stores.get(key).unwrap();
+        let store = contract.stores.get(key).unwrap();
         assert!(!store.assumed.covers("key"), "{key}");
     }
-    let kept = session.stores.get("risk_token").unwrap().kept.clone();
+    let kept = contract.stores.get("risk_token").unwrap().kept.clone();
     assert_eq!(kept.as_deref(), Some("risk-token-cookie"));
 }
 
 #[test]
 fn the_campaigns_cover_links_and_channels_with_and_without_windows() {
-    let session = session();
-    let seen: BTreeSet<(bool, bool)> = session
+    let contract = contract();
+    let seen: BTreeSet<(bool, bool)> = contract
         .campaigns
         .iter()
         .map(|campaign| {

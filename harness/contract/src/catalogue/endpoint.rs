@@ -5,15 +5,10 @@ use serde_json::Value;
 
 use super::Named;
 use crate::schema::{Extent, Field, Mismatch, Values, check_fields};
-use crate::sign_mode::SignMode;
 use crate::{Assumed, Method};
 
 /// A path on a host, and what applies to requests for it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a switch of its own in the file, and independent of the others"
-)]
 pub struct Endpoint {
     /// How it is asked.
     pub method: Method,
@@ -25,26 +20,10 @@ pub struct Endpoint {
     pub section: Option<String>,
     /// What it is for, in a sentence.
     pub summary: String,
-    /// Whether it is answered only to a session.
-    pub session: bool,
-    /// Its mode in the default signing configuration, where that lists it.
-    pub sign_mode: Option<SignMode>,
-    /// Whether listed fields travel encrypted.
-    pub encrypted: bool,
-    /// Whether it changes to a sub-account, so that encryption is never left out.
-    pub switch: bool,
-    /// Whether the header with the risk token goes along.
-    pub risk_token: bool,
-    /// The scene of the captcha that has to be passed first.
-    pub captcha: Option<String>,
-    /// Whether attribution codes are added to the body.
-    pub attribution: bool,
-    /// The fields of the payload before encryption; `None` where anything may stand.
+    /// The fields of the payload; `None` where anything may stand.
     pub request: Option<Vec<Field>>,
-    /// The envelope's `data` that an unscripted server answers; null where the answer isn't data.
+    /// The data that an unscripted server answers; null where the answer isn't data.
     pub reply: Value,
-    /// The same to a request in simulation; null where that makes no difference.
-    pub demo_reply: Value,
     /// The parameters that choose one of the replies, which are then keyed by these parameters' values with `/` between.
     pub reply_by: Vec<String>,
     /// The keys above whose values are assumed, since the specification doesn't state them.
@@ -52,7 +31,7 @@ pub struct Endpoint {
 }
 
 impl Endpoint {
-    /// Where a payload, in the clear, departs from what the endpoint takes. With [`Extent::Part`], missing fields are
+    /// Where a payload departs from what the endpoint takes. With [`Extent::Part`], missing fields are
     /// no departure.
     pub fn mismatches(&self, payload: &Value, extent: Extent) -> Vec<Mismatch> {
         match (&self.request, payload) {
@@ -63,25 +42,23 @@ impl Endpoint {
         }
     }
 
-    /// Everything that it may answer, in simulation or not: what `reply_by` chooses from.
-    pub fn replies(&self, is_demo: bool) -> &Value {
-        if is_demo && !self.demo_reply.is_null() {
-            &self.demo_reply
-        } else {
-            &self.reply
-        }
-    }
-
-    /// The reply to a request with these parameters, in simulation or not.
+    /// The reply to a request with these parameters.
     ///
     /// # Errors
     /// [`NoReply`] if a parameter is missing, or nothing is there under its value.
-    pub fn reply_to(
+    pub fn reply_to(&self, parameter: impl Fn(&str) -> Option<String>) -> Result<&Value, NoReply> {
+        self.choose_reply(&self.reply, parameter)
+    }
+
+    /// The one of `replies`, which stand in for the endpoint's own, that answers a request with these parameters.
+    ///
+    /// # Errors
+    /// As of [`Self::reply_to`].
+    pub fn choose_reply<'r>(
         &self,
-        is_demo: bool,
+        replies: &'r Value,
         parameter: impl Fn(&str) -> Option<String>,
-    ) -> Result<&Value, NoReply> {
-        let replies = self.replies(is_demo);
+    ) -> Result<&'r Value, NoReply> {
         if self.reply_by.is_empty() {
             return Ok(replies);
         }

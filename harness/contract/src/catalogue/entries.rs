@@ -60,6 +60,16 @@ impl<T> Entries<T> {
     }
 }
 
+impl<T> Default for Entries<T> {
+    /// No entries.
+    fn default() -> Self {
+        Self {
+            list: Vec::new(),
+            places: HashMap::new(),
+        }
+    }
+}
+
 impl<'e, T> IntoIterator for &'e Entries<T> {
     type Item = &'e T;
     type IntoIter = std::slice::Iter<'e, T>;

@@ -26,29 +26,23 @@ pub struct Host {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum HostRole {
-    /// The client's own pages, and what they ask on the same origin.
+    /// The client's own pages, and what they ask on the same origin. What one such host has, each of them has.
     Site,
-    /// A third party's script.
+    /// Scripts of a third party.
     Script,
-    /// The fingerprint service.
-    Fingerprint,
-    /// The rare ping.
-    Monitoring,
-    /// Images; a candidate of the probe.
+    /// Images. What one such host has, each of them has.
     Image,
-    /// Error reports.
-    ErrorReporting,
+    /// Any other service, such as one that takes error reports.
+    Service,
 }
 
 impl HostRole {
     /// The words a file may use.
-    pub(crate) const WORDS: [(&str, Self); 6] = [
+    pub(crate) const WORDS: [(&str, Self); 4] = [
         ("site", Self::Site),
         ("script", Self::Script),
-        ("fingerprint", Self::Fingerprint),
-        ("monitoring", Self::Monitoring),
         ("image", Self::Image),
-        ("error-reporting", Self::ErrorReporting),
+        ("service", Self::Service),
     ];
 }
 

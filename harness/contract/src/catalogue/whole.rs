@@ -6,8 +6,8 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::{
-    App, Availability, Call, Code, Endpoint, Entries, Event, Host, Limit, Link, Origin, Outcome,
-    Session,
+    App, Availability, Call, Code, Endpoint, Entries, Event, Host, Limit, Link, Machine, Origin,
+    Outcome,
 };
 use crate::link::{Scheme, match_path};
 use crate::load::{InvalidCatalogue, read_catalogue};
@@ -32,8 +32,8 @@ pub struct Catalogue {
     pub hosts: Entries<Host>,
     /// What the client asks of them; empty where the catalogue leaves servers out.
     pub endpoints: Entries<Endpoint>,
-    /// What a session with them consists of, if the catalogue says.
-    pub session: Option<Session>,
+    /// The client's state machines; empty where the catalogue leaves them out.
+    pub machines: Entries<Machine>,
 }
 
 impl Catalogue {

@@ -1,9 +1,8 @@
 //! What other files say that an entry may refer to.
 
 use crate::Version;
-use crate::catalogue::{App, Code, Endpoint, Entries, Host, Limit};
-use crate::suggest::suggest_help;
-use crate::toml_reader::{FileErrorKind, Node};
+use crate::catalogue::{App, Code, Entries, Host, Limit};
+use crate::toml_reader::Node;
 
 /// What other files say. What couldn't be read is `None`, and references to it are then not judged.
 #[derive(Clone, Copy)]
@@ -12,7 +11,6 @@ pub(crate) struct Context<'c> {
     pub(crate) limits: Option<&'c Entries<Limit>>,
     pub(crate) codes: Option<&'c Entries<Code>>,
     pub(crate) hosts: Option<&'c Entries<Host>>,
-    pub(crate) endpoints: Option<&'c Entries<Endpoint>>,
 }
 
 impl Context<'_> {
@@ -36,45 +34,18 @@ impl Context<'_> {
     /// The name of a limit.
     pub(crate) fn limit(&self, node: &Node<'_>) -> Option<String> {
         let names = self.limits.map(|limits| limits.names().collect::<Vec<_>>());
-        reference(node, "limit", names)
+        node.reference("limit", names)
     }
 
     /// A code.
     pub(crate) fn code(&self, node: &Node<'_>) -> Option<String> {
         let names = self.codes.map(|codes| codes.names().collect::<Vec<_>>());
-        reference(node, "code", names)
+        node.reference("code", names)
     }
 
     /// The name of a host.
     pub(crate) fn host(&self, node: &Node<'_>) -> Option<String> {
         let names = self.hosts.map(|hosts| hosts.names().collect::<Vec<_>>());
-        reference(node, "host", names)
+        node.reference("host", names)
     }
-
-    /// The path of an endpoint.
-    pub(crate) fn endpoint(&self, node: &Node<'_>) -> Option<String> {
-        let paths = self
-            .endpoints
-            .map(|endpoints| endpoints.names().collect::<Vec<_>>());
-        reference(node, "endpoint", paths)
-    }
-}
-
-/// The name of one of `known`, called `noun` in messages; not judged if these couldn't be read.
-pub(crate) fn reference(
-    node: &Node<'_>,
-    noun: &'static str,
-    known: Option<Vec<&str>>,
-) -> Option<String> {
-    let name = node.text()?;
-    let Some(known) = known else {
-        return Some(name);
-    };
-    if known.contains(&name.as_str()) {
-        return Some(name);
-    }
-    let help = suggest_help(&name, known);
-    let kind = FileErrorKind::UnknownReference { noun, name };
-    node.report(kind, "not known", help);
-    None
 }

@@ -9,7 +9,7 @@ use super::endpoint::endpoint;
 use super::event::event;
 use super::host::host;
 use super::link::link;
-use super::session::session;
+use super::machine::machine;
 use super::simple::{app, code, limit};
 use crate::catalogue::{Catalogue, Entries, Named};
 use crate::toml_reader::{self, FileError, Table, entries};
@@ -28,7 +28,6 @@ pub(crate) fn read_catalogue(folder: &Path) -> Result<Catalogue, InvalidCatalogu
         limits: limits.as_ref(),
         codes: codes.as_ref(),
         hosts: None,
-        endpoints: None,
     };
     let calls = read_file(folder, "calls.toml", found, |root| {
         entries(root, "a call", |table| call(table, context))
@@ -46,13 +45,7 @@ pub(crate) fn read_catalogue(folder: &Path) -> Result<Catalogue, InvalidCatalogu
     let endpoints = read_list(folder, "endpoints.toml", found, "an endpoint", |table| {
         endpoint(table, context)
     });
-    let context = Context {
-        endpoints: endpoints.as_ref(),
-        ..context
-    };
-    let session = read_file_or(None, folder, "session.toml", found, |root| {
-        session(root, context).map(Some)
-    });
+    let machines = read_list(folder, "machines.toml", found, "a machine", machine);
 
     let catalogue = || {
         Some(Catalogue {
@@ -64,7 +57,7 @@ pub(crate) fn read_catalogue(folder: &Path) -> Result<Catalogue, InvalidCatalogu
             events: events?,
             hosts: hosts?,
             endpoints: endpoints?,
-            session: session?,
+            machines: machines?,
         })
     };
     catalogue().ok_or_else(|| InvalidCatalogue {
@@ -81,25 +74,10 @@ fn read_list<T: Named>(
     place: &'static str,
     read: impl Fn(&Table<'_>) -> Option<T>,
 ) -> Option<Entries<T>> {
-    let none = Entries::new(Vec::new());
-    read_file_or(none, folder, name, errors, |root| {
-        entries(root, place, read)
-    })
-}
-
-/// Reads a file as [`read_file`] does, or takes `absent` if there is none.
-fn read_file_or<T>(
-    absent: T,
-    folder: &Path,
-    name: &'static str,
-    errors: &mut Vec<FileError>,
-    read: impl FnOnce(&Table<'_>) -> Option<T>,
-) -> Option<T> {
-    if folder.join(name).exists() {
-        read_file(folder, name, errors, read)
-    } else {
-        Some(absent)
+    if !folder.join(name).exists() {
+        return Some(Entries::default());
     }
+    read_file(folder, name, errors, |root| entries(root, place, read))
 }
 
 /// Reads the file of this name with `read`, which is handed its top table. `None` if there was any error, which `errors`
@@ -120,6 +98,6 @@ fn read_file<T>(
 }
 
 #[cfg(test)]
-mod session_tests;
+mod server_tests;
 #[cfg(test)]
 mod tests;

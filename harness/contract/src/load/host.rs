@@ -30,9 +30,13 @@ fn dns_name(node: &Node<'_>) -> Option<String> {
     let text = node.text()?;
     let is_label = |label: &str| {
         let known = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
-        !label.is_empty() && label.bytes().all(known)
+        let is_hyphenated = label.starts_with('-') || label.ends_with('-');
+        (1..=63).contains(&label.len()) && label.bytes().all(known) && !is_hyphenated
     };
-    if text.split('.').all(is_label) {
+    // A name whose last label is a number would be an address.
+    let last = text.rsplit('.').next().unwrap_or_default();
+    let is_number = last.bytes().all(|byte| byte.is_ascii_digit());
+    if text.len() <= 253 && text.split('.').all(is_label) && !is_number {
         return Some(text);
     }
     let help = "write the name alone, in lower case: no scheme, port or path";

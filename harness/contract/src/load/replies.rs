@@ -2,47 +2,37 @@
 
 use serde_json::Value;
 
-use super::context::reference;
 use crate::schema::Field;
 use crate::toml_reader::{Node, Table};
 
 /// What an endpoint answers.
 pub(crate) struct Replies {
-    pub(crate) usual: Value,
-    /// In simulation; null where that makes no difference.
-    pub(crate) demo: Value,
+    /// The reply, or all of them by their parameters' values.
+    pub(crate) default: Value,
     /// The parameters that choose one.
     pub(crate) by: Vec<String>,
 }
 
-/// Reads `reply`, or `reply_file` with what goes along with it.
+/// Reads `reply`, or `reply_file` and `reply_by`.
 pub(crate) fn replies(table: &Table<'_>, request: Option<&[Field]>) -> Option<Replies> {
     if table.has_none_of(["reply_file"]) {
-        for key in ["demo_reply_file", "reply_by"] {
-            table.stray(key, "there is no `reply_file`");
-        }
-        let usual = match table.may("reply") {
+        table.stray("reply_by", "there is no `reply_file`");
+        let default = match table.may("reply") {
             Some(node) => node.json(),
             None => Some(Value::Null),
         };
         return Some(Replies {
-            usual: usual?,
-            demo: Value::Null,
+            default: default?,
             by: Vec::new(),
         });
     }
     table.stray("reply", "`reply_file` says what is answered");
     let by = by(table, request);
     let is_keyed = by.as_ref().is_some_and(|by| !by.is_empty());
-    let read = |node: Node<'_>| node.json_file().filter(|read| fits(&node, read, is_keyed));
-    let usual = table.may("reply_file").and_then(read);
-    let demo = match table.may("demo_reply_file") {
-        Some(node) => read(node),
-        None => Some(Value::Null),
-    };
+    let node = table.may("reply_file")?;
+    let default = node.json_file().filter(|read| fits(&node, read, is_keyed));
     Some(Replies {
-        usual: usual?,
-        demo: demo?,
+        default: default?,
         by: by?,
     })
 }
@@ -57,7 +47,7 @@ fn by(table: &Table<'_>, request: Option<&[Field]>) -> Option<Vec<String>> {
     let items = node.list()?;
     items
         .iter()
-        .map(|item| reference(item, "request field", known.clone()))
+        .map(|item| item.reference("request field", known.clone()))
         .collect()
 }
 

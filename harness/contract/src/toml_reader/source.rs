@@ -1,10 +1,10 @@
 //! One file while it is read, with what was found wrong in it.
 
 use std::cell::RefCell;
-use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::{fs, io};
 
 use miette::NamedSource;
 use serde_json::Value;
@@ -59,11 +59,20 @@ impl File {
         self.push(error.with_first(first));
     }
 
-    /// Reads a JSON file that this one names at `span`, relative to its own folder.
-    pub(super) fn read_json(&self, name: &str, span: Range<usize>) -> Option<Value> {
-        let path = self.folder.join(name);
-        let text: Arc<str> = match fs::read_to_string(&path) {
-            Ok(text) => text.into(),
+    /// The path of a file that this one names relative to its own folder.
+    pub(super) fn path(&self, name: &str) -> PathBuf {
+        self.folder.join(name)
+    }
+
+    /// Reads a file that this one names at `span`, with `read`.
+    pub(super) fn read_other<T>(
+        &self,
+        path: &Path,
+        span: Range<usize>,
+        read: impl FnOnce(&Path) -> io::Result<T>,
+    ) -> Option<T> {
+        match read(path) {
+            Ok(read) => Some(read),
             Err(error) => {
                 let kind = FileErrorKind::Unreadable {
                     file: path.display().to_string(),
@@ -71,9 +80,16 @@ impl File {
                 };
                 let help = "write its path from this file's folder".to_owned();
                 self.report(kind, span, "no such file", help);
-                return None;
+                None
             }
-        };
+        }
+    }
+
+    /// Reads a JSON file that this one names at `span`.
+    pub(super) fn read_json(&self, path: &Path, span: Range<usize>) -> Option<Value> {
+        let text: Arc<str> = self
+            .read_other(path, span, |path| fs::read_to_string(path))?
+            .into();
         match serde_json::from_str(&text) {
             Ok(value) => Some(value),
             Err(error) => {

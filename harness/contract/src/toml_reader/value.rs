@@ -4,7 +4,9 @@
 //! unknown key. What goes wrong is reported on the way, and reading goes on with the next value.
 
 use std::cell::RefCell;
+use std::fs;
 use std::ops::{Range, RangeInclusive};
+use std::path::PathBuf;
 
 use serde_json::{Number, Value};
 use toml::Spanned;
@@ -308,6 +310,33 @@ impl<'d> Node<'d> {
         None
     }
 
+    /// The name of one of `known`, called `noun` in messages; not judged if these couldn't be read.
+    pub fn reference(&self, noun: &'static str, known: Option<Vec<&str>>) -> Option<String> {
+        let name = self.text()?;
+        let Some(known) = known else {
+            return Some(name);
+        };
+        if known.contains(&name.as_str()) {
+            return Some(name);
+        }
+        let help = suggest_help(&name, known);
+        let kind = FileErrorKind::UnknownReference { noun, name };
+        self.report(kind, "not known", help);
+        None
+    }
+
+    /// The path of a URL, from its first slash and without a query.
+    pub fn url_path(&self) -> Option<String> {
+        let text = self.text()?;
+        let is_plain = |letter: char| letter.is_ascii_graphic() && !"?#%".contains(letter);
+        if text.starts_with('/') && text.chars().all(is_plain) {
+            return Some(text);
+        }
+        let help = "write it from its first slash, without a query, such as `/orders/7`";
+        self.invalid(format!("`{text}` is not a path"), "not a path", help);
+        None
+    }
+
     /// What a known word stands for.
     pub fn one_of<T: Clone>(&self, words: &[(&'static str, T)]) -> Option<T> {
         let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
@@ -364,9 +393,28 @@ impl<'d> Node<'d> {
         })
     }
 
-    /// What a JSON file holds, whose path from the catalogue's folder stands here.
+    /// The path of another file or folder, which stands here relative to this file's folder.
+    pub fn path(&self) -> Option<PathBuf> {
+        Some(self.file.path(&self.text()?))
+    }
+
+    /// What a JSON file holds, whose path stands here.
     pub fn json_file(&self) -> Option<Value> {
-        self.file.read_json(&self.text()?, self.span())
+        self.file.read_json(&self.path()?, self.span())
+    }
+
+    /// The bytes of a file whose path stands here.
+    pub fn file_bytes(&self) -> Option<Vec<u8>> {
+        let path = self.path()?;
+        self.file
+            .read_other(&path, self.span(), |path| fs::read(path))
+    }
+
+    /// The text of a file in the folder whose path stands here.
+    pub fn text_in_folder(&self, name: &str) -> Option<String> {
+        let path = self.path()?.join(name);
+        self.file
+            .read_other(&path, self.span(), |path| fs::read_to_string(path))
     }
 
     fn number(&self, number: Option<Number>) -> Option<Value> {

@@ -1,7 +1,7 @@
 //! Whether codes are kept.
 
 use super::{Cached, Codes, without_locale};
-use footbridge_contract::{Campaign, Trigger};
+use crate::session_contract::{Campaign, Trigger};
 
 /// A page's start, as far as attribution cares.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,7 +73,7 @@ mod tests {
 
     use super::*;
     use footbridge_contract::Assumed;
-    use footbridge_contract::Window;
+    use crate::session_contract::Window;
 
     const DAY: u64 = 86_400_000;
 

@@ -2,7 +2,6 @@
 
 use cookie::time::Duration as CookieAge;
 use cookie::{Cookie, SameSite};
-use footbridge_contract::Endpoint;
 use footbridge_gateway::{Delivery, ParsedRequest, ServerResponse};
 use serde_json::{Value, json};
 
@@ -14,6 +13,7 @@ use super::simulation;
 use super::state::{SESSION_COOKIE, ServerState, USER_COOKIE};
 use super::trade::{Placing, TradeCall};
 use crate::encryption::user_id;
+use crate::session_contract::EndpointRules;
 
 /// How long a session's cookies are kept.
 const SESSION_AGE: CookieAge = CookieAge::days(7);
@@ -21,7 +21,7 @@ const SESSION_AGE: CookieAge = CookieAge::days(7);
 /// A request, as far as its response may change the servers' state.
 pub(crate) struct AppliedRequest<'r> {
     pub(crate) server: &'r ExchangeBackend,
-    pub(crate) endpoint: &'r Endpoint,
+    pub(crate) rules: &'r EndpointRules,
     pub(crate) service: Service,
     pub(crate) request: &'r ParsedRequest,
     /// Whether the server refuses it by itself.
@@ -62,7 +62,7 @@ impl AppliedRequest<'_> {
                 state.passed.extend(challenge(self.payload));
             }
             (Service::Trade(call), Some(data)) => self.apply_trade(state, call, &data),
-            (Service::Plain, Some(data)) if self.endpoint.encrypted => {
+            (Service::Plain, Some(data)) if self.rules.encrypted => {
                 if let Some(user) = user_id(&data) {
                     let token = state.begin(&user, self.key);
                     for (name, value) in [(SESSION_COOKIE, token), (USER_COOKIE, user)] {

@@ -4,18 +4,21 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
-use footbridge_contract::{Catalogue, CodeEffect, Endpoint, Host, HostRole, Session};
+use footbridge_contract::toml_reader::InvalidFile;
+use footbridge_contract::{Catalogue, Endpoint, Host, HostRole};
 use footbridge_gateway::{
     Backend, BackendHost, BackendSession, CorsPolicy, Envelope, HostName, ParsedRequest, Refusal,
     Route,
 };
 use serde_json::{Map, Value, json};
 
-use super::data::{Data, ServerError};
+use super::data::Data;
 use super::default_response::fingerprint_cors;
 use super::record::order;
 use super::service::{self, Service};
 use super::session::ExchangeSession;
+use crate::SessionContract;
+use crate::session_contract::CodeEffect;
 
 /// Where a site's endpoints are (§7.1).
 const API: &str = "/v1/";
@@ -24,6 +27,7 @@ const API: &str = "/v1/";
 #[derive(Debug)]
 pub struct ExchangeBackend {
     pub(crate) catalogue: Arc<Catalogue>,
+    pub(crate) contract: SessionContract,
     pub(crate) data: Data,
     pub(crate) envelope: Envelope,
     hosts: Vec<(HostName, Host)>,
@@ -33,27 +37,20 @@ impl ExchangeBackend {
     /// Reads `server.toml` in a folder, and the files that it names.
     ///
     /// # Errors
-    /// [`ServerError`] if a file is missing or wrong, or the catalogue knows no servers.
-    pub fn load(folder: &Path, catalogue: Arc<Catalogue>) -> Result<Self, ServerError> {
-        let Some(session) = &catalogue.session else {
-            return Err(ServerError::NoSession);
-        };
-        let envelope = envelope(session);
-        let mut hosts = Vec::new();
-        for host in &catalogue.hosts {
-            hosts.push((host.host.parse()?, host.clone()));
-        }
+    /// Every file that can't be used, with every mistake in it.
+    pub fn load(folder: &Path, catalogue: Arc<Catalogue>) -> Result<Self, Vec<InvalidFile>> {
+        let (data, contract) = Data::load(folder).map_err(|error| vec![error])?;
+        let contract = SessionContract::load(&contract, &catalogue)?;
+        // The catalogue's names are names of hosts.
+        let hosts = catalogue.hosts.iter();
+        let hosts = hosts.filter_map(|host| Some((host.host.parse().ok()?, host.clone())));
         Ok(Self {
-            data: Data::load(folder)?,
+            hosts: hosts.collect(),
+            envelope: envelope(&contract),
+            data,
             catalogue,
-            envelope,
-            hosts,
+            contract,
         })
-    }
-
-    /// What the catalogue says of sessions.
-    pub(crate) fn session(&self) -> Option<&Session> {
-        self.catalogue.session.as_ref()
     }
 
     /// The endpoint that a request is for, and its service.
@@ -113,7 +110,7 @@ impl Backend for ExchangeBackend {
 
     fn cors(&self, host: &HostName, _path: &str) -> Option<CorsPolicy> {
         let host = self.host(host.as_str())?;
-        (host.role == HostRole::Fingerprint).then(fingerprint_cors)
+        service::is_fingerprint(host).then(fingerprint_cors)
     }
 
     fn order(&self, request: &ParsedRequest) -> String {
@@ -125,8 +122,8 @@ impl Backend for ExchangeBackend {
     }
 }
 
-/// The servers' envelope, `{ code, msg, status, data }` (§7.1), with the catalogue's codes.
-fn envelope(session: &Session) -> Envelope {
+/// The servers' envelope, `{ code, msg, status, data }` (§7.1), with the contract's codes.
+fn envelope(contract: &SessionContract) -> Envelope {
     let body = |code: &str, msg: &str, status: &str| -> Map<String, Value> {
         let fields = [
             ("code", json!(code)),
@@ -139,10 +136,10 @@ fn envelope(session: &Session) -> Envelope {
             .map(|(name, value)| (name.to_owned(), value))
             .collect()
     };
-    let codes = session.server_codes.iter();
+    let codes = contract.server_codes.iter();
     let messages = codes.filter_map(|code| Some((code.code.clone(), code.msg.clone()?)));
     let messages: BTreeMap<_, _> = messages.collect();
-    let codes = session.server_codes.iter();
+    let codes = contract.server_codes.iter();
     let successes = codes.filter(|code| code.effect == CodeEffect::Success);
     Envelope {
         code: "/code".to_owned(),

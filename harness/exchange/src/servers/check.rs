@@ -21,6 +21,8 @@ use serde_json::Value;
 
 pub(crate) use device::holds_key;
 
+use crate::session_contract::EndpointRules;
+
 use super::backend::ExchangeBackend;
 use super::keys::ClientPublicKey;
 use super::service::Service;
@@ -32,6 +34,7 @@ pub(crate) struct Check<'r> {
     pub(crate) state: &'r ServerState,
     pub(crate) request: &'r ParsedRequest,
     pub(crate) endpoint: &'r Endpoint,
+    pub(crate) rules: &'r EndpointRules,
     pub(crate) service: Service,
     /// The servers' time, in milliseconds since 1970.
     pub(crate) now: u64,
@@ -83,6 +86,7 @@ pub(crate) fn check(
         state,
         request,
         endpoint,
+        rules: server.contract.rules(&endpoint.path),
         service,
         now,
         payload: request.value(),

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use crate::SessionContract;
+use crate::session_contract::EndpointRules;
 use crate::signing::{CoreUrls, SignMode, SignPart};
-use footbridge_contract::{Catalogue, Endpoint, SignConfig};
 use serde_json::{Value, json};
 
 use super::keys::ServerKeys;
@@ -80,13 +81,14 @@ fn part(word: &Value) -> Option<SignPart> {
     })
 }
 
-/// The catalogue's configuration as it is answered, with the server's key.
-pub(crate) fn default_data(catalogue: &Catalogue, config: &SignConfig, keys: &ServerKeys) -> Value {
-    let core = |endpoint: &Endpoint| {
+/// The contract's configuration as it is answered, with the server's key.
+pub(crate) fn default_data(contract: &SessionContract, keys: &ServerKeys) -> Value {
+    let config = &contract.sign_config;
+    let core = |endpoint: &EndpointRules| {
         let mode = endpoint.sign_mode?;
         Some((endpoint.path.clone(), json!(mode.number())))
     };
-    let exact: serde_json::Map<_, _> = catalogue.endpoints.iter().filter_map(core).collect();
+    let exact: serde_json::Map<_, _> = contract.endpoints.iter().filter_map(core).collect();
     let prefixes: serde_json::Map<_, _> = config
         .prefix_urls
         .iter()

@@ -1,41 +1,15 @@
-//! What the simulated servers know besides the catalogue: `server.toml` and the files it names.
+//! What the simulated servers know besides the contract: `server.toml` and the files it names.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use bytes::Bytes;
-use miette::Diagnostic;
-use serde::Deserialize;
-use thiserror::Error;
+use footbridge_contract::toml_reader::{self, InvalidFile, Node, Table};
 
-use super::keys::{KeyError, ServerKeys};
+use super::keys::ServerKeys;
 
 /// The file's name.
 const FILE: &str = "server.toml";
-
-/// `server.toml`.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct File {
-    #[serde(rename = "backend")]
-    _backend: String,
-    keys: PathBuf,
-    device_token: String,
-    fingerprint: String,
-    custom_token: String,
-    #[serde(default)]
-    sessions: Vec<String>,
-    #[serde(default)]
-    script: Vec<ScriptEntry>,
-}
-
-/// A third party's script.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ScriptEntry {
-    path: String,
-    file: PathBuf,
-}
 
 /// Everything that `server.toml` names, read.
 #[derive(Debug)]
@@ -52,79 +26,70 @@ pub(crate) struct Data {
 }
 
 impl Data {
-    pub(crate) fn load(folder: &Path) -> Result<Self, ServerError> {
-        let path = folder.join(FILE);
-        let text = read(&path)?;
-        let file: File = toml::from_str(&text).map_err(|error| ServerError::Wrong {
-            path: path.clone(),
-            reason: error.to_string(),
-        })?;
-        let keys = folder.join(&file.keys);
-        let pem = |name: &str| read(&keys.join(name));
-        let read_keys = ServerKeys::read(
-            &pem("server.private.pem")?,
-            &pem("server.public.pem")?,
-            &pem("signing-authority.private.pem")?,
-        );
-        let mut scripts = BTreeMap::new();
-        for entry in file.script {
-            let text = read(&folder.join(&entry.file))?;
-            scripts.insert(entry.path, Bytes::from(text));
-        }
-        Ok(Self {
-            keys: read_keys.map_err(|source| ServerError::Key { path: keys, source })?,
-            device_token: file.device_token,
-            fingerprint: file.fingerprint,
-            custom_token: file.custom_token,
-            scripts,
-            sessions: file.sessions,
-        })
+    /// Reads the file, and gives the folder of the session contract as well.
+    pub(crate) fn load(folder: &Path) -> Result<(Self, PathBuf), InvalidFile> {
+        toml_reader::read(&folder.join(FILE), FILE, data)
     }
 }
 
-fn read(path: &Path) -> Result<String, ServerError> {
-    std::fs::read_to_string(path).map_err(|source| ServerError::Unreadable {
-        path: path.to_owned(),
-        source,
-    })
+fn data(root: &Table<'_>) -> Option<(Data, PathBuf)> {
+    // What chose this backend.
+    root.may("backend");
+    let contract = root
+        .need(
+            "contract",
+            "contract = \"../contract/exchange\", the folder of session.toml",
+        )
+        .and_then(|node| node.path());
+    let keys = root
+        .need(
+            "keys",
+            "keys = \"../keys\", the folder of the servers' keys",
+        )
+        .and_then(|node| keys(&node));
+    let device_token = root.text("device_token", "device_token = \"…\", of 40 characters");
+    let fingerprint = root.text("fingerprint", "fingerprint = \"…\"");
+    let custom_token = root.text("custom_token", "custom_token = \"…\"");
+    let sessions = root.may("sessions").and_then(|node| node.list());
+    let sessions = sessions.into_iter().flatten();
+    let sessions = sessions.filter_map(|node| node.text()).collect();
+    let scripts = root.may("script").and_then(|node| node.tables());
+    let scripts = scripts.into_iter().flatten();
+    let scripts = scripts.filter_map(|node| node.table("a script", script));
+    let scripts = scripts.collect();
+    let data = Data {
+        keys: keys?,
+        device_token: device_token?,
+        fingerprint: fingerprint?,
+        custom_token: custom_token?,
+        scripts,
+        sessions,
+    };
+    Some((data, contract?))
 }
 
-/// Why the simulated servers' data can't be used.
-#[derive(Debug, Error, Diagnostic)]
-pub enum ServerError {
-    /// A file can't be read.
-    #[error("failed to read {}", path.display())]
-    #[diagnostic(help("`server` in footbridge.toml names the folder of server.toml"))]
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// What the system said.
-        source: std::io::Error,
-    },
-    /// `server.toml` says what nobody understands.
-    #[error("{} is wrong: {reason}", path.display())]
-    Wrong {
-        /// The file.
-        path: PathBuf,
-        /// Why, with the place.
-        reason: String,
-    },
-    /// A key is none.
-    #[error("a key in {} is wrong", path.display())]
-    Key {
-        /// The keys' folder.
-        path: PathBuf,
-        /// Why.
-        source: KeyError,
-    },
-    /// A host of the catalogue can't have a certificate.
-    #[error(transparent)]
-    #[diagnostic(transparent)]
-    Host(#[from] footbridge_gateway::HostNameError),
-    /// The catalogue knows no servers.
-    #[error("the catalogue has no session.toml")]
-    #[diagnostic(help(
-        "leave `server` out of footbridge.toml, or add what docs/catalogue.md says of servers"
-    ))]
-    NoSession,
+/// Reads the servers' keys from the folder that stands there.
+fn keys(node: &Node<'_>) -> Option<ServerKeys> {
+    let private = node.text_in_folder("server.private.pem");
+    let public = node.text_in_folder("server.public.pem");
+    let authority = node.text_in_folder("signing-authority.private.pem");
+    match ServerKeys::read(&private?, &public?, &authority?) {
+        Ok(keys) => Some(keys),
+        Err(error) => {
+            let help = "write PEM files there, as fixtures/keys/README.md says";
+            node.invalid(format!("a key there is {error}"), "these keys", help);
+            None
+        }
+    }
+}
+
+/// Reads a `[[script]]`: a third party's script.
+fn script(table: &Table<'_>) -> Option<(String, Bytes)> {
+    let path = table
+        .need("path", "path = \"/…\", where the client asks for it")
+        .and_then(|node| node.url_path());
+    let text = table
+        .need("file", "file = \"….js\", beside this file")
+        .and_then(|node| node.file_bytes());
+    Some((path?, text?.into()))
 }

@@ -31,14 +31,15 @@ pub(crate) fn success_envelope(
     }
     let config = state.config.as_ref();
     let is_device_check = config.is_some_and(|config| config.check_url == request.path);
-    let data = match (service, server.session()) {
-        (Service::SignConfig, Some(session)) => {
-            default_data(&server.catalogue, &session.sign_config, &server.data.keys)
-        }
+    let data = match service {
+        Service::SignConfig => default_data(&server.contract, &server.data.keys),
         _ if is_device_check => json!({ "passed": holds_key(state, payload) }),
         _ => {
             let parameter = |name: &str| request.parameter(payload, name);
-            let reply = endpoint.reply_to(simulation::is_demo(request), parameter);
+            let replies = server
+                .contract
+                .replies(endpoint, simulation::is_demo(request));
+            let reply = endpoint.choose_reply(replies, parameter);
             let reply = reply.cloned().unwrap_or_default();
             match (service, &state.books) {
                 (Service::Trade(call), Some(books)) => trade::data(

@@ -12,7 +12,7 @@ use thiserror::Error;
 
 /// Why a file holds no key.
 #[derive(Debug, Error)]
-pub enum KeyError {
+pub(crate) enum KeyError {
     /// The private key can't be read.
     #[error("not a private key in PKCS#8 PEM: {0}")]
     Private(#[source] rsa::pkcs8::Error),

@@ -1,6 +1,6 @@
 //! What a request is for: an endpoint, and what kind of service answers it.
 
-use footbridge_contract::{Catalogue, Endpoint, HostRole};
+use footbridge_contract::{Catalogue, Endpoint, Host, HostRole};
 use footbridge_gateway::Refusal;
 
 use super::trade::TradeCall;
@@ -15,6 +15,16 @@ const CAPTCHA_GET: &str = "/v1/security/policy/captcha/get-captcha-id";
 const CAPTCHA_CHECK: &str = "/v1/security/policy/captcha/check-captcha";
 /// The device-risk script's token service (§7.3).
 const TOKEN_SERVICE: &str = "/v1/constantid/udid/c1";
+
+/// The name of the fingerprint service's host in the catalogue (§7.3).
+const FINGERPRINT: &str = "fingerprint";
+/// The name of the host that hears of rare fingerprint calls (§7.3).
+const MONITORING: &str = "monitoring";
+
+/// Whether a host is the fingerprint service's.
+pub(crate) fn is_fingerprint(host: &Host) -> bool {
+    host.name == FINGERPRINT
+}
 
 /// A kind of service.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,8 +47,8 @@ pub(crate) enum Service {
 }
 
 impl Service {
-    fn of(role: HostRole, path: &str) -> Self {
-        match (role, path) {
+    fn of(host: &Host, path: &str) -> Self {
+        match (host.role, path) {
             (HostRole::Site, SIGN_CONFIG) => Self::SignConfig,
             (HostRole::Site, SECURITY_LOG) => Self::SecurityLog,
             (HostRole::Site, CAPTCHA_GET) => Self::CaptchaGet,
@@ -46,10 +56,10 @@ impl Service {
             (HostRole::Site, TOKEN_SERVICE) => Self::DeviceToken,
             (HostRole::Site, _) => TradeCall::of(path).map_or(Self::Plain, Self::Trade),
             (HostRole::Script, _) => Self::Script,
-            (HostRole::Fingerprint, _) => Self::Fingerprint,
-            (HostRole::Monitoring, _) => Self::Monitoring,
             (HostRole::Image, _) => Self::Image,
-            (HostRole::ErrorReporting, _) => Self::ErrorReport,
+            (HostRole::Service, _) if is_fingerprint(host) => Self::Fingerprint,
+            (HostRole::Service, _) if host.name == MONITORING => Self::Monitoring,
+            (HostRole::Service, _) => Self::ErrorReport,
         }
     }
 
@@ -78,7 +88,7 @@ impl Service {
 /// The refusal of a path that this host doesn't have, or not by this method.
 pub(crate) fn find<'c>(
     catalogue: &'c Catalogue,
-    host: &footbridge_contract::Host,
+    host: &Host,
     method: &str,
     path: &str,
 ) -> Result<(&'c Endpoint, Service), Refusal> {
@@ -93,5 +103,5 @@ pub(crate) fn find<'c>(
     if endpoint.method.as_str() != method {
         return Err(Refusal::UnsupportedMethod);
     }
-    Ok((endpoint, Service::of(host.role, path)))
+    Ok((endpoint, Service::of(host, path)))
 }

@@ -60,7 +60,7 @@ impl BackendSession for ExchangeSession {
         };
         if matches!(service, Service::Trade(_)) {
             let books = &mut self.state.books;
-            books.get_or_insert_with(|| Books::new(&server.catalogue));
+            books.get_or_insert_with(|| Books::new(&server.catalogue, &server.contract));
         }
         let (now, stage_time) = (self.now(at), self.stage_time(at));
         let state = &mut self.state;
@@ -75,7 +75,7 @@ impl BackendSession for ExchangeSession {
         let delivery = rules.deliver(request, &payload, default, success.as_ref());
         let applied = AppliedRequest {
             server: &server,
-            endpoint,
+            rules: server.contract.rules(&endpoint.path),
             service,
             request,
             is_refused: refusal.is_some(),

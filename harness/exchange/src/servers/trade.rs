@@ -14,6 +14,7 @@ pub(crate) use book::Book;
 pub(crate) use placing::Placing;
 
 use super::simulation;
+use crate::SessionContract;
 
 /// What is asked of the exchange.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,10 +57,10 @@ pub(crate) struct Books {
 
 impl Books {
     /// As a case finds them.
-    pub(crate) fn new(catalogue: &Catalogue) -> Self {
+    pub(crate) fn new(catalogue: &Catalogue, contract: &SessionContract) -> Self {
         let seed = |path: &str, is_demo| {
             let endpoint = catalogue.endpoints.get(path);
-            endpoint.map_or(&Value::Null, |endpoint| endpoint.replies(is_demo))
+            endpoint.map_or(&Value::Null, |endpoint| contract.replies(endpoint, is_demo))
         };
         let book = |is_demo| {
             Book::new(

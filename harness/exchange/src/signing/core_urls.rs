@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::SignMode;
-use footbridge_contract::Catalogue;
+use crate::SessionContract;
 
 /// The paths of core requests, and their sign modes (§3, §7.2).
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
@@ -18,15 +18,11 @@ pub struct CoreUrls {
 }
 
 impl CoreUrls {
-    /// The catalogue's default: its endpoints with a sign mode, and its prefixes.
-    pub fn of(catalogue: &Catalogue) -> Self {
-        let exact = catalogue.endpoints.iter();
+    /// The contract's default: its endpoints with a sign mode, and its prefixes.
+    pub fn of(contract: &SessionContract) -> Self {
+        let exact = contract.endpoints.iter();
         let exact = exact.filter_map(|endpoint| Some((endpoint.path.clone(), endpoint.sign_mode?)));
-        let config = catalogue
-            .session
-            .as_ref()
-            .map(|session| &session.sign_config);
-        let prefixes = config.into_iter().flat_map(|config| &config.prefix_urls);
+        let prefixes = contract.sign_config.prefix_urls.iter();
         Self {
             exact_urls: exact.collect(),
             prefix_urls: prefixes.cloned().collect(),

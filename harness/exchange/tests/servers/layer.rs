@@ -1,6 +1,7 @@
 //! The request layer: every site, every endpoint, and each thing that a request may lack.
 
 use footbridge_contract::{Catalogue, Endpoint, HostRole, Method};
+use footbridge_exchange::SessionContract;
 use serde_json::{Value, json};
 
 use super::asked::{Asked, Pair, encrypt};
@@ -264,6 +265,8 @@ async fn what_no_server_knows_is_refused() {
 #[tokio::test]
 async fn every_endpoint_is_answered() {
     let catalogue = Catalogue::load(root().join("fixtures/contract")).unwrap();
+    let folder = root().join("fixtures/contract/exchange");
+    let contract = SessionContract::load(&folder, &catalogue).unwrap();
     let pair = Pair::of(2048);
     let mut stage = Stage::new();
     let mut answered = 0;
@@ -272,6 +275,7 @@ async fn every_endpoint_is_answered() {
         if host.role != HostRole::Site || endpoint.reply.is_null() {
             continue;
         }
+        let rules = contract.rules(&endpoint.path);
         let fields = endpoint.request.iter().flatten();
         let payload = fields.filter(|field| field.required).map(|field| {
             let value = match field.name.as_str() {
@@ -297,16 +301,16 @@ async fn every_endpoint_is_answered() {
             Method::Get => chosen(endpoint),
             Method::Delete => Asked::delete(&endpoint.path).asking(&query(&payload)),
             Method::Put => Asked::put(&endpoint.path, &payload),
-            _ if endpoint.encrypted => Asked::post(&endpoint.path, &encrypt(&payload, &pair)),
+            _ if rules.encrypted => Asked::post(&endpoint.path, &encrypt(&payload, &pair)),
             _ => Asked::post(&endpoint.path, &payload),
         };
         asked = asked.within("bt_rtoken=app-token-0001");
-        if endpoint.risk_token {
+        if rules.risk_token {
             asked = asked.with("risk-token", "");
         }
         let got = stage.ask(asked).await;
         assert_eq!(got.findings, [""; 0], "{}", endpoint.path);
-        let expected = if endpoint.captcha.is_some() {
+        let expected = if rules.captcha.is_some() {
             "21003"
         } else {
             "00000"

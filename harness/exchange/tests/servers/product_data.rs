@@ -1,6 +1,7 @@
 //! Whether what the servers know of markets and accounts fits together.
 
 use footbridge_contract::Catalogue;
+use footbridge_exchange::SessionContract;
 use serde_json::Value;
 
 use super::stage::{EPOCH, root};
@@ -74,8 +75,11 @@ fn every_symbol_has_a_whole_market() {
 #[test]
 fn the_overview_is_the_sum_of_its_tabs() {
     let catalogue = catalogue();
+    let folder = root().join("fixtures/contract/exchange");
+    let contract = SessionContract::load(&folder, &catalogue).unwrap();
     for is_demo in [false, true] {
-        let replies = |path: &str| catalogue.endpoints.get(path).unwrap().replies(is_demo);
+        let endpoint = |path: &str| catalogue.endpoints.get(path).unwrap();
+        let replies = |path: &str| contract.replies(endpoint(path), is_demo);
         let overview = replies("/v1/assets/overview");
         let mut total = 0.0;
         for tab in overview["tabs"].as_array().unwrap() {

@@ -299,8 +299,8 @@ fn event() -> impl Strategy<Value = Event> {
 /// The machine as the catalogue describes it.
 static MOVES: LazyLock<Machine> = LazyLock::new(|| {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/contract");
-    let session = Catalogue::load(folder).unwrap().session.unwrap();
-    session.machines.get("risk-token").unwrap().clone()
+    let catalogue = Catalogue::load(folder).unwrap();
+    catalogue.machines.get("risk-token").unwrap().clone()
 });
 
 proptest! {

@@ -24,7 +24,7 @@ pub(super) fn check(check: &mut Check<'_>) {
     match check.service {
         Service::CaptchaGet => {
             let scene = check.payload.get("scene").and_then(Value::as_str);
-            let mut endpoints = check.server.catalogue.endpoints.iter();
+            let mut endpoints = check.server.contract.endpoints.iter();
             let is_known = endpoints.any(|endpoint| endpoint.captcha.as_deref() == scene);
             if let Some(scene) = scene.filter(|_| !is_known) {
                 let reason = format!("`{scene}` is no scene of a challenge");
@@ -34,7 +34,7 @@ pub(super) fn check(check: &mut Check<'_>) {
         Service::CaptchaCheck => solution(check),
         _ => {}
     }
-    if check.endpoint.captcha.is_some() {
+    if check.rules.captcha.is_some() {
         let id = check.payload.get("bizId").and_then(Value::as_str);
         if !id.is_some_and(|id| check.state.passed.contains(id)) {
             check.refuse("21003");

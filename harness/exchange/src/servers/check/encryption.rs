@@ -14,7 +14,7 @@ const CIPHERTEXT: &str = "bodyCiphertext";
 /// Opens an encrypted body, so that what follows sees the payload, and gives the client's key.
 pub(super) fn check(check: &mut Check<'_>) -> Option<ClientPublicKey> {
     let ciphertext = check.payload.get(CIPHERTEXT).cloned();
-    if !check.endpoint.encrypted {
+    if !check.rules.encrypted {
         if ciphertext.is_some() {
             check.report(
                 rule::ENCRYPTION,
@@ -27,7 +27,7 @@ pub(super) fn check(check: &mut Check<'_>) -> Option<ClientPublicKey> {
     let is_open = config.is_none_or(|config| config.client_open);
     let Some(ciphertext) = ciphertext else {
         let is_known = check.state.key(check.token()).is_some();
-        if is_open && (!is_known || check.endpoint.switch) {
+        if is_open && (!is_known || check.rules.switch) {
             let exposed = FIELDS
                 .into_iter()
                 .find(|field| check.payload.get(field).is_some());

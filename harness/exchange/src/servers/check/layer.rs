@@ -1,6 +1,6 @@
 //! The request layer: query, headers, content type (§7.1).
 
-use footbridge_contract::{Carrier, HostRole};
+use footbridge_contract::HostRole;
 use percent_encoding::percent_decode_str;
 use serde_json::Value;
 
@@ -9,6 +9,7 @@ use footbridge_gateway::Content;
 
 use crate::servers::rule;
 use crate::servers::simulation::HEADER as SIMULATION;
+use crate::session_contract::Carrier;
 
 pub(super) fn check(check: &mut Check<'_>) {
     query(check);
@@ -80,17 +81,16 @@ fn is_time(text: &str) -> bool {
 /// The number of the locale that the headers name: the exact code's, else that of the code before its first hyphen, else 0.
 fn language_number(check: &Check<'_>) -> Option<u64> {
     let locale = check.request.header("locale")?;
-    let languages = &check.server.session()?.languages;
+    let languages = &check.server.contract.languages;
     let short = locale.split('-').next().unwrap_or_default();
     let found = languages.get(locale).or_else(|| languages.get(short));
     Some(found.map_or(0, |language| language.number))
 }
 
 fn headers(check: &mut Check<'_>) {
-    let Some(session) = check.server.session() else {
-        return;
-    };
-    let every = session
+    let server = check.server;
+    let every = server
+        .contract
         .headers
         .iter()
         .filter(|header| header.on == Carrier::EveryRequest);

@@ -11,16 +11,15 @@ use crate::servers::trade;
 pub(super) fn check(check: &mut Check<'_>) {
     let request = check.request;
     let parameter = |name: &str| request.parameter(&check.payload, name);
-    let reply = check
-        .endpoint
-        .reply_to(simulation::is_demo(request), parameter);
-    match reply {
+    let is_demo = simulation::is_demo(request);
+    let replies = check.server.contract.replies(check.endpoint, is_demo);
+    match check.endpoint.choose_reply(replies, parameter) {
         Err(NoReply::ParameterMissing) => check.refuse("40017"),
         Err(NoReply::NothingThere) => check.refuse("40034"),
         Ok(_) => {}
     }
     if let (Service::Trade(call), Some(books)) = (check.service, &check.state.books) {
-        let book = books.of(simulation::is_demo(request));
+        let book = books.of(is_demo);
         let catalogue = &check.server.catalogue;
         if let Err(code) = trade::refusal(call, book, catalogue, &check.payload) {
             check.refuse(code);

@@ -5,7 +5,7 @@ use crate::servers::rule;
 
 pub(super) fn check(check: &mut Check<'_>) {
     let found = check.request.header("risk-token");
-    match (check.endpoint.risk_token, found) {
+    match (check.rules.risk_token, found) {
         (true, None) => {
             check.report(rule::RISK_TOKEN, "`risk-token` is missing");
             check.refuse("21002");

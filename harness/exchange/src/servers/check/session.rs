@@ -4,7 +4,7 @@ use super::Check;
 
 /// Refuses with 00005 without a token, and with 20906 for an unknown one. Either may happen to a sound client.
 pub(super) fn check(check: &mut Check<'_>) {
-    if !check.endpoint.session {
+    if !check.rules.session {
         return;
     }
     match check.token() {

@@ -35,9 +35,7 @@ impl Symbol {
         let market = if line == MARGIN { SPOT } else { line };
         let entry = |path: &str, list: &str| {
             let endpoint = catalogue.endpoints.get(path)?;
-            let reply = endpoint
-                .reply_to(false, |_| Some(market.to_string()))
-                .ok()?;
+            let reply = endpoint.reply_to(|_| Some(market.to_string())).ok()?;
             let entries = reply.get(list)?.as_array()?;
             entries.iter().find(|entry| entry["symbol"] == name)
         };

@@ -1,11 +1,9 @@
 //! A code of a server's answer.
 
+use footbridge_contract::{Assumed, Named};
 use serde::Serialize;
 
-use crate::Assumed;
-use crate::catalogue::Named;
-
-/// A code in a server's envelope (§8); the bridge's codes are [`Code`](crate::Code)s.
+/// A code in a server's envelope (§8); the bridge's codes are [`Code`](footbridge_contract::Code)s.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ServerCode {
     /// The code as it is written.
@@ -18,7 +16,7 @@ pub struct ServerCode {
     pub effect: CodeEffect,
     /// The message that the simulated server sends with it.
     pub msg: Option<String>,
-    /// Which of these the specification doesn't state.
+    /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }
 

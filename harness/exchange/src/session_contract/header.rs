@@ -1,9 +1,7 @@
 //! A header of requests or answers.
 
+use footbridge_contract::{Assumed, Named};
 use serde::Serialize;
-
-use crate::Assumed;
-use crate::catalogue::Named;
 
 /// A header (§7.1–§7.3). Names are compared without regard to case.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -16,7 +14,7 @@ pub struct Header {
     pub section: String,
     /// What its value is, in a sentence.
     pub summary: String,
-    /// Which of these the specification doesn't state.
+    /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }
 

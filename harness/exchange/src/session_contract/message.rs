@@ -1,9 +1,7 @@
 //! A text of the request layer.
 
+use footbridge_contract::{Assumed, Named};
 use serde::Serialize;
-
-use crate::Assumed;
-use crate::catalogue::Named;
 
 /// A text that the request layer shows, in English (§8).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -14,7 +12,7 @@ pub struct Message {
     pub text: String,
     /// The section of the specification it comes from.
     pub section: String,
-    /// Which of these the specification doesn't state.
+    /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }
 

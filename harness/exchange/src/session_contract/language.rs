@@ -1,9 +1,7 @@
 //! The number of a locale's language.
 
+use footbridge_contract::{Assumed, Named};
 use serde::Serialize;
-
-use crate::Assumed;
-use crate::catalogue::Named;
 
 /// What `languageType` is for a locale (§9).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -15,7 +13,7 @@ pub struct Language {
     pub number: u64,
     /// The section of the specification it comes from.
     pub section: String,
-    /// Which of these the specification doesn't state.
+    /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }
 

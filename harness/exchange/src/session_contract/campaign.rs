@@ -1,9 +1,7 @@
 //! A campaign that decides how long attribution codes are kept.
 
+use footbridge_contract::{Assumed, Named};
 use serde::Serialize;
-
-use crate::Assumed;
-use crate::catalogue::Named;
 
 /// A rule for attribution codes that come by a link or a channel (§5).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -18,7 +16,7 @@ pub struct Campaign {
     pub validity_days: u64,
     /// When codes may be kept at all; `None`: always.
     pub window: Option<Window>,
-    /// Which of these the specification doesn't state.
+    /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }
 

@@ -2,16 +2,16 @@
 
 use serde::Serialize;
 
+use super::{Entries, Named};
 use crate::Assumed;
-use crate::catalogue::{Entries, Named};
 
-/// A state machine whose moves the client reports (§4, `docs/probe.md`).
+/// A state machine whose moves the client reports (`docs/probe.md`).
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Machine {
     /// Its name in the probe's notes.
     pub name: String,
-    /// The section of the specification it comes from.
-    pub section: String,
+    /// The section of the specification it comes from, if the catalogue says.
+    pub section: Option<String>,
     /// What it is about, in a sentence.
     pub summary: String,
     /// The name of the state it begins in.
@@ -20,7 +20,7 @@ pub struct Machine {
     pub states: Entries<State>,
     /// Its moves.
     pub transitions: Vec<Transition>,
-    /// Which of these the specification doesn't state.
+    /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }
 

@@ -4,13 +4,12 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::catalogue::{Entries, Machine, State, Transition};
-use crate::load::context::reference;
 use crate::toml_reader::{FileErrorKind, Node, Table, unique};
 
 /// Reads a `[[machine]]`.
-pub(super) fn machine(table: &Table<'_>) -> Option<Machine> {
+pub(crate) fn machine(table: &Table<'_>) -> Option<Machine> {
     let name = table.text("name", "name = \"…\", as in the probe's notes");
-    let section = table.text("section", "section = \"4\"");
+    let section = table.text_if_any("section");
     let summary = table.text("summary", "summary = \"What it is about.\"");
     let states = table
         .need("states", "states = [{ name = \"…\", meaning = \"…\" }, …]")
@@ -29,7 +28,7 @@ pub(super) fn machine(table: &Table<'_>) -> Option<Machine> {
     let assumed = table.assumed();
     Some(Machine {
         name: name?,
-        section: section?,
+        section,
         summary: summary?,
         initial: initial?,
         states: states?,
@@ -49,7 +48,7 @@ fn state(table: &Table<'_>) -> Option<State> {
 
 /// The name of a state; not judged if the states couldn't be read.
 fn known(node: &Node<'_>, states: Option<&Entries<State>>) -> Option<String> {
-    reference(node, "state", states.map(|states| states.names().collect()))
+    node.reference("state", states.map(|states| states.names().collect()))
 }
 
 /// Reads the moves, no two of which may be the same.

@@ -1,9 +1,9 @@
 //! The default signing configuration.
 
+use footbridge_contract::Assumed;
 use serde::Serialize;
 
-use crate::Assumed;
-use crate::sign_mode::{SignMode, SignPart};
+use crate::signing::{SignMode, SignPart};
 
 /// What the gateway answers for the signing configuration unless a scenario says otherwise (§3). It adds the server's
 /// key, and to the exact urls every endpoint with a sign mode.
@@ -21,7 +21,7 @@ pub struct SignConfig {
     pub sign_modes: [Vec<SignPart>; 3],
     /// The path of device checks, if there is one.
     pub user_check_device_url: Option<String>,
-    /// Which of these the specification doesn't state.
+    /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }
 

@@ -1,10 +1,8 @@
 //! A constant that is no time.
 
+use footbridge_contract::{Assumed, Named};
 use serde::Serialize;
 use serde_json::Value;
-
-use crate::Assumed;
-use crate::catalogue::Named;
 
 /// A number or a text that the contract fixes (§9).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -17,7 +15,7 @@ pub struct Constant {
     pub value: Value,
     /// What it is, in a sentence.
     pub summary: String,
-    /// Which of these the specification doesn't state.
+    /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }
 

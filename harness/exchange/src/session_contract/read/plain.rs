@@ -1,12 +1,12 @@
 //! Reading what is flat: a header, a store, a message, a server's code, a language, a constant.
 
+use footbridge_contract::Catalogue;
+use footbridge_contract::toml_reader::Table;
 use serde_json::Value;
 
-use crate::catalogue::{
+use crate::session_contract::{
     Carrier, CodeEffect, Constant, Header, Language, Message, ServerCode, Store, StoreKind,
 };
-use crate::load::context::Context;
-use crate::toml_reader::Table;
 
 /// Reads a `[[header]]`.
 pub(super) fn header(table: &Table<'_>) -> Option<Header> {
@@ -27,7 +27,7 @@ pub(super) fn header(table: &Table<'_>) -> Option<Header> {
 }
 
 /// Reads a `[[store]]`.
-pub(super) fn store(table: &Table<'_>, context: Context<'_>) -> Option<Store> {
+pub(super) fn store(table: &Table<'_>, catalogue: &Catalogue) -> Option<Store> {
     let key = table.text("key", "key = \"…\", as it is stored");
     let kind = table
         .need("kind", "kind = \"cookie\", \"local\" or \"session\"")
@@ -37,7 +37,8 @@ pub(super) fn store(table: &Table<'_>, context: Context<'_>) -> Option<Store> {
     let kept = if kind.is_none_or(|kind| kind == StoreKind::Cookie) {
         table.may("kept").map(|node| {
             node.table("a `kept`", |table| {
-                context.limit(&table.need("limit", "limit = \"…\", of a limit in limits.toml")?)
+                let node = table.need("limit", "limit = \"…\", of a limit in limits.toml")?;
+                node.reference("limit", Some(catalogue.limits.names().collect()))
             })
         })
     } else {

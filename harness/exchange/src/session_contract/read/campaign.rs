@@ -1,8 +1,8 @@
 //! Reading a campaign.
 
-use crate::catalogue::{Campaign, Trigger, Window};
-use crate::load::endpoint::path;
-use crate::toml_reader::Table;
+use footbridge_contract::toml_reader::Table;
+
+use crate::session_contract::{Campaign, Trigger, Window};
 
 /// Reads a `[[campaign]]`.
 pub(super) fn campaign(table: &Table<'_>) -> Option<Campaign> {
@@ -45,7 +45,7 @@ pub(super) fn campaign(table: &Table<'_>) -> Option<Campaign> {
 fn trigger(table: &Table<'_>) -> Option<Trigger> {
     if table.has_none_of(["channel"]) {
         let help = "link = \"/events/…\", or channel = \"…\"";
-        return Some(Trigger::Link(path(&table.need("link", help)?)?));
+        return Some(Trigger::Link(table.need("link", help)?.url_path()?));
     }
     table.stray("link", "a campaign has a link or a channel");
     table.may("channel")?.text().map(Trigger::Channel)

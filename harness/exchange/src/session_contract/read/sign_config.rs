@@ -1,13 +1,13 @@
 //! Reading the default signing configuration.
 
-use crate::catalogue::{Algorithm, SignConfig};
-use crate::load::context::Context;
-use crate::load::endpoint::mode;
-use crate::sign_mode::{SignMode, SignPart};
-use crate::toml_reader::Table;
+use footbridge_contract::Catalogue;
+use footbridge_contract::toml_reader::{Node, Table};
+
+use crate::session_contract::{Algorithm, SignConfig};
+use crate::signing::{SignMode, SignPart};
 
 /// Reads `[sign_config]`.
-pub(super) fn sign_config(table: &Table<'_>, context: Context<'_>) -> Option<SignConfig> {
+pub(super) fn sign_config(table: &Table<'_>, catalogue: &Catalogue) -> Option<SignConfig> {
     let section = table.text("section", "section = \"7.2\"");
     let client_open = table
         .need("client_open", "client_open = true")
@@ -27,7 +27,7 @@ pub(super) fn sign_config(table: &Table<'_>, context: Context<'_>) -> Option<Sig
         .and_then(|node| node.table("the sign modes", sign_modes));
     let device_url = table
         .may("user_check_device_url")
-        .map(|node| context.endpoint(&node));
+        .map(|node| node.reference("endpoint", Some(catalogue.endpoints.names().collect())));
     let assumed = table.assumed();
     Some(SignConfig {
         section: section?,
@@ -63,4 +63,15 @@ fn sign_modes(table: &Table<'_>) -> Option<[Vec<SignPart>; 3]> {
     };
     let [first, second, third] = ["0", "1", "2"].map(parts);
     Some([first?, second?, third?])
+}
+
+/// Reads a sign mode.
+pub(super) fn mode(node: &Node<'_>) -> Option<SignMode> {
+    let number = node.whole_number()?;
+    let mode = SignMode::from_number(number);
+    if mode.is_none() {
+        let message = format!("there is no sign mode {number}");
+        node.invalid(message, "not a sign mode", "write 0, 1 or 2");
+    }
+    mode
 }

@@ -1,9 +1,7 @@
 //! Something that the client stores.
 
+use footbridge_contract::{Assumed, Named};
 use serde::Serialize;
-
-use crate::Assumed;
-use crate::catalogue::Named;
 
 /// An entry of the client's cookies or storages (§3).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -18,7 +16,7 @@ pub struct Store {
     pub summary: String,
     /// The name of the limit after which a cookie goes.
     pub kept: Option<String>,
-    /// Which of these the specification doesn't state.
+    /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }
 

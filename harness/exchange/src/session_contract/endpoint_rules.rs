@@ -1,0 +1,61 @@
+//! What applies to an endpoint.
+
+use footbridge_contract::{Assumed, Named};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::signing::SignMode;
+
+/// What the request layer and the servers do with requests for an endpoint of the catalogue (§4, §5, §7.2).
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch of its own in the file, and independent of the others"
+)]
+pub struct EndpointRules {
+    /// The endpoint's path.
+    pub path: String,
+    /// Whether it is answered only to a session.
+    pub session: bool,
+    /// Its mode in the default signing configuration, where that lists it.
+    pub sign_mode: Option<SignMode>,
+    /// Whether listed fields travel encrypted.
+    pub encrypted: bool,
+    /// Whether it changes to a sub-account, so that encryption is never left out.
+    pub switch: bool,
+    /// Whether the header with the risk token goes along.
+    pub risk_token: bool,
+    /// The scene of the captcha that has to be passed first.
+    pub captcha: Option<String>,
+    /// Whether attribution codes are added to the body.
+    pub attribution: bool,
+    /// The replies to a request in simulation; null where that makes no difference.
+    pub demo_reply: Value,
+    /// The keys above whose values are assumed, since the specification doesn't state them.
+    pub assumed: Assumed,
+}
+
+impl EndpointRules {
+    /// The rules of an endpoint to which nothing applies.
+    pub(super) const NONE: Self = Self {
+        path: String::new(),
+        session: false,
+        sign_mode: None,
+        encrypted: false,
+        switch: false,
+        risk_token: false,
+        captcha: None,
+        attribution: false,
+        demo_reply: Value::Null,
+        assumed: Assumed::Nothing,
+    };
+}
+
+impl Named for EndpointRules {
+    const NOUN: &str = "endpoint";
+    const KEY: &str = "path";
+
+    fn name(&self) -> &str {
+        &self.path
+    }
+}

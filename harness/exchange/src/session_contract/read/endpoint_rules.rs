@@ -1,0 +1,57 @@
+//! Reading what applies to an endpoint.
+
+use footbridge_contract::toml_reader::{Node, Table};
+use footbridge_contract::{Catalogue, Endpoint};
+use serde_json::Value;
+
+use super::sign_config::mode;
+use crate::session_contract::EndpointRules;
+
+/// Reads an `[[endpoint]]`.
+pub(super) fn endpoint_rules(table: &Table<'_>, catalogue: &Catalogue) -> Option<EndpointRules> {
+    let path = table
+        .need("path", "path = \"/…\", of an endpoint in ../endpoints.toml")
+        .and_then(|node| node.reference("endpoint", Some(catalogue.endpoints.names().collect())));
+    let endpoint = path.as_ref().and_then(|path| catalogue.endpoints.get(path));
+    let session = table.flag("session");
+    let sign_mode = table.may("sign_mode");
+    let encrypted = table.flag("encrypted");
+    let switch = if encrypted {
+        table.flag("switch")
+    } else {
+        table.stray("switch", "`encrypted` isn't true");
+        false
+    };
+    let risk_token = table.flag("risk_token");
+    let captcha = table.text_if_any("captcha");
+    let attribution = table.flag("attribution");
+    let demo_reply = match table.may("demo_reply_file") {
+        Some(node) => node.json_file().filter(|read| fits(&node, read, endpoint)),
+        None => Some(Value::Null),
+    };
+    let assumed = table.assumed();
+    Some(EndpointRules {
+        path: path?,
+        session,
+        sign_mode: sign_mode.and_then(|node| mode(&node)),
+        encrypted,
+        switch,
+        risk_token,
+        captcha,
+        attribution,
+        demo_reply: demo_reply?,
+        assumed,
+    })
+}
+
+/// Whether the replies are keyed, if the endpoint's parameters choose among them.
+fn fits(node: &Node<'_>, read: &Value, endpoint: Option<&Endpoint>) -> bool {
+    let is_keyed = endpoint.is_some_and(|endpoint| !endpoint.reply_by.is_empty());
+    let fits = !is_keyed || read.is_object();
+    if !fits {
+        let help = "write an object of replies there, by the values of the endpoint's `reply_by`";
+        let message = "the file holds one reply, and the endpoint's `reply_by` wants several";
+        node.invalid(message, "not keyed", help);
+    }
+    fits
+}
