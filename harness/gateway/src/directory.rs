@@ -303,8 +303,8 @@ mod tests {
             assert_eq!(text(directory.find(path, true)), help, "{path}");
         }
         assert_eq!(text(directory.find("/helpless", true)), index);
-        assert_eq!(text(directory.find("/futures/usdt/BTCUSDT", true)), index);
-        assert_eq!(text(directory.find("/futures/usdt/BTCUSDT", false)), None);
+        assert_eq!(text(directory.find("/orders/open/7", true)), index);
+        assert_eq!(text(directory.find("/orders/open/7", false)), None);
         assert_eq!(text(directory.find("/assets/gone.js", true)), None);
     }
 

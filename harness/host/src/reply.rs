@@ -89,7 +89,7 @@ mod tests {
         /// Whatever the form, a client that undoes it gets the envelope back, and people read the same text.
         #[test]
         fn every_form_carries_the_envelope(message in ".*", number in any::<i64>()) {
-            let envelope = json!({ "code": "00000", "msg": message, "data": { "n": [number] } });
+            let envelope = json!({ "code": "OK", "msg": message, "data": { "n": [number] } });
             for form in [Form::Object, Form::Json, Form::Base64] {
                 let answer = Answer::envelope(envelope.clone(), form);
                 let read: Value = match (form, &answer.argument) {

@@ -10,19 +10,19 @@
 //! use footbridge_contract::Catalogue;
 //! use footbridge_scenario::{Filter, Known, expand, load};
 //!
-//! let catalogue = Catalogue::load(concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/contract"))?;
+//! let catalogue = Catalogue::load(concat!(env!("CARGO_MANIFEST_DIR"), "/../contract/tests/orders"))?;
 //! let text = "
-//! title: The bottom bar shows what it is told to
+//! title: A basket is paid for
 //! hosts: { platforms: [ios], versions: boundaries }
 //! steps:
-//!   - open: /lab
-//!   - expect: { call: setBottomActions }
+//!   - open: /basket
+//!   - expect: { call: pay }
 //! ";
-//! let scenario = load("bottom.yaml", text, &catalogue, &Known::default())?;
+//! let scenario = load("pay.yaml", text, &catalogue, &Known::default())?;
 //! let cases = expand(&scenario, &catalogue, &Filter::default());
 //!
 //! let versions: Vec<_> = cases.iter().filter_map(|case| case.version).map(|version| version.to_string()).collect();
-//! assert_eq!(versions, ["2.8.99", "2.9.0", "2.56.0"]);
+//! assert_eq!(versions, ["2.99.99", "3.0.0", "3.2.0"]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

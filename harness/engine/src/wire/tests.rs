@@ -163,11 +163,11 @@ fn commands_to_an_engine() {
         Command::Start {
             proxy_port: 8443,
             certificate: "-----BEGIN CERTIFICATE-----\n".into(),
-            hosts: vec!["www.exchange.test".into()],
+            hosts: vec!["www.myapp.test".into()],
         },
         Command::Reset { boot: boot() },
         Command::Load {
-            url: "https://www.exchange.test/en".into(),
+            url: "https://www.myapp.test/en".into(),
             now: 10,
         },
         Command::End,
@@ -186,7 +186,7 @@ fn commands_to_an_engine() {
 
 #[test]
 fn reports_of_an_engine() {
-    let url = || "https://www.exchange.test/en".to_owned();
+    let url = || "https://www.myapp.test/en".to_owned();
     let phases = [
         LoadPhase::Started,
         LoadPhase::Committed,
@@ -216,7 +216,7 @@ fn reports_of_an_engine() {
         Report::ResourceStarted { url: url() },
         Report::ResourceFinished { url: url() },
         Report::AppLink {
-            url: "exchange://app/home".into(),
+            url: "myapp://home".into(),
         },
         Report::Absent { id: 7 },
         Report::Pictured { problem: None },
@@ -303,7 +303,7 @@ fn notes_of_the_agent() {
 fn page_state() -> PageState {
     let kept = || [("key".to_owned(), TEXT.to_owned())].into();
     PageState {
-        url: "https://www.exchange.test/en".into(),
+        url: "https://www.myapp.test/en".into(),
         title: TEXT.into(),
         text: TEXT.into(),
         alerts: vec![TEXT.into()],

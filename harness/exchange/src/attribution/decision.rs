@@ -72,8 +72,8 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use footbridge_contract::Assumed;
     use crate::session_contract::Window;
+    use footbridge_contract::Assumed;
 
     const DAY: u64 = 86_400_000;
 

@@ -51,7 +51,7 @@ fn calls_links_and_replies_are_told_with_their_doubts() {
             0,
             EntryKind::Call {
                 number: first,
-                name: "requestAction".into(),
+                name: "fetch".into(),
                 payload: json!({ "path": "/a", "n": 1 }),
                 callback: Some("cb".into()),
                 availability: Availability::Available,
@@ -75,9 +75,9 @@ fn calls_links_and_replies_are_told_with_their_doubts() {
         at(
             1,
             EntryKind::Link {
-                url: "app://home/coin?symbol=BTCUSDT".into(),
-                path: "home/coin".into(),
-                parameters: vec![("symbol".into(), "BTCUSDT".into())],
+                url: "app://basket?coupon=SPRING".into(),
+                path: "basket".into(),
+                parameters: vec![("coupon".into(), "SPRING".into())],
                 availability: Availability::NotOnPlatform,
             },
         ),
@@ -86,7 +86,7 @@ fn calls_links_and_replies_are_told_with_their_doubts() {
             EntryKind::Reply {
                 call: first,
                 form: WireForm::Object,
-                text: r#"{"code":"00000"}"#.into(),
+                text: r#"{"code":"OK"}"#.into(),
                 by_default: true,
             },
         ),
@@ -110,10 +110,10 @@ fn calls_links_and_replies_are_told_with_their_doubts() {
         ),
     ]);
     insta::assert_snapshot!(text, @r#"
-      0ms  call   #1 requestAction {"path":"/a","n":1}
+      0ms  call   #1 fetch {"path":"/a","n":1}
       1ms  call  #10 setBottomActions (not known to this version)
-      1ms  link      app://home/coin?symbol=BTCUSDT (not known on this platform)
-    250ms  reply  #1 {"code":"00000"} by default
+      1ms  link      app://basket?coupon=SPRING (not known on this platform)
+    250ms  reply  #1 {"code":"OK"} by default
     250ms  reply #10 empty
     250ms  reply  #1 malformed {
     "#);
@@ -183,10 +183,10 @@ fn what_the_page_did_is_told_in_a_line_each() {
         at(
             10_000,
             EntryKind::State {
-                machine: "risk-token".into(),
-                from: "0".into(),
-                to: "1".into(),
-                cause: Some("token of 40 characters".into()),
+                machine: "checkout".into(),
+                from: "basket".into(),
+                to: "paying".into(),
+                cause: Some("paid 40 euros".into()),
             },
         ),
         at(
@@ -253,7 +253,7 @@ fn what_the_page_did_is_told_in_a_line_each() {
         at(3_600_000, EntryKind::CallbackLeft { name: "cb".into() }),
     ]);
     insta::assert_snapshot!(text, @"
-      10000ms  state     risk-token 0 → 1 (token of 40 characters)
+      10000ms  state     checkout basket → paying (paid 40 euros)
       10000ms  alert     Network error. Try again later.
       10000ms  status    idle
     3600000ms  goto      https://app.test/fee

@@ -13,7 +13,7 @@ use crate::tree::{Node, NodeKind};
 /// A deep link was opened, and no earlier expectation has claimed it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Link {
-    /// The link's path in the catalogue, such as `home/coin`.
+    /// The link's path in the catalogue, such as `orders/{id}`.
     pub path: Spanned<String>,
     /// Its parameters, exactly these: an object. Without it, whatever they are.
     pub parameters: Option<Payload>,

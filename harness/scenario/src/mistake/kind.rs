@@ -89,7 +89,7 @@ pub enum MistakeKind {
     /// A payload that its call, or parameters that their link, can't carry.
     #[error("{owner} can't carry this: {reason}")]
     Misfit {
-        /// Such as "call `requestAction`".
+        /// Such as "call `share`".
         owner: String,
         /// What doesn't fit.
         reason: String,

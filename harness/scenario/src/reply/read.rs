@@ -29,7 +29,7 @@ pub(crate) fn read_scripts(reader: &mut Reader<'_>, node: &Node) -> Option<Vec<S
     if !matches!(node.kind, NodeKind::Map(_)) {
         reader
             .wrong_type(node, "`replies`", "an object")
-            .help("write a call's name and its reply: `requestAction: never`");
+            .help("write a call's name and its reply: `share: never`");
         return None;
     }
     let scripts = node.entries().iter().filter_map(|entry| {

@@ -1,4 +1,4 @@
-//! Scenarios of an app that has calls, one code of success and links with parameters, and nothing else.
+//! Scenarios of an app of nobody's in particular.
 
 use footbridge_contract::Catalogue;
 use footbridge_scenario::{Answer, Filter, Known, Mistakes, Scenario, expand, load};
@@ -99,7 +99,7 @@ fn a_link_is_expected_by_the_catalogues_path() {
 
 #[test]
 fn what_the_catalogue_leaves_out_is_unknown() {
-    for step in ["{ send: back }", "{ expect: { request: /orders } }"] {
+    for step in ["{ send: shake }", "{ expect: { request: /orders } }"] {
         assert_eq!(
             wrong(&format!("{{ title: x, steps: [{step}] }}")).len(),
             1,

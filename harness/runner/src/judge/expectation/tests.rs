@@ -14,7 +14,7 @@ use footbridge_engine::PageState;
 fn catalogue() -> Catalogue {
     Catalogue::load(Path::new(concat!(
         env!("CARGO_MANIFEST_DIR"),
-        "/../../fixtures/contract"
+        "/../contract/tests/orders"
     )))
     .unwrap()
 }
@@ -91,7 +91,7 @@ fn judge_on(
 
 /// The same in a line each.
 fn judged(kinds: Vec<EntryKind>, page: &PageState, expectations: &str) -> String {
-    let ios = profile(Platform::Ios, Some(Version::new(2, 56, 0)));
+    let ios = profile(Platform::Ios, Some(Version::new(3, 2, 0)));
     let lines = judge_on(&ios, kinds, page, expectations)
         .into_iter()
         .map(describe);
@@ -124,36 +124,28 @@ fn describe(result: MatchResult) -> String {
 #[test]
 fn calls_are_found_by_name_and_part_of_their_payload_and_claimed() {
     let calls = vec![
-        call(
-            1,
-            "requestAction",
-            json!({ "path": "/a", "requestId": "1" }),
-        ),
-        call(
-            2,
-            "requestAction",
-            json!({ "path": "/b", "requestId": "2" }),
-        ),
-        call(3, "logout", Value::Null),
+        call(1, "fetch", json!({ "path": "/a", "id": "1" })),
+        call(2, "fetch", json!({ "path": "/b", "id": "2" })),
+        call(3, "close", Value::Null),
     ];
     insta::assert_snapshot!(judged(calls, &PageState::default(), "
-      - { call: requestAction, payload: { path: /b } }
-      - { call: requestAction, payload: { path: /b } }
-      - { call: requestAction, times: 2 }
-      - { call: requestAction, times: 1 }
-      - { call: metaTitle }
-      - { no-call: requestAction }
+      - { call: fetch, payload: { path: /b } }
+      - { call: fetch, payload: { path: /b } }
+      - { call: fetch, times: 2 }
+      - { call: fetch, times: 1 }
+      - { call: scan }
+      - { no-call: fetch }
       - { no-call: any }
-      - { call: logout }
+      - { call: close }
       - { no-call: any }
     "), @r#"
     held
-    expected a call requestAction with {"path":"/b"}; found 5ms  call   #1 requestAction {"path":"/a","requestId":"1"} (there was one, and an earlier expectation has claimed it)
-    expected exactly 2 calls requestAction; found 5ms  call   #1 requestAction {"path":"/a","requestId":"1"}
+    expected a call fetch with {"path":"/b"}; found 5ms  call   #1 fetch {"path":"/a","id":"1"} (there was one, and an earlier expectation has claimed it)
+    expected exactly 2 calls fetch; found 5ms  call   #1 fetch {"path":"/a","id":"1"}
     held
-    expected a call metaTitle; found 5ms  call   #3 logout
+    expected a call scan; found 5ms  call   #3 close
     held
-    expected no call; found 5ms  call   #3 logout
+    expected no call; found 5ms  call   #3 close
     held
     held
     "#);
@@ -162,28 +154,24 @@ fn calls_are_found_by_name_and_part_of_their_payload_and_claimed() {
 #[test]
 fn links_are_found_by_path_and_exact_parameters() {
     let links = vec![
-        call(
-            1,
-            "nativeRouter",
-            json!("app://home/coin?symbol=BTCUSDT&type=1"),
-        ),
+        call(1, "openLink", json!("myapp://basket?coupon=SPRING&step=1")),
         link(
-            "app://home/coin?symbol=BTCUSDT&type=1",
-            "home/coin",
-            &[("symbol", "BTCUSDT"), ("type", "1")],
+            "myapp://basket?coupon=SPRING&step=1",
+            "basket",
+            &[("coupon", "SPRING"), ("step", "1")],
         ),
     ];
     insta::assert_snapshot!(judged(links, &PageState::default(), "
-      - { link: home/coin, parameters: { symbol: BTCUSDT } }
-      - { link: home/market }
+      - { link: basket, parameters: { coupon: SPRING } }
+      - { link: shops }
       - { no-link: any }
-      - { link: home/coin, parameters: { type: 1, symbol: BTCUSDT, from: null } }
+      - { link: basket, parameters: { step: 1, coupon: SPRING, from: null } }
       - { no-link: any }
       - { no-call: any }
     "), @r#"
-    expected the link home/coin with exactly {"symbol":"BTCUSDT"}; found 5ms  link      app://home/coin?symbol=BTCUSDT&type=1
-    expected the link home/market; found 5ms  link      app://home/coin?symbol=BTCUSDT&type=1
-    expected no link; found 5ms  link      app://home/coin?symbol=BTCUSDT&type=1
+    expected the link basket with exactly {"coupon":"SPRING"}; found 5ms  link      myapp://basket?coupon=SPRING&step=1
+    expected the link shops; found 5ms  link      myapp://basket?coupon=SPRING&step=1
+    expected no link; found 5ms  link      myapp://basket?coupon=SPRING&step=1
     held
     held
     held
@@ -193,22 +181,18 @@ fn links_are_found_by_path_and_exact_parameters() {
 #[test]
 fn what_the_client_tells_is_found_by_its_parts() {
     let told_by_client = vec![
-        call(
-            1,
-            "requestAction",
-            json!({ "path": "/a", "requestId": "1" }),
-        ),
+        call(1, "fetch", json!({ "path": "/a", "id": "1" })),
         EntryKind::Settle {
             call: CallNumber::new(1),
             outcome: Settled::Rejected,
-            code: Some("APPTIMEOUT".into()),
-            reason: Some("AppBridgeSend Timeout".into()),
+            code: Some("LATE".into()),
+            reason: Some("fetch took too long".into()),
         },
         EntryKind::State {
-            machine: "risk-token".into(),
-            from: "0".into(),
-            to: "1".into(),
-            cause: Some("token of 40 characters".into()),
+            machine: "checkout".into(),
+            from: "basket".into(),
+            to: "paying".into(),
+            cause: Some("paid 40 euros".into()),
         },
         EntryKind::Console {
             level: ConsoleLevel::Warning,
@@ -216,18 +200,18 @@ fn what_the_client_tells_is_found_by_its_parts() {
         },
     ];
     insta::assert_snapshot!(judged(told_by_client, &PageState::default(), "
-      - { settle: { call: requestAction, outcome: resolved } }
-      - { settle: { call: requestAction, outcome: rejected, code: APPTIMEOUT, reason: Timeout } }
-      - { settle: { call: requestAction, outcome: rejected } }
-      - { transition: { machine: risk-token, from: \"1\" } }
-      - { transition: { machine: risk-token, from: \"0\", to: \"1\", cause: 40 characters } }
+      - { settle: { call: fetch, outcome: resolved } }
+      - { settle: { call: fetch, outcome: rejected, code: LATE, reason: too long } }
+      - { settle: { call: fetch, outcome: rejected } }
+      - { transition: { machine: checkout, from: paying } }
+      - { transition: { machine: checkout, from: basket, to: paying, cause: 40 euros } }
       - { console: { level: error } }
       - { console: { level: warning, text: refused } }
     "), @"
-    expected requestAction settled: resolved; found 5ms  settle #1 rejected APPTIMEOUT AppBridgeSend Timeout
+    expected fetch settled: resolved; found 5ms  settle #1 rejected LATE fetch took too long
     held
-    expected requestAction settled: rejected; found nothing (there was one, and an earlier expectation has claimed it)
-    expected risk-token going from 1 to any state; found 5ms  state     risk-token 0 → 1 (token of 40 characters)
+    expected fetch settled: rejected; found nothing (there was one, and an earlier expectation has claimed it)
+    expected checkout going from paying to any state; found 5ms  state     checkout basket → paying (paid 40 euros)
     held
     expected a console error; found 5ms  console   warning refused javascript:alert(1)
     held
@@ -244,7 +228,7 @@ fn the_page_is_read_as_people_see_it() {
         statuses: vec![],
         local: [("flag".to_owned(), r#"{"a":1}"#.to_owned())].into(),
         session: [("key".to_owned(), "value".to_owned())].into(),
-        cookies: [("bt_uid".to_owned(), "7".to_owned())].into(),
+        cookies: [("visitor".to_owned(), "7".to_owned())].into(),
     };
     insta::assert_snapshot!(judged(Vec::new(), &page, "
       - { alert: Network error. Try again later. }
@@ -259,7 +243,7 @@ fn the_page_is_read_as_people_see_it() {
       - { url: \"/en/fee?a=1\" }
       - { url: \"https://app.test/en/fee?a=1#top\" }
       - { url: /en/fee }
-      - { storage: { local: { flag: { a: 1 }, other: null }, session: { key: value }, cookie: { bt_uid: \"7\" } } }
+      - { storage: { local: { flag: { a: 1 }, other: null }, session: { key: value }, cookie: { visitor: \"7\" } } }
       - { storage: { local: { flag: null, other: here }, session: { key: other } } }
     "), @r#"
     held
@@ -282,29 +266,29 @@ fn the_page_is_read_as_people_see_it() {
 #[test]
 fn what_the_host_lacks_is_unsupported_and_what_must_not_be_is_not() {
     let page = PageState::default();
-    let old = profile(Platform::Ios, Some(Version::new(2, 8, 99)));
+    let old = profile(Platform::Android, Some(Version::new(1, 9, 9)));
     let browser = profile(Platform::Browser, None);
     let expectations = "
-      - { call: setBottomActions }
-      - { settle: { call: setWebLocalStorage, outcome: resolved } }
-      - { link: home/coin }
-      - { no-call: setBottomActions }
+      - { call: pay }
+      - { settle: { call: share, outcome: resolved } }
+      - { link: basket }
+      - { no-call: pay }
     ";
     let told: Vec<String> = [old, browser]
         .iter()
         .flat_map(|profile| judge_on(profile, Vec::new(), &page, expectations))
         .map(describe)
         .collect();
-    insta::assert_snapshot!(told.join("\n"), @"
-    unsupported: setBottomActions needs 2.9.0
-    unsupported: setWebLocalStorage needs 2.15.0
-    expected the link home/coin; found nothing
+    insta::assert_snapshot!(told.join("\n"), @r#"
+    unsupported: pay needs 3.0.0
+    unsupported: share needs 2.0.0
+    expected the link basket; found nothing
     held
-    unsupported: setBottomActions needs the app
-    unsupported: setWebLocalStorage needs the app
-    expected the link home/coin; found nothing
+    unsupported: pay needs the app
+    unsupported: share needs the app
+    expected the link basket; found nothing
     held
-    ");
+    "#);
 }
 
 fn request(method: &str, path: &str, query: &[(&str, &str)], body: Value) -> EntryKind {
@@ -313,10 +297,10 @@ fn request(method: &str, path: &str, query: &[(&str, &str)], body: Value) -> Ent
         number: RequestNumber::new(1),
         is_ambient: false,
         method: method.into(),
-        host: "www.exchange.test".into(),
+        host: "www.myapp.test".into(),
         path: path.into(),
         query: query.iter().map(own).collect(),
-        headers: vec![("risk-token".into(), "abc".into())],
+        headers: vec![("shop".into(), "abc".into())],
         text: format!("{method} {path} {body}"),
         body,
     }
@@ -327,35 +311,35 @@ fn requests_are_found_by_what_they_carry_and_claimed() {
     let requests = vec![
         request(
             "POST",
-            "/v1/user/login",
-            &[("languageType", "0")],
-            json!({ "loginName": "a", "pwd": "b" }),
+            "/api/orders",
+            &[("page", "0")],
+            json!({ "item": "tea", "note": "hot" }),
         ),
         request(
             "POST",
-            "/v1/user/login",
-            &[("languageType", "1")],
-            json!({ "loginName": "c" }),
+            "/api/orders",
+            &[("page", "1")],
+            json!({ "item": "milk" }),
         ),
-        request("GET", "/v1/user/overview/userinfo", &[], Value::Null),
+        request("GET", "/api/orders/open", &[], Value::Null),
     ];
     insta::assert_snapshot!(judged(requests, &PageState::default(), "
-      - { request: { path: /v1/user/login, body: { loginName: c }, query: { languageType: 1 }, headers: { Risk-Token: abc, x-beta: null } } }
-      - { request: { path: /v1/user/login, body: { loginName: c } } }
-      - { request: { path: /v1/user/login, times: 2 } }
-      - { request: { method: POST, path: /v1/user/login, headers: { risk-token: null } } }
-      - { no-request: /v1/user/login }
-      - { request: { path: 'https://www.exchange.test/v1/user/*', times: 2 } }
-      - { request: /v1/spot/withdraw }
+      - { request: { path: /api/orders, body: { item: milk }, query: { page: 1 }, headers: { Shop: abc, x-beta: null } } }
+      - { request: { path: /api/orders, body: { item: milk } } }
+      - { request: { path: /api/orders, times: 2 } }
+      - { request: { method: POST, path: /api/orders, headers: { shop: null } } }
+      - { no-request: /api/orders }
+      - { request: { path: 'https://www.myapp.test/api/orders*', times: 2 } }
+      - { request: /api/shops }
       - { no-request: any }
 "), @r#"
     held
-    expected a request /v1/user/login with body {"loginName":"c"}; found 5ms  request   POST /v1/user/login {"loginName":"a","pwd":"b"} (there was one, and an earlier expectation has claimed it)
-    expected exactly 2 requests /v1/user/login; found 5ms  request   POST /v1/user/login {"loginName":"a","pwd":"b"}
-    expected a request POST /v1/user/login with headers {"risk-token":null}; found 5ms  request   POST /v1/user/login {"loginName":"a","pwd":"b"}
-    expected no request /v1/user/login; found 5ms  request   POST /v1/user/login {"loginName":"a","pwd":"b"}
+    expected a request /api/orders with body {"item":"milk"}; found 5ms  request   POST /api/orders {"item":"tea","note":"hot"} (there was one, and an earlier expectation has claimed it)
+    expected exactly 2 requests /api/orders; found 5ms  request   POST /api/orders {"item":"tea","note":"hot"}
+    expected a request POST /api/orders with headers {"shop":null}; found 5ms  request   POST /api/orders {"item":"tea","note":"hot"}
+    expected no request /api/orders; found 5ms  request   POST /api/orders {"item":"tea","note":"hot"}
     held
-    expected a request /v1/spot/withdraw; found nothing
+    expected a request /api/shops; found nothing
     held
     "#);
 }

@@ -110,12 +110,12 @@ mod tests {
 
     #[test]
     fn after_the_time_limit_is_too_late() {
-        let mut waiting = call(1, "requestAction", Some("a"));
+        let mut waiting = call(1, "fetch", Some("a"));
         if let EntryKind::Call { deadline, .. } = &mut waiting {
             *deadline = Some(footbridge_host::Instant::ZERO);
         }
         let late = breaches_at("settles-once", [(0, waiting), (1, settle(1))]);
-        assert_eq!(late, ["#1 requestAction settled after its time limit"]);
+        assert_eq!(late, ["#1 fetch settled after its time limit"]);
     }
 
     #[test]
