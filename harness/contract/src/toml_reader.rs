@@ -121,10 +121,21 @@ fn report_syntax(file: &File, text: &str, errors: &[toml::de::Error]) {
         let start = before.rfind('\n').map_or(0, |end| end + 1);
         let line = text[start..].lines().next().unwrap_or_default().trim();
         let is_repeated = error.message().contains("duplicate");
-        let table = line
-            .strip_prefix('[')
-            .and_then(|rest| rest.strip_suffix(']'))
-            .filter(|name| is_repeated && !name.starts_with('['));
+        let within = |open, close| line.strip_prefix(open)?.strip_suffix(close);
+        let list = within("[[", "]]").filter(|_| is_repeated);
+        if let Some(key) = list {
+            // An entry of a list whose first one was written as a single table.
+            let single = format!("[{key}]");
+            if let Some(place) = text.find(&single).filter(|_| tables.insert(key)) {
+                let kind = FileErrorKind::SingleTable {
+                    key: key.to_owned(),
+                };
+                let help = format!("write `[[{key}]]`, once for each");
+                file.report(kind, place..place + single.len(), "one table", help);
+            }
+            continue;
+        }
+        let table = within("[", "]").filter(|_| is_repeated);
         match table {
             // The keys of a table that is written again are repeated as well.
             None if is_repeated && !tables.is_empty() => {}

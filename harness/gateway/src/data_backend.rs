@@ -11,7 +11,6 @@
 //! json = { id = "1", text = "Milk" }
 //! ```
 
-mod error;
 mod read;
 mod session;
 
@@ -19,6 +18,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use footbridge_contract::Method;
+use footbridge_contract::toml_reader::InvalidFile;
 use matchit::Router;
 
 use crate::backend::{
@@ -27,7 +27,6 @@ use crate::backend::{
 use crate::host_name::HostName;
 use crate::refusal::Refusal;
 
-pub use error::DataBackendError;
 use session::DataSession;
 
 /// The servers that a folder describes. Made once a run.
@@ -64,8 +63,8 @@ impl DataBackend {
     /// Reads `server.toml` in a folder, and the files that it names. `site` is the client's own host.
     ///
     /// # Errors
-    /// Everything that is wrong with the file, each with its place.
-    pub fn load(folder: &Path, site: &HostName) -> Result<Self, Vec<DataBackendError>> {
+    /// [`InvalidFile`] with every mistake.
+    pub fn load(folder: &Path, site: &HostName) -> Result<Self, InvalidFile> {
         let (hosts, envelope) = read::read(folder)?;
         Ok(Self {
             site: site.clone(),

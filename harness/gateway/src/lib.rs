@@ -66,7 +66,7 @@ pub use backend::{
 };
 pub use backend_sites::backend_sites;
 pub use client::{Client, ClientError, ClientSource};
-pub use data_backend::{DataBackend, DataBackendError};
+pub use data_backend::DataBackend;
 pub use directory::DirectoryError;
 pub use event::Event;
 pub use gateway::{Gateway, GatewayError};

@@ -3,12 +3,11 @@
 use std::path::Path;
 
 use footbridge_contract::Platform;
-use footbridge_contract::toml_reader::{self, Table};
+use footbridge_contract::toml_reader::{self, InvalidFile, Table};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::file::DataError;
-use crate::template::Template;
+use crate::template::{self, Template};
 
 /// The longest side of a page, in CSS pixels.
 const LONGEST_SIDE: u32 = 16_384;
@@ -70,20 +69,18 @@ impl Device {
     /// Loads a device; its name is the file's.
     ///
     /// # Errors
-    /// [`DataError::Invalid`] with every mistake.
-    pub fn load(path: &Path) -> Result<Self, DataError> {
+    /// [`InvalidFile`] with every mistake.
+    pub fn load(path: &Path) -> Result<Self, InvalidFile> {
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
-        let device = toml_reader::read(path, "a device", |table| read(&name, table))?;
-        Ok(device)
+        toml_reader::read(path, "a device", |table| read(&name, table))
     }
 
     /// Reads a device from `text`; `file` is what mistakes call the file.
     ///
     /// # Errors
-    /// [`DataError::Invalid`] with every mistake.
-    pub fn parse(name: &str, file: &str, text: &str) -> Result<Self, DataError> {
-        let device = toml_reader::parse(file, text, "a device", |table| read(name, table))?;
-        Ok(device)
+    /// [`InvalidFile`] with every mistake.
+    pub fn parse(name: &str, file: &str, text: &str) -> Result<Self, InvalidFile> {
+        toml_reader::parse(file, text, "a device", |table| read(name, table))
     }
 }
 
@@ -130,13 +127,7 @@ fn read(name: &str, table: &Table<'_>) -> Option<Device> {
             "browser_user_agent",
             "browser_user_agent = \"Mozilla/5.0 …\"",
         )
-        .and_then(|node| match Template::parse(&node.text()?) {
-            Ok(template) => Some(template),
-            Err(error) => {
-                node.invalid(error.to_string(), "in this user agent", error.help());
-                None
-            }
-        });
+        .and_then(|node| template::read(&node));
     Some(Device {
         name: name.to_owned(),
         platform: platform?,
@@ -177,76 +168,6 @@ fn read_insets(table: &Table<'_>) -> Option<Insets> {
     })
 }
 
-/// All devices of a folder, by name.
-#[derive(Debug, Clone)]
-pub struct Devices {
-    devices: Vec<Device>,
-}
-
-impl Devices {
-    /// Loads every `.toml` file of `folder`.
-    ///
-    /// # Errors
-    /// [`DataError`] for the first file, by name, that is wrong, or if a platform has not exactly one default.
-    pub fn load(folder: &Path) -> Result<Self, DataError> {
-        let unreadable = |source| DataError::Unreadable {
-            path: folder.to_owned(),
-            source,
-        };
-        let mut paths = Vec::new();
-        for entry in std::fs::read_dir(folder).map_err(unreadable)? {
-            let path = entry.map_err(unreadable)?.path();
-            if path
-                .extension()
-                .is_some_and(|extension| extension == "toml")
-            {
-                paths.push(path);
-            }
-        }
-        paths.sort();
-        let devices = paths
-            .iter()
-            .map(|path| Device::load(path))
-            .collect::<Result<Vec<_>, _>>()?;
-        for platform in Platform::ALL {
-            let defaults: Vec<&str> = devices
-                .iter()
-                .filter(|device| device.platform == platform && device.is_default)
-                .map(|device| device.name.as_str())
-                .collect();
-            if defaults.len() > 1 {
-                return Err(DataError::Incomplete {
-                    message: format!(
-                        "several default devices for {platform}: {}",
-                        defaults.join(", ")
-                    ),
-                    folder: folder.to_owned(),
-                    help: "write `default = true` in the file of one device of each platform"
-                        .to_owned(),
-                });
-            }
-        }
-        Ok(Self { devices })
-    }
-
-    /// The device of that name.
-    pub fn get(&self, name: &str) -> Option<&Device> {
-        self.devices.iter().find(|device| device.name == name)
-    }
-
-    /// The device a platform gets unless another is named.
-    pub fn default_for(&self, platform: Platform) -> Option<&Device> {
-        self.devices
-            .iter()
-            .find(|device| device.platform == platform && device.is_default)
-    }
-
-    /// All of them, by name.
-    pub fn iter(&self) -> impl Iterator<Item = &Device> {
-        self.devices.iter()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use miette::Diagnostic;
@@ -255,30 +176,6 @@ mod tests {
 
     fn fixtures() -> &'static Path {
         Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/hosts"))
-    }
-
-    #[test]
-    fn the_devices_of_the_fixtures_load() {
-        let devices = Devices::load(fixtures()).unwrap();
-        let names: Vec<&str> = devices.iter().map(|device| device.name.as_str()).collect();
-        assert_eq!(
-            names,
-            [
-                "crawler",
-                "desktop",
-                "galaxy-s23",
-                "iphone-15-without-bridge",
-                "iphone-15",
-                "iphone-se",
-                "moto-e",
-                "pixel-8"
-            ]
-        );
-        assert_eq!(
-            devices.default_for(Platform::Android).unwrap().name,
-            "pixel-8"
-        );
-        assert!(devices.get("nokia-3310").is_none());
     }
 
     #[test]
@@ -294,9 +191,7 @@ mod tests {
             assert!(text.contains(right), "{right}");
             text = text.replacen(right, wrong, 1);
         }
-        let Err(DataError::Invalid(invalid)) = Device::parse("phone", "phone.toml", &text) else {
-            panic!("it was taken");
-        };
+        let invalid = Device::parse("phone", "phone.toml", &text).unwrap_err();
         let mut lines: Vec<String> = invalid
             .errors
             .iter()
@@ -317,18 +212,5 @@ mod tests {
                 "unknown key `tuch` in a device | tuch = t",
             ]
         );
-    }
-
-    #[test]
-    fn every_platform_has_one_default() {
-        let folder = tempfile::tempdir().unwrap();
-        let phone = std::fs::read_to_string(fixtures().join("iphone-15.toml")).unwrap();
-        for name in ["a.toml", "b.toml"] {
-            std::fs::write(folder.path().join(name), &phone).unwrap();
-        }
-        let Err(DataError::Incomplete { message, .. }) = Devices::load(folder.path()) else {
-            panic!("two defaults were taken");
-        };
-        assert_eq!(message, "several default devices for ios: a, b");
     }
 }

@@ -10,8 +10,8 @@
 
 mod clock;
 mod device;
+mod devices;
 mod dialect;
-mod file;
 mod host;
 mod identifier;
 mod injection;
@@ -26,9 +26,9 @@ mod template;
 mod transcript;
 
 pub use clock::{Instant, Queue, Ticket};
-pub use device::{Device, Devices, Insets, Viewport};
+pub use device::{Device, Insets, Viewport};
+pub use devices::{Devices, DevicesError};
 pub use dialect::{BridgeMessage, Dialect, Environment, InjectedObject, Message, Visibility};
-pub use file::DataError;
 pub use host::{Host, SendError};
 pub use injection::Injection;
 pub use journal::{

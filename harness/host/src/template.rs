@@ -1,6 +1,7 @@
 //! Texts with places that a host profile fills: `MyApp/{app_version}`.
 
 use footbridge_contract::suggest_help;
+use footbridge_contract::toml_reader::Node;
 use thiserror::Error;
 
 /// A value of a host profile that a text may name.
@@ -24,6 +25,17 @@ const NAMES: &[(&str, ProfileValue)] = &[
     ("locale", ProfileValue::Locale),
     ("model", ProfileValue::Model),
 ];
+
+/// Reads a text of a file with the places in it.
+pub(crate) fn read(node: &Node<'_>) -> Option<Template> {
+    match Template::parse(&node.text()?) {
+        Ok(template) => Some(template),
+        Err(error) => {
+            node.invalid(error.to_string(), "in this text", error.help());
+            None
+        }
+    }
+}
 
 /// A text and the places in it.
 #[derive(Debug, Clone, PartialEq, Eq)]

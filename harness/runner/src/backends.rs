@@ -4,10 +4,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use footbridge_contract::Catalogue;
+use footbridge_contract::toml_reader::{self, InvalidFile, Node};
 use footbridge_gateway::{Backend, DataBackend, HostName};
-use miette::{IntoDiagnostic, NamedSource, Report, WrapErr, miette};
-use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use miette::Report;
 
 /// The file in a server folder that names its backend.
 const FILE: &str = "server.toml";
@@ -26,54 +25,88 @@ impl Backends {
         Self(named.into_iter().collect())
     }
 
-    /// Reads a server folder with the backend that it names. `site` is the client's own host.
+    /// Reads a server folder with the backend that it names. `site` is the client's own host. A backend that is code needs
+    /// the catalogue, and isn't loaded without it.
     pub(crate) fn load(
         &self,
         folder: &Path,
         site: &HostName,
-        catalogue: &Arc<Catalogue>,
-    ) -> Result<Arc<dyn Backend>, Vec<Report>> {
-        match self.named_in(folder).map_err(|error| vec![error])? {
-            Some(load) => load(folder, catalogue),
-            None => match DataBackend::load(folder, site) {
-                Ok(backend) => Ok(Arc::new(backend)),
-                Err(errors) => Err(errors.into_iter().map(Report::new).collect()),
+        catalogue: Option<&Arc<Catalogue>>,
+    ) -> Result<Option<Arc<dyn Backend>>, Vec<Report>> {
+        let named = self
+            .named_in(folder)
+            .map_err(|invalid| vec![invalid.into()])?;
+        match (named, catalogue) {
+            (Some(load), Some(catalogue)) => load(folder, catalogue).map(Some),
+            (Some(_), None) => Ok(None),
+            (None, _) => match DataBackend::load(folder, site) {
+                Ok(backend) => Ok(Some(Arc::new(backend))),
+                Err(invalid) => Err(vec![invalid.into()]),
             },
         }
     }
 
     /// The backend that a folder names, if it names one.
-    fn named_in(&self, folder: &Path) -> Result<Option<BackendLoader>, Report> {
-        let path = folder.join(FILE);
-        let text = std::fs::read_to_string(&path)
-            .into_diagnostic()
-            .wrap_err_with(|| format!("failed to read {}", path.display()))?;
-        // What isn't TOML at all is reported by the backend.
-        let (table, _) = DeTable::parse_recoverable(&text);
-        let Some(named) = table.get_ref().get("backend") else {
-            return Ok(None);
-        };
-        let name = named.get_ref().as_str().unwrap_or_default();
-        let found = self.0.iter().find(|(known, _)| *known == name);
-        found
-            .map(|(_, load)| Some(*load))
-            .ok_or_else(|| self.unknown(name, named, &path, &text))
+    fn named_in(&self, folder: &Path) -> Result<Option<BackendLoader>, InvalidFile> {
+        toml_reader::read(&folder.join(FILE), FILE, |table| {
+            // They are the backend's to read.
+            table.leave_rest();
+            match table.may("backend") {
+                Some(node) => self.named(&node).map(Some),
+                None => Some(None),
+            }
+        })
     }
 
-    fn unknown(&self, name: &str, named: &Spanned<DeValue<'_>>, path: &Path, text: &str) -> Report {
-        let known: Vec<_> = self.0.iter().map(|(name, _)| format!("`{name}`")).collect();
-        let label = miette::LabeledSpan::at(named.span(), "unknown");
-        miette!(
-            labels = vec![label],
-            help = format!(
+    /// The backend of the name that stands there.
+    fn named(&self, node: &Node<'_>) -> Option<BackendLoader> {
+        let name = node.text()?;
+        let found = self.0.iter().find(|(known, _)| *known == name);
+        if found.is_none() {
+            let known: Vec<_> = self.0.iter().map(|(name, _)| format!("`{name}`")).collect();
+            let help = format!(
                 "leave `backend` out for servers made from data, or write {}",
                 known.join(" or ")
-            ),
-            "there is no backend `{name}`"
-        )
-        .with_source_code(NamedSource::new(
-            path.display().to_string(),
-            text.to_owned(),
-        ))
+            );
+            node.invalid(format!("there is no backend `{name}`"), "unknown", help);
+        }
+        found.map(|(_, load)| *load)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn loaded(server: &str) -> Vec<String> {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join(FILE), server).unwrap();
+        let backends = Backends::new([(
+            "orders",
+            (|_: &Path, _: &Arc<Catalogue>| Err(Vec::new())) as BackendLoader,
+        )]);
+        let site = "www.myapp.test".parse().unwrap();
+        let reports = backends.load(folder.path(), &site, None).err();
+        let reports = reports.into_iter().flatten();
+        reports
+            .flat_map(|report| {
+                let related = report.related().into_iter().flatten();
+                related.map(ToString::to_string).collect::<Vec<_>>()
+            })
+            .collect()
+    }
+
+    #[test]
+    fn a_folder_names_its_backend_or_is_made_from_data() {
+        assert_eq!(loaded("backend = \"orders\"\nshops = 3\n"), [""; 0]);
+        assert_eq!(loaded("[[host]]\nname = \"api.myapp.test\"\n"), [""; 0]);
+        assert_eq!(
+            loaded("backend = \"order\"\nshops = 3\n"),
+            ["there is no backend `order`"]
+        );
+        assert_eq!(
+            loaded("[host]\nname = \"a.test\"\n"),
+            ["`[host]` is one table, and a list of tables is wanted"]
+        );
     }
 }

@@ -48,15 +48,17 @@ impl Project {
             ));
         }
         let catalogue = keep(&mut errors, Catalogue::load(&config.catalogue)).map(Arc::new);
-        let devices = keep(&mut errors, Devices::load(&config.devices));
-        let dialect = catalogue
-            .as_ref()
-            .and_then(|catalogue| keep(&mut errors, Dialect::load(&config.dialect, catalogue)));
+        let devices = Devices::load(&config.devices);
+        let devices = devices
+            .map_err(|found| errors.extend(found.into_iter().map(Report::new)))
+            .ok();
+        let dialect = Dialect::load(&config.dialect, catalogue.as_deref());
+        let dialect = keep(&mut errors, dialect);
         let own = site.as_ref().and_then(host_name);
         let mut loaded: Vec<Arc<dyn Backend>> = Vec::new();
-        if let (Some(catalogue), Some(folder), Some(own)) = (&catalogue, &config.server, &own) {
-            match backends.load(folder, own, catalogue) {
-                Ok(backend) => loaded.push(backend),
+        if let (Some(folder), Some(own)) = (&config.server, &own) {
+            match backends.load(folder, own, catalogue.as_ref()) {
+                Ok(backend) => loaded.extend(backend),
                 Err(found) => errors.extend(found),
             }
         }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use footbridge_contract::{Catalogue, HostRole, Platform, link};
+use footbridge_host::Dialect;
 use footbridge_runner::judge::Snapshot;
 
 fn root() -> PathBuf {
@@ -126,4 +127,14 @@ fn every_path_that_the_specification_names_is_asked_for() {
         "no scenario asks for these:\n{}",
         missing.join("\n")
     );
+}
+
+#[test]
+fn the_dialect_carries_every_event() {
+    let catalogue = Catalogue::load(root().join("fixtures/contract")).unwrap();
+    let dialect = root().join("fixtures/dialects/exchange.toml");
+    let dialect = Dialect::load(&dialect, Some(&catalogue)).unwrap();
+    let carried: BTreeSet<&str> = dialect.events().collect();
+    let listed: BTreeSet<&str> = catalogue.events.names().collect();
+    assert_eq!(carried, listed);
 }

@@ -34,6 +34,10 @@ fn one_table_in_place_of_a_list_is_one_hint() {
         [hint]
     );
     assert_eq!(
+        mistakes("[call]\nname = 'a'\n[[call]]\nname = 'b'\n[[call]]\nname = 'c'"),
+        [hint]
+    );
+    assert_eq!(
         mistakes("[[call]]\nname = 'a'\n[[call]]\nname = 'b'"),
         Vec::<String>::new()
     );

@@ -3,12 +3,12 @@
 //! A [`Table`] hands out the [`Node`]s of its keys and notes which were asked for, so that what nobody asked for is an
 //! unknown key. What goes wrong is reported on the way, and reading goes on with the next value.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::fs;
 use std::ops::{Range, RangeInclusive};
 use std::path::PathBuf;
 
-use serde_json::{Number, Value};
+use serde_json::{Map, Number, Value};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -25,6 +25,8 @@ pub struct Table<'d> {
     place: String,
     asked: RefCell<Vec<&'static str>>,
     missing: RefCell<Vec<(&'static str, String)>>,
+    /// Whether another reader reads what this one doesn't ask for.
+    leaves_rest: Cell<bool>,
 }
 
 impl<'d> Table<'d> {
@@ -44,6 +46,7 @@ impl<'d> Table<'d> {
             place: place.to_owned(),
             asked: RefCell::default(),
             missing: RefCell::default(),
+            leaves_rest: Cell::new(false),
         };
         let value = read(&table);
         table.report_keys();
@@ -88,6 +91,18 @@ impl<'d> Table<'d> {
             .unwrap_or(false)
     }
 
+    /// A switch that is on where it is absent.
+    pub fn flag_unless_off(&self, key: &'static str) -> bool {
+        self.may(key)
+            .and_then(|node| node.boolean())
+            .unwrap_or(true)
+    }
+
+    /// Leaves the keys that were not asked for to another reader of the same table.
+    pub fn leave_rest(&self) {
+        self.leaves_rest.set(true);
+    }
+
     /// A key that makes no sense here; reported if it is there.
     pub fn stray(&self, key: &'static str, because: impl Into<String>) {
         if let Some(node) = self.may(key) {
@@ -126,7 +141,8 @@ impl<'d> Table<'d> {
             unset.copied()
         };
         let mut meant = Vec::new();
-        for key in self.entries.keys().filter(|key| !known(key.get_ref())) {
+        let unknown = self.entries.keys().filter(|key| !known(key.get_ref()));
+        for key in unknown.filter(|_| !self.leaves_rest.get()) {
             let near = suggest(key.get_ref(), unset());
             meant.extend(near);
             let help = match near {
@@ -184,6 +200,19 @@ impl<'d> Node<'d> {
             return None;
         }
         Some(text.to_string())
+    }
+
+    /// A text that may be empty.
+    pub fn any_text(&self) -> Option<String> {
+        match self.as_text() {
+            Some(text) => Some(text.to_owned()),
+            None => self.wrong("a string"),
+        }
+    }
+
+    /// The texts of a list.
+    pub fn texts(&self) -> Option<Vec<String>> {
+        self.list()?.iter().map(Self::text).collect()
     }
 
     /// The text; `None`, and no error, if it isn't one.
@@ -288,6 +317,15 @@ impl<'d> Node<'d> {
             (name.get_ref().to_string(), value)
         });
         Some(named.collect())
+    }
+
+    /// A table to be sent as a JSON object.
+    pub fn json_object(&self) -> Option<Map<String, Value>> {
+        let fields = self.named_values()?;
+        let fields = fields.into_iter();
+        fields
+            .map(|(name, value)| Some((name, value.json()?)))
+            .collect()
     }
 
     /// A table, called `place` in messages.

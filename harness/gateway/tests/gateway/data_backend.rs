@@ -5,9 +5,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Body;
+use footbridge_contract::toml_reader::{FileError, InvalidFile};
 use footbridge_gateway::{
-    Authority, Backend, CaseSetup, DataBackend, DataBackendError, Event, Gateway, GatewayCase,
-    Latency, backend_sites,
+    Authority, Backend, CaseSetup, DataBackend, Event, Gateway, GatewayCase, Latency, backend_sites,
 };
 use http_body_util::BodyExt;
 use hyper::{HeaderMap, Request};
@@ -58,7 +58,7 @@ path = "/"
 file = "picture.svg"
 "#;
 
-fn load(server: &str) -> Result<DataBackend, Vec<DataBackendError>> {
+fn load(server: &str) -> Result<DataBackend, InvalidFile> {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("server.toml"), server).unwrap();
     fs::write(folder.path().join("picture.svg"), "<svg/>").unwrap();
@@ -283,15 +283,15 @@ async fn an_answer_that_the_browser_keeps_from_the_page_is_reported() {
 
 /// Each mistake with the text at its place.
 fn mistakes(server: &str) -> Vec<String> {
-    let errors = load(server).unwrap_err();
-    let line = |error: &DataBackendError| {
+    let invalid = load(server).unwrap_err();
+    let line = |error: &FileError| {
         let label = error.labels().unwrap().next().unwrap();
         let place = &server[label.offset()..label.offset() + label.len()];
         let place = place.lines().next().unwrap_or_default();
         assert!(error.help().is_some(), "{error} has no help");
         format!("{place}: {error}")
     };
-    errors.iter().map(line).collect()
+    invalid.errors.iter().map(line).collect()
 }
 
 #[test]
@@ -310,22 +310,14 @@ name = "https://api.notes.test"
 
 [[host]]
 name = "a.test"
+corse = true
 
 [[host]]
 name = "a.test"
 
-[[host]]
-name = "b.test"
-corse = true
-
 [[endpoint]]
 method = "GET"
 path = "notes"
-
-[[endpoint]]
-host = "c.test"
-method = "GET"
-path = "/c"
 
 [[endpoint]]
 method = "OPTIONS"
@@ -366,15 +358,14 @@ path = "/g"
 "#,
     );
     let expected = [
-        "hosts: unknown key `hosts`",
+        "hosts: unknown key `hosts` in server.toml",
         "[envelope]: `success` has no text or number at `code`",
         "\"https://api.notes.test\": `https://api.notes.test` is not a host name",
+        "corse: unknown key `corse` in a host",
         "\"a.test\": the host `a.test` is here twice",
-        "corse: unknown field `corse`, expected one of `name`, `cors`, `origins`, `methods`, `headers`, `credentials`",
         "\"notes\": `notes` is not a path",
-        "\"c.test\": there is no host `c.test`",
-        "\"OPTIONS\": an endpoint can't have the method `OPTIONS`",
-        "199: 199 is no final HTTP status",
+        "\"OPTIONS\": `OPTIONS` is not a word for `method`",
+        "199: `status` is out of range",
         "\"1\": an endpoint has `json` or `text`, not both",
         "1: there is no envelope for `data`",
     ];
@@ -391,7 +382,33 @@ path = "/g"
 }
 
 #[test]
+fn an_endpoint_names_a_host_of_the_file() {
+    let endpoint = "[[endpoint]]\nhost = \"c.test\"\nmethod = \"GET\"\npath = \"/c\"\n";
+    let sound = "[[host]]\nname = \"a.test\"\n\n";
+    assert_eq!(
+        mistakes(&format!("{sound}{endpoint}")),
+        ["\"c.test\": there is no host `c.test`"]
+    );
+    // It may be the one that couldn't be read.
+    assert_eq!(
+        mistakes(&format!("{sound}[[host]]\nname = \"c/test\"\n\n{endpoint}")),
+        ["\"c/test\": `c/test` is not a host name"]
+    );
+}
+
+#[test]
+fn a_single_table_is_one_mistake() {
+    let found = mistakes("[host]\nname = \"a.test\"\nnaem = 1\n");
+    assert_eq!(
+        found,
+        ["[host]: `[host]` is one table, and a list of tables is wanted"]
+    );
+}
+
+#[test]
 fn a_file_that_is_no_toml_is_reported_at_its_line() {
-    let found = mistakes("[[host]\nname = 1\n");
-    assert!(!found.is_empty(), "{found:?}");
+    let invalid = load("[[host]\nname = 1\n").unwrap_err();
+    let found = invalid.errors[0].to_string();
+    assert!(found.starts_with("not TOML: "), "{found}");
+    assert!(invalid.errors[0].labels().is_some());
 }

@@ -95,13 +95,14 @@ mod tests {
     use footbridge_contract::{Catalogue, Version};
 
     use super::*;
-    use crate::device::Devices;
+    use crate::devices::Devices;
 
     fn environment(platform: Platform, device: &str) -> Environment {
-        let fixtures = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures"));
-        let catalogue = Catalogue::load(fixtures.join("contract")).unwrap();
-        let dialect = Dialect::load(&fixtures.join("dialects/exchange.toml"), &catalogue).unwrap();
-        let devices = Devices::load(&fixtures.join("hosts")).unwrap();
+        let harness = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+        let catalogue = Catalogue::load(harness.join("contract/tests/orders")).unwrap();
+        let dialect = harness.join("host/tests/orders/dialect.toml");
+        let dialect = Dialect::load(&dialect, Some(&catalogue)).unwrap();
+        let devices = Devices::load(&harness.join("../fixtures/hosts")).unwrap();
         let version = (platform != Platform::Browser).then_some(Version::new(2, 8, 0));
         let profile = Profile::new(platform, version, devices.get(device).unwrap().clone());
         dialect.environment(&profile)
@@ -110,14 +111,14 @@ mod tests {
     #[test]
     fn ios_has_a_handler_and_android_an_object() {
         let ios = environment(Platform::Ios, "iphone-15");
-        assert_eq!(ios.handlers, ["exchangeBridge"]);
+        assert_eq!(ios.handlers, ["myapp"]);
         assert!(ios.objects.is_empty());
         assert!(ios.user_agent.contains("iPhone OS 17_5 like"));
-        assert!(ios.user_agent.ends_with(" ExchangeApp/2.8.0"));
+        assert!(ios.user_agent.ends_with(" MyApp/2.8.0"));
 
         let android = environment(Platform::Android, "pixel-8");
         assert!(android.handlers.is_empty());
-        assert_eq!(android.objects[0].methods, ["postMessage"]);
+        assert_eq!(android.objects[0].methods, ["send"]);
         assert!(android.user_agent.contains("Android 14; Pixel 8; wv"));
     }
 
@@ -126,7 +127,7 @@ mod tests {
         for device in ["desktop", "iphone-15", "galaxy-s23"] {
             let browser = environment(Platform::Browser, device);
             assert!(browser.handlers.is_empty() && browser.objects.is_empty());
-            assert!(!browser.user_agent.contains("ExchangeApp"), "{device}");
+            assert!(!browser.user_agent.contains("MyApp"), "{device}");
         }
     }
 
@@ -135,10 +136,10 @@ mod tests {
         let json = serde_json::to_value(environment(Platform::Ios, "iphone-se")).unwrap();
         insta::assert_snapshot!(serde_json::to_string_pretty(&json).unwrap(), @r#"
         {
-          "userAgent": "Mozilla/5.0 (iPhone; CPU iPhone OS 16_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 ExchangeApp/2.8.0",
+          "userAgent": "Mozilla/5.0 (iPhone; CPU iPhone OS 16_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MyApp/2.8.0",
           "platformName": "iPhone",
           "handlers": [
-            "exchangeBridge"
+            "myapp"
           ],
           "objects": [],
           "viewport": {

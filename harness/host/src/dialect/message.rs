@@ -4,8 +4,7 @@ use footbridge_contract::Platform;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::file::Argument;
-use super::shape::{Bridge, Channel, Dialect};
+use super::shape::{Argument, Bridge, Channel, Dialect};
 use crate::identifier::is_identifier;
 use crate::message_error::{LARGEST_MESSAGE, MessageError, measure, type_of};
 use crate::profile::Profile;
@@ -135,9 +134,10 @@ fn parse(text: &str) -> Result<Value, MessageError> {
             limit: LARGEST_MESSAGE,
         });
     }
-    let value = serde_json::from_str(text).map_err(|error| MessageError::NotJson {
-        problem: error.to_string(),
-    })?;
+    let value =
+        serde_json::from_str(text).map_err(|error| MessageError::NotJson {
+            problem: error.to_string(),
+        })?;
     measure(&value)?;
     Ok(value)
 }

@@ -1,9 +1,8 @@
 //! Dialects: how messages travel between a client and the app, as data (docs/dialects.md).
 
-mod check;
 mod environment;
-mod file;
 mod message;
+mod read;
 mod shape;
 
 pub use environment::{Environment, InjectedObject};

@@ -1,10 +1,10 @@
 //! A dialect that has been read and checked.
 
-use super::file::{Argument, MessageFile};
-use crate::template::Template;
+use footbridge_contract::Named;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
 
-pub(crate) use super::file::Form;
-pub use super::file::Visibility;
+use crate::template::Template;
 
 /// How messages travel between a client and one app. Loaded from a file with [`Dialect::load`]; what its keys mean is
 /// in docs/dialects.md.
@@ -13,7 +13,7 @@ pub struct Dialect {
     pub(crate) name: String,
     pub(crate) ios: Option<Bridge>,
     pub(crate) android: Option<Bridge>,
-    pub(crate) message: MessageFile,
+    pub(crate) message: MessageShape,
     pub(crate) reply: ReplyShape,
     pub(crate) link: Option<LinkShape>,
     pub(crate) events: Vec<EventShape>,
@@ -48,6 +48,14 @@ pub(crate) struct Bridge {
     pub(crate) argument: Argument,
 }
 
+/// The form in which a page hands a message over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Argument {
+    Object,
+    /// The object as a JSON text.
+    Json,
+}
+
 /// Where a page hands its messages over.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Channel {
@@ -55,6 +63,24 @@ pub(crate) enum Channel {
     MessageHandler { name: String },
     /// `window.<name>.<method>(…)`.
     InjectedObject { name: String, method: String },
+}
+
+/// The fields of a message.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct MessageShape {
+    /// The field that holds the call's name.
+    pub(crate) call: String,
+    pub(crate) payload: String,
+    /// The field that holds the name of the function to be called with the reply.
+    pub(crate) callback: String,
+}
+
+/// How a value that is not just text travels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Form {
+    Object,
+    Json,
+    Base64,
 }
 
 /// What an envelope looks like, and how it travels unless a scenario says otherwise.
@@ -102,4 +128,33 @@ pub(crate) struct Back {
 pub(crate) struct Unless {
     pub(crate) call: String,
     pub(crate) field: String,
+}
+
+/// Whether a page can be seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Visibility {
+    /// It can.
+    Visible,
+    /// It cannot: another page or another app is before it.
+    Hidden,
+}
+
+impl Visibility {
+    /// The word that `document.visibilityState` has for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Visible => "visible",
+            Self::Hidden => "hidden",
+        }
+    }
+}
+
+impl Named for EventShape {
+    const NOUN: &str = "event";
+    const KEY: &str = "name";
+
+    fn name(&self) -> &str {
+        &self.name
+    }
 }

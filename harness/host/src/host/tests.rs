@@ -7,26 +7,27 @@ use serde_json::json;
 
 use super::*;
 use crate::clock::Instant;
-use crate::device::Devices;
+use crate::devices::Devices;
 use crate::transcript::transcript;
 
 const T0: Instant = Instant::ZERO;
 
-fn fixtures() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures"))
+fn harness() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
 }
 
 fn host(platform: Platform, version: Option<Version>, scripts: Vec<Script>) -> Host {
-    let catalogue = Catalogue::load(fixtures().join("contract")).unwrap();
-    let dialect = Dialect::load(&fixtures().join("dialects/exchange.toml"), &catalogue).unwrap();
-    let devices = Devices::load(&fixtures().join("hosts")).unwrap();
+    let catalogue = Catalogue::load(harness().join("contract/tests/orders")).unwrap();
+    let dialect = harness().join("host/tests/orders/dialect.toml");
+    let dialect = Dialect::load(&dialect, Some(&catalogue)).unwrap();
+    let devices = Devices::load(&harness().join("../fixtures/hosts")).unwrap();
     let device = devices.default_for(platform).unwrap().clone();
     let profile = Profile::new(platform, version, device);
     Host::new(profile, Arc::new(dialect), Arc::new(catalogue), scripts)
 }
 
 fn ios(scripts: Vec<Script>) -> Host {
-    host(Platform::Ios, Some(Version::new(2, 56, 0)), scripts)
+    host(Platform::Ios, Some(Version::new(3, 2, 0)), scripts)
 }
 
 fn script(call: &str, rules: impl IntoIterator<Item = Scripted>) -> Script {
@@ -41,13 +42,13 @@ fn script(call: &str, rules: impl IntoIterator<Item = Scripted>) -> Script {
 
 fn message(call: &Value) -> BridgeMessage {
     BridgeMessage {
-        via: "exchangeBridge".into(),
+        via: "myapp".into(),
         argument: call.clone(),
     }
 }
 
 fn send(host: &mut Host, millis: u64, name: &str, payload: &Value, callback: Option<&str>) {
-    let call = json!({ "name": name, "payload": payload, "callback": callback });
+    let call = json!({ "action": name, "input": payload, "then": callback });
     host.receive(Instant::from_millis(millis), &message(&call));
 }
 
@@ -63,21 +64,21 @@ fn paths(injections: &[Injection]) -> Vec<String> {
 #[test]
 fn a_call_is_answered_by_default() {
     let mut host = ios(Vec::new());
-    let call = json!({ "path": "/v1/user/overview/userinfo", "requestId": "r1" });
-    send(&mut host, 5, "requestAction", &call, Some("cb1"));
+    let call = json!({ "path": "/api/orders/open", "id": "r1" });
+    send(&mut host, 5, "fetch", &call, Some("cb1"));
     assert_eq!(host.next_due(), Some(Instant::from_millis(5)));
     assert_eq!(
         host.deliver_next(Instant::from_millis(5)),
         Some(Injection::Call {
             path: "cb1".into(),
-            arguments: vec![json!({ "code": "00000", "msg": "success", "data": {} })],
+            arguments: vec![json!({ "status": "OK", "text": "done", "result": {} })],
             optional: false,
         })
     );
     assert_eq!(host.next_due(), None);
     insta::assert_snapshot!(transcript(host.journal()), @r#"
-    5ms  call   #1 requestAction {"path":"/v1/user/overview/userinfo","requestId":"r1"}
-    5ms  reply  #1 {"code":"00000","msg":"success","data":{}} by default
+    5ms  call   #1 fetch {"id":"r1","path":"/api/orders/open"}
+    5ms  reply  #1 {"status":"OK","text":"done","result":{}} by default
     "#);
 }
 
@@ -90,10 +91,10 @@ fn scripted_replies_come_when_and_as_often_as_the_script_says() {
         times: 2,
         every: Duration::from_millis(50),
     };
-    let mut host = ios(vec![script("requestAction", [late, Scripted::Never])]);
-    let call = json!({ "path": "/a", "requestId": "r" });
-    send(&mut host, 0, "requestAction", &call, Some("cb1"));
-    send(&mut host, 0, "requestAction", &call, Some("cb2"));
+    let mut host = ios(vec![script("fetch", [late, Scripted::Never])]);
+    let call = json!({ "path": "/a", "id": "r" });
+    send(&mut host, 0, "fetch", &call, Some("cb1"));
+    send(&mut host, 0, "fetch", &call, Some("cb2"));
     assert_eq!(host.deliver_next(Instant::from_millis(99)), None);
     assert_eq!(
         paths(host.deliver_next(Instant::from_millis(100)).as_slice()),
@@ -107,36 +108,27 @@ fn scripted_replies_come_when_and_as_often_as_the_script_says() {
     host.missed(Instant::from_millis(150), "cb1");
     assert_eq!(host.next_due(), None);
     insta::assert_snapshot!(transcript(host.journal()), @r#"
-      0ms  call   #1 requestAction {"path":"/a","requestId":"r"}
-      0ms  call   #2 requestAction {"path":"/a","requestId":"r"}
-    100ms  reply  #1 base64 {"code":"00000","msg":"success","data":{}}
-    150ms  reply  #1 base64 {"code":"00000","msg":"success","data":{}}
+      0ms  call   #1 fetch {"id":"r","path":"/a"}
+      0ms  call   #2 fetch {"id":"r","path":"/a"}
+    100ms  reply  #1 base64 {"status":"OK","text":"done","result":{}}
+    150ms  reply  #1 base64 {"status":"OK","text":"done","result":{}}
     150ms  missed #1 no cb1 on the page
     "#);
 }
 
 #[test]
 fn what_a_version_lacks_is_never_answered() {
-    let below = Version::new(2, 8, 99);
+    let below = Version::new(2, 99, 0);
     let mut host = host(
         Platform::Ios,
         Some(below),
-        vec![script(
-            "setWebLocalStorage",
-            [Scripted::once(Body::SUCCESS)],
-        )],
+        vec![script("pay", [Scripted::once(Body::SUCCESS)])],
     );
-    send(
-        &mut host,
-        0,
-        "setWebLocalStorage",
-        &json!({ "key": "a", "value": "b" }),
-        Some("cb1"),
-    );
+    send(&mut host, 0, "pay", &json!({ "amount": "3" }), Some("cb1"));
     send(&mut host, 0, "noSuchCall", &json!(null), Some("cb2"));
     assert_eq!(host.next_due(), None);
     insta::assert_snapshot!(transcript(host.journal()), @r#"
-    0ms  call   #1 setWebLocalStorage {"key":"a","value":"b"} (not known to this version)
+    0ms  call   #1 pay {"amount":"3"} (not known to this version)
     0ms  call   #2 noSuchCall (not in the catalogue)
     "#);
 }
@@ -147,8 +139,8 @@ fn a_call_without_callback_is_not_answered() {
     send(
         &mut host,
         0,
-        "requestAction",
-        &json!({ "path": "/a", "requestId": "r" }),
+        "fetch",
+        &json!({ "path": "/a", "id": "r" }),
         None,
     );
     assert_eq!(host.next_due(), None);
@@ -160,36 +152,36 @@ fn a_router_call_opens_its_link() {
     send(
         &mut host,
         0,
-        "nativeRouter",
-        &json!("exchange://app/home/coin?symbol=BTC%20USDT"),
+        "openLink",
+        &json!("myapp://basket?coupon=ten%20off"),
         None,
     );
     send(
         &mut host,
         0,
-        "nativeRouter",
+        "openLink",
         &json!("https://elsewhere.test/"),
         None,
     );
-    send(&mut host, 0, "nativeRouter", &json!(7), None);
-    host.link(T0, "exchange://app/no/such/place");
+    send(&mut host, 0, "openLink", &json!(7), None);
+    host.link(T0, "myapp://no/such/place");
     insta::assert_snapshot!(transcript(host.journal()), @r#"
-    0ms  call   #1 nativeRouter "exchange://app/home/coin?symbol=BTC%20USDT"
-    0ms  link      exchange://app/home/coin?symbol=BTC%20USDT
-    0ms  call   #2 nativeRouter "https://elsewhere.test/"
-    0ms  finding   not a link of the app (`https://elsewhere.test/` doesn't begin with one of `exchange://app/`, `exchangeapp://app/`): https://elsewhere.test/
-    0ms  call   #3 nativeRouter 7
+    0ms  call   #1 openLink "myapp://basket?coupon=ten%20off"
+    0ms  link      myapp://basket?coupon=ten%20off
+    0ms  call   #2 openLink "https://elsewhere.test/"
+    0ms  finding   not a link of the app (`https://elsewhere.test/` doesn't begin with one of `myapp://`, `myapp-web://`, `https://app.myapp.test/`): https://elsewhere.test/
+    0ms  call   #3 openLink 7
     0ms  finding   not a link of the app (it is to be text): 7
-    0ms  link      exchange://app/no/such/place (not in the catalogue)
+    0ms  link      myapp://no/such/place (not in the catalogue)
     "#);
 }
 
 #[test]
 fn a_browser_has_links_and_nothing_else() {
     let mut host = host(Platform::Browser, None, Vec::new());
-    send(&mut host, 0, "logout", &json!(null), None);
-    host.link(T0, "exchangeapp://app/home/coin?symbol=BTCUSDT");
-    host.link(T0, "exchange://app/home/coin");
+    send(&mut host, 0, "close", &json!(null), None);
+    host.link(T0, "myapp-web://basket?coupon=SPRING");
+    host.link(T0, "myapp://basket");
     let told = host.send(T0, "theme-changed", None);
     assert!(matches!(told, Err(SendError::OutsideApp { .. })));
     assert_eq!(
@@ -197,9 +189,9 @@ fn a_browser_has_links_and_nothing_else() {
         ["Hidden"]
     );
     insta::assert_snapshot!(transcript(host.journal()), @r#"
-    0ms  finding   there is no app to talk to in a browser: {"name":"logout","payload":null,"callback":null}
-    0ms  link      exchangeapp://app/home/coin?symbol=BTCUSDT
-    0ms  link      exchange://app/home/coin (outside the app)
+    0ms  finding   there is no app to talk to in a browser: {"action":"close","input":null,"then":null}
+    0ms  link      myapp-web://basket?coupon=SPRING
+    0ms  link      myapp://basket (outside the app)
     0ms  event     background
     "#);
 }
@@ -207,23 +199,17 @@ fn a_browser_has_links_and_nothing_else() {
 #[test]
 fn an_event_answers_the_calls_that_wait_for_it() {
     let mut host = ios(Vec::new());
-    assert_eq!(host.send(T0, "web-visible", None), Ok(Vec::new()));
-    send(
-        &mut host,
-        0,
-        "setOnWebVisibleCallback",
-        &json!(null),
-        Some("cb1"),
-    );
+    assert_eq!(host.send(T0, "visible", None), Ok(Vec::new()));
+    send(&mut host, 0, "onVisible", &json!(null), Some("cb1"));
     assert_eq!(host.next_due(), None);
-    assert_eq!(paths(&host.send(T0, "web-visible", None).unwrap()), ["cb1"]);
-    assert_eq!(host.send(T0, "web-visible", None), Ok(Vec::new()));
+    assert_eq!(paths(&host.send(T0, "visible", None).unwrap()), ["cb1"]);
+    assert_eq!(host.send(T0, "visible", None), Ok(Vec::new()));
     insta::assert_snapshot!(transcript(host.journal()), @r#"
-    0ms  event     web-visible (no setOnWebVisibleCallback is open)
-    0ms  call   #1 setOnWebVisibleCallback
-    0ms  event     web-visible answers #1
-    0ms  reply  #1 {"code":"00000","msg":"success","data":{}}
-    0ms  event     web-visible (no setOnWebVisibleCallback is open)
+    0ms  event     visible (no onVisible is open)
+    0ms  call   #1 onVisible
+    0ms  event     visible answers #1
+    0ms  reply  #1 {"status":"OK","text":"","result":{}}
+    0ms  event     visible (no onVisible is open)
     "#);
 }
 
@@ -234,14 +220,14 @@ fn an_event_tells_the_page_with_its_payload() {
     assert_eq!(
         host.send(T0, "theme-changed", Some(&payload)).unwrap(),
         [Injection::Call {
-            path: "onAppEvent".into(),
+            path: "onMyAppEvent".into(),
             arguments: vec![json!("theme-changed"), payload],
             optional: true,
         }]
     );
     assert_eq!(
         paths(&host.send(T0, "background", None).unwrap()),
-        ["Hidden", "onAppEvent"]
+        ["Hidden", "onMyAppEvent"]
     );
     assert!(matches!(
         host.send(T0, "no-such-event", None),
@@ -254,46 +240,37 @@ fn back_goes_back_unless_the_page_is_left_in_charge_and_told() {
     let mut host = ios(Vec::new());
     let back = |host: &mut Host| paths(&host.send(T0, "back", None).unwrap());
     assert_eq!(back(&mut host), ["back"]);
-    send(&mut host, 0, "customNavigationGoback", &json!({}), None);
-    assert_eq!(back(&mut host), ["onAppEvent"]);
-    send(
-        &mut host,
-        0,
-        "customNavigationGoback",
-        &json!({ "intercept": false }),
-        None,
-    );
+    send(&mut host, 0, "keepBack", &json!({}), None);
+    assert_eq!(back(&mut host), ["onMyAppEvent"]);
+    send(&mut host, 0, "keepBack", &json!({ "keep": false }), None);
     assert_eq!(back(&mut host), ["back"]);
-    send(
-        &mut host,
-        0,
-        "customNavigationGoback",
-        &json!({ "intercept": "yes" }),
-        None,
-    );
-    assert_eq!(back(&mut host), ["onAppEvent"]);
+    send(&mut host, 0, "keepBack", &json!({ "keep": "yes" }), None);
+    assert_eq!(back(&mut host), ["onMyAppEvent"]);
 }
 
 #[test]
 fn the_probe_settles_calls_by_their_callback() {
-    let mut host = ios(vec![script("requestAction", [Scripted::Never])]);
+    let mut host = ios(vec![script("fetch", [Scripted::Never])]);
     send(
         &mut host,
         0,
-        "requestAction",
-        &json!({ "path": "/a", "requestId": "r" }),
+        "fetch",
+        &json!({ "path": "/a", "id": "r" }),
         Some("cb1"),
     );
     let now = Instant::from_millis(10_000);
-    host.probe(now, r#"{"kind":"settle","callback":"cb1","outcome":"rejected","code":"APPTIMEOUT","reason":"late"}"#);
+    host.probe(
+        now,
+        r#"{"kind":"settle","callback":"cb1","outcome":"rejected","code":"LATE","reason":"late"}"#,
+    );
     host.probe(
         now,
         r#"{"kind":"settle","callback":"other","outcome":"resolved"}"#,
     );
     host.probe(now, "{}");
     insta::assert_snapshot!(transcript(host.journal()), @r#"
-        0ms  call   #1 requestAction {"path":"/a","requestId":"r"}
-    10000ms  settle #1 rejected APPTIMEOUT late
+        0ms  call   #1 fetch {"id":"r","path":"/a"}
+    10000ms  settle #1 rejected LATE late
     10000ms  finding   the probe settles `other`, which no call named
     10000ms  finding   not a probe note (missing field `kind` at line 1 column 2): {}
     "#);
@@ -306,7 +283,7 @@ fn a_call_that_nothing_answers_is_told_to_the_judge() {
         .catalogue
         .calls
         .iter()
-        .filter(|call| call.default_reply.is_none() && call.name != "setOnWebVisibleCallback")
+        .filter(|call| call.default_reply.is_none() && call.name != "onVisible")
         .map(|call| call.name.clone())
         .collect();
     let name = unanswered.first().unwrap();
@@ -326,8 +303,8 @@ fn a_call_tells_when_the_client_is_to_have_given_up() {
     send(
         &mut host,
         7,
-        "requestAction",
-        &json!({ "path": "/a", "requestId": "r" }),
+        "fetch",
+        &json!({ "path": "/a", "id": "r" }),
         Some("cb1"),
     );
     let EntryKind::Call { deadline, .. } = &host.journal().entries()[0].kind else {

@@ -1,16 +1,11 @@
 //! Endpoints: `[[endpoint]]`.
 
-use std::collections::BTreeMap;
-use std::ops::Range;
-
 use bytes::Bytes;
 use footbridge_contract::Method;
+use footbridge_contract::toml_reader::{Node, Table};
 use hyper::header::{HeaderName, HeaderValue};
-use serde::Deserialize;
-use serde_json::Value;
-use toml::Spanned;
 
-use super::File;
+use super::host::Hosts;
 use crate::backend::{EndpointInfo, Envelope, ServerBody, ServerResponse};
 use crate::data_backend::{DataEndpoint, DataHost};
 
@@ -24,108 +19,99 @@ const METHODS: [Method; 6] = [
     Method::Delete,
 ];
 
-/// `[[endpoint]]`.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct EndpointEntry {
-    host: Option<Spanned<String>>,
-    method: Spanned<String>,
-    path: Spanned<String>,
-    status: Option<Spanned<u16>>,
-    #[serde(default)]
-    headers: BTreeMap<Spanned<String>, Spanned<String>>,
-    json: Option<Spanned<Value>>,
-    data: Option<Spanned<Value>>,
-    text: Option<Spanned<String>>,
-    file: Option<Spanned<String>>,
-}
+/// The keys that say what the body is.
+const BODIES: [&str; 4] = ["json", "data", "text", "file"];
 
 /// Reads an endpoint and adds it to its host.
-pub(super) fn read(
-    file: &File,
-    entry: &EndpointEntry,
-    span: &Range<usize>,
-    envelope: Option<&Envelope>,
-    hosts: &mut [DataHost],
-) {
-    let response = response(file, entry, envelope);
-    let written = entry.method.get_ref().as_str();
-    let Some(method) = METHODS
-        .into_iter()
-        .find(|method| method.as_str() == written)
-    else {
-        let help = format!("write one of {}", METHODS.map(Method::as_str).join(", "));
-        let message = format!("an endpoint can't have the method `{written}`");
-        file.report(entry.method.span(), message, help);
-        return;
-    };
-    let Some(host) = host_of(file, entry, span, hosts) else {
-        return;
-    };
-    let path = entry.path.get_ref().as_str();
-    if !path.starts_with('/') || path.contains(['?', '#']) {
-        let help = "write a path from its first slash, without query, such as \"/notes/{id}\"";
-        file.report(entry.path.span(), format!("`{path}` is not a path"), help);
-        return;
+pub(super) fn read(node: &Node<'_>, envelope: Option<&Envelope>, hosts: &mut Hosts) {
+    node.table("an endpoint", |table| {
+        let host = host_of(node, table, hosts);
+        let method = table
+            .need("method", "method = \"GET\", or another method")
+            .and_then(|node| node.one_of(&METHODS.map(|method| (method.as_str(), method))));
+        let path = table.need("path", "path = \"/notes/{id}\"");
+        let text = path.as_ref().and_then(path_text);
+        let response = response(table, envelope);
+        let endpoint = DataEndpoint {
+            method: method?,
+            response: response?,
+        };
+        add(&path?, text?, endpoint, host?)
+    });
+}
+
+/// A path as the router knows it.
+fn path_text(node: &Node<'_>) -> Option<String> {
+    let path = node.text()?;
+    if path.starts_with('/') && !path.contains(['?', '#']) {
+        return Some(path);
     }
-    let Some(response) = response else {
-        return;
-    };
-    let endpoint = DataEndpoint { method, response };
+    let help = "write a path from its first slash, without query, such as \"/notes/{id}\"";
+    node.invalid(format!("`{path}` is not a path"), "here", help);
+    None
+}
+
+/// Adds an endpoint to its host; `node` is where its path stands.
+fn add(node: &Node<'_>, path: String, endpoint: DataEndpoint, host: &mut DataHost) -> Option<()> {
+    let method = endpoint.method;
     let info = EndpointInfo {
         host: host.name.to_string(),
         method: Some(method),
-        path: path.to_owned(),
+        path,
     };
-    let is_known = host.endpoints.iter().any(|known| known.path == path);
+    let path = info.path.as_str();
     if host.endpoints.contains(&info) {
-        let message = format!("`{written} {path}` is here twice");
-        file.report(entry.path.span(), message, "leave one of them out");
-        return;
+        let message = format!("`{} {path}` is here twice", method.as_str());
+        node.invalid(message, "again here", "leave one of them out");
+        return None;
     }
-    if is_known {
+    if host.endpoints.iter().any(|known| known.path == path) {
         // The very text of a path, parameters and all, matches itself.
         if let Ok(found) = host.paths.at_mut(path) {
             found.value.push(endpoint);
         }
     } else if let Err(error) = host.paths.insert(path, vec![endpoint]) {
         let help = "a parameter is a whole part of the path, such as `{id}`; `{*rest}` takes all that follows";
-        file.report(entry.path.span(), error.to_string(), help);
-        return;
+        node.invalid(error.to_string(), "here", help);
+        return None;
     }
     host.endpoints.push(info);
+    Some(())
 }
 
-/// The host that the endpoint is on: the one it names, or the only one.
+/// The host that the endpoint is on: the one it names, or the only one. Not judged if a host couldn't be read.
 fn host_of<'h>(
-    file: &File,
-    entry: &EndpointEntry,
-    span: &Range<usize>,
-    hosts: &'h mut [DataHost],
+    node: &Node<'_>,
+    table: &Table<'_>,
+    hosts: &'h mut Hosts,
 ) -> Option<&'h mut DataHost> {
+    let is_complete = hosts.is_complete;
     let known: Vec<String> = hosts
+        .list
         .iter()
         .map(|host| format!("`{}`", host.name))
         .collect();
     let known = known.join(", ");
-    match (&entry.host, hosts) {
+    match (table.may("host"), hosts.list.as_mut_slice()) {
         (None, [only]) => Some(only),
+        // It may be on one that couldn't be read.
+        (None, _) if !is_complete => None,
         (None, []) => {
             let help = "write [[host]] with name = \"api.notes.test\" above it";
-            file.report(span.clone(), "there is no host for this endpoint", help);
+            node.invalid("there is no host for this endpoint", "here", help);
             None
         }
         (None, _) => {
             let help = format!("write `host`: one of {known}");
-            file.report(span.clone(), "the endpoint doesn't say its host", help);
+            node.invalid("the endpoint doesn't say its host", "here", help);
             None
         }
-        (Some(name), hosts) => {
-            let mut hosts = hosts.iter_mut();
-            let found = hosts.find(|host| host.name.as_str() == name.get_ref().as_str());
-            if found.is_none() {
-                let message = format!("there is no host `{}`", name.get_ref());
-                file.report(name.span(), message, format!("write one of {known}"));
+        (Some(named), hosts) => {
+            let name = named.text()?;
+            let found = hosts.iter_mut().find(|host| host.name.as_str() == name);
+            if found.is_none() && is_complete {
+                let help = format!("write one of {known}");
+                named.invalid(format!("there is no host `{name}`"), "not known", help);
             }
             found
         }
@@ -133,112 +119,90 @@ fn host_of<'h>(
 }
 
 /// The endpoint's default response.
-fn response(
-    file: &File,
-    entry: &EndpointEntry,
-    envelope: Option<&Envelope>,
-) -> Option<ServerResponse> {
-    let mut response = body(file, entry, envelope)?;
-    if let Some(status) = &entry.status {
-        if !(200..=599).contains(status.get_ref()) {
-            let message = format!("{} is no final HTTP status", status.get_ref());
-            file.report(status.span(), message, "write a number from 200 to 599");
-            return None;
-        }
-        response.status = *status.get_ref();
+fn response(table: &Table<'_>, envelope: Option<&Envelope>) -> Option<ServerResponse> {
+    let status = table
+        .may("status")
+        .map(|node| node.whole_number_within(200..=599));
+    let headers = table.may("headers").and_then(|node| node.named_values());
+    let headers: Vec<_> = headers
+        .into_iter()
+        .flatten()
+        .filter_map(|(name, node)| header(&name, &node))
+        .collect();
+    let mut response = body(table, envelope)?;
+    if let Some(status) = status {
+        response.status = u16::try_from(status?).ok()?;
     }
-    for (name, value) in &entry.headers {
-        let text = name.get_ref().to_ascii_lowercase();
-        if HeaderName::try_from(text.as_str()).is_err() {
-            let message = format!("`{}` is not the name of a header", name.get_ref());
-            file.report(name.span(), message, "write letters, digits and `-`");
-        } else if HeaderValue::try_from(value.get_ref().as_str()).is_err() {
-            let help = "write it in one line of plain ASCII characters";
-            file.report(value.span(), "this header can't be sent", help);
-        } else {
-            response.set(&text, value.get_ref());
-        }
+    for (name, value) in headers {
+        response.set(&name, &value);
     }
     Some(response)
 }
 
-fn body(file: &File, entry: &EndpointEntry, envelope: Option<&Envelope>) -> Option<ServerResponse> {
-    let spans = [
-        ("json", entry.json.as_ref().map(Spanned::span)),
-        ("data", entry.data.as_ref().map(Spanned::span)),
-        ("text", entry.text.as_ref().map(Spanned::span)),
-        ("file", entry.file.as_ref().map(Spanned::span)),
-    ];
-    let mut there = spans
-        .into_iter()
-        .filter_map(|(key, span)| Some((key, span?)));
-    let first = there.next();
-    if let (Some((first, _)), Some((second, span))) = (first, there.next()) {
-        let message = format!("an endpoint has `{first}` or `{second}`, not both");
-        file.report(span, message, "leave one of them out");
+/// A header that can be sent.
+fn header(name: &str, node: &Node<'_>) -> Option<(String, String)> {
+    let value = node.any_text()?;
+    let lower = name.to_ascii_lowercase();
+    if HeaderName::try_from(lower.as_str()).is_err() {
+        let message = format!("`{name}` is not the name of a header");
+        node.invalid(message, "of this header", "write letters, digits and `-`");
         return None;
     }
-    if let Some(json) = &entry.json {
-        let body = ServerBody::Json(json.get_ref().clone());
-        return Some(ServerResponse::of("application/json", body));
+    if HeaderValue::try_from(value.as_str()).is_err() {
+        let help = "write it in one line of plain ASCII characters";
+        node.invalid("this header can't be sent", "here", help);
+        return None;
     }
-    if let Some(data) = &entry.data {
-        let Some(envelope) = envelope.filter(|envelope| envelope.data.is_some()) else {
-            let help =
-                "write the whole body as `json`, or say under [envelope] where `data` stands";
-            file.report(data.span(), "there is no envelope for `data`", help);
-            return None;
-        };
-        return Some(ServerResponse::enveloped(
-            envelope.success(data.get_ref().clone()),
-        ));
+    Some((lower, value))
+}
+
+/// The response with its body: what one of the keys says, a success in the envelope, or nothing.
+fn body(table: &Table<'_>, envelope: Option<&Envelope>) -> Option<ServerResponse> {
+    let found = BODIES.map(|key| (key, table.may(key)));
+    let mut there = found
+        .into_iter()
+        .filter_map(|(key, node)| Some((key, node?)));
+    let Some((key, node)) = there.next() else {
+        return Some(match envelope {
+            Some(envelope) => ServerResponse::enveloped(envelope.success.clone()),
+            None => ServerResponse::empty(204),
+        });
+    };
+    if let Some((second, node)) = there.next() {
+        let message = format!("an endpoint has `{key}` or `{second}`, not both");
+        node.invalid(message, "here", "leave one of them out");
+        return None;
     }
-    if let Some(text) = &entry.text {
-        let body = ServerBody::Text(text.get_ref().clone());
-        return Some(ServerResponse::of("text/plain; charset=utf-8", body));
+    match key {
+        "json" => Some(json(ServerBody::Json(node.json()?))),
+        "data" => {
+            let data = node.json()?;
+            let Some(envelope) = envelope.filter(|envelope| envelope.data.is_some()) else {
+                let help =
+                    "write the whole body as `json`, or say under [envelope] where `data` stands";
+                node.invalid("there is no envelope for `data`", "here", help);
+                return None;
+            };
+            Some(ServerResponse::enveloped(envelope.success(data)))
+        }
+        "text" => {
+            let body = ServerBody::Text(node.any_text()?);
+            Some(ServerResponse::of("text/plain; charset=utf-8", body))
+        }
+        _ => from_file(&node),
     }
-    if let Some(name) = &entry.file {
-        return from_file(file, name);
-    }
-    Some(match envelope {
-        Some(envelope) => ServerResponse::enveloped(envelope.success.clone()),
-        None => ServerResponse::empty(204),
-    })
+}
+
+fn json(body: ServerBody) -> ServerResponse {
+    ServerResponse::of("application/json", body)
 }
 
 /// The bytes of a file beside `server.toml`, of the type that its name tells. JSON is read, so that rules can merge into it.
-fn from_file(file: &File, name: &Spanned<String>) -> Option<ServerResponse> {
-    let path = file.folder.join(name.get_ref());
-    let bytes = match std::fs::read(&path) {
-        Ok(bytes) => bytes,
-        Err(error) => {
-            let message = format!("can't read {}: {error}", path.display());
-            file.report(
-                name.span(),
-                message,
-                "write its path from this file's folder",
-            );
-            return None;
-        }
-    };
-    let kind = mime_guess::from_path(&path).first_or_octet_stream();
-    if kind.essence_str() != "application/json" {
-        let body = ServerBody::Bytes(Bytes::from(bytes));
-        return Some(ServerResponse::of(kind.essence_str(), body));
+fn from_file(node: &Node<'_>) -> Option<ServerResponse> {
+    let kind = mime_guess::from_path(node.path()?).first_or_octet_stream();
+    if kind.essence_str() == "application/json" {
+        return Some(json(ServerBody::Json(node.json_file()?)));
     }
-    match serde_json::from_slice(&bytes) {
-        Ok(value) => Some(ServerResponse::of(
-            "application/json",
-            ServerBody::Json(value),
-        )),
-        Err(error) => {
-            let message = format!("{} is not JSON: {error}", path.display());
-            file.report(
-                name.span(),
-                message,
-                "mend the file, or give it another ending",
-            );
-            None
-        }
-    }
+    let body = ServerBody::Bytes(Bytes::from(node.file_bytes()?));
+    Some(ServerResponse::of(kind.essence_str(), body))
 }

@@ -1,52 +1,56 @@
 //! The envelope: `[envelope]`.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
 
-use serde::Deserialize;
-use serde_json::{Map, Value};
+use footbridge_contract::toml_reader::{Node, Table};
 
-use super::File;
 use crate::backend::Envelope;
 
-/// `[envelope]`.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct EnvelopeEntry {
-    /// Where the code stands: a field, or fields joined by dots.
-    code: String,
-    message: Option<String>,
-    data: Option<String>,
-    /// The whole body of a success.
-    success: Map<String, Value>,
-    /// The whole body of a failure, apart from code and message.
-    failure: Map<String, Value>,
-    /// The message of each code.
-    #[serde(default)]
-    messages: BTreeMap<String, String>,
-}
-
 /// Reads the envelope.
-pub(super) fn read(file: &File, entry: EnvelopeEntry, span: &Range<usize>) -> Option<Envelope> {
-    let pointer = |place: &str| format!("/{}", place.replace('.', "/"));
-    let mut envelope = Envelope {
-        code: pointer(&entry.code),
-        message: entry.message.as_deref().map(pointer),
-        data: entry.data.as_deref().map(pointer),
-        success: entry.success,
-        failure: entry.failure,
-        success_codes: BTreeSet::new(),
-        messages: entry.messages,
-    };
-    let Some(code) = envelope.code_of(&envelope.success) else {
-        let message = format!("`success` has no text or number at `{}`", entry.code);
-        let help = format!(
-            "write the code of a success there: success = {{ {} = \"OK\" }}",
-            entry.code
-        );
-        file.report(span.clone(), message, help);
+pub(super) fn read(node: &Node<'_>) -> Option<Envelope> {
+    let (code, mut envelope) = node.table("an envelope", envelope)?;
+    let Some(success) = envelope.code_of(&envelope.success) else {
+        let message = format!("`success` has no text or number at `{code}`");
+        let help = format!("write the code of a success there: success = {{ {code} = \"OK\" }}");
+        node.invalid(message, "here", help);
         return None;
     };
-    envelope.success_codes.insert(code);
+    envelope.success_codes.insert(success);
     Some(envelope)
+}
+
+/// Reads the keys, and gives the place of the code as it is written.
+fn envelope(table: &Table<'_>) -> Option<(String, Envelope)> {
+    let pointer = |place: &str| format!("/{}", place.replace('.', "/"));
+    let code = table.text("code", "code = \"code\", the field that holds it");
+    let message = table.text_if_any("message");
+    let data = table.text_if_any("data");
+    let success = table
+        .need(
+            "success",
+            "success = { code = \"OK\" }, the body of a success",
+        )
+        .and_then(|node| node.json_object());
+    let failure = table
+        .need(
+            "failure",
+            "failure = {}, the body of a failure besides its code",
+        )
+        .and_then(|node| node.json_object());
+    let messages = table.may("messages").and_then(|node| node.named_values());
+    let messages = messages.into_iter().flatten();
+    let messages: BTreeMap<_, _> = messages
+        .filter_map(|(code, node)| Some((code, node.any_text()?)))
+        .collect();
+    let code = code?;
+    let envelope = Envelope {
+        code: pointer(&code),
+        message: message.as_deref().map(pointer),
+        data: data.as_deref().map(pointer),
+        success: success?,
+        failure: failure?,
+        success_codes: BTreeSet::new(),
+        messages,
+    };
+    Some((code, envelope))
 }

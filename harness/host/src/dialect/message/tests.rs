@@ -5,24 +5,31 @@ use proptest::prelude::*;
 use serde_json::json;
 
 use super::*;
-use crate::device::Devices;
+use crate::devices::Devices;
 use crate::message_error::DEEPEST_MESSAGE;
 
-fn exchange() -> (Dialect, Devices) {
-    let fixtures = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures"));
-    let catalogue = Catalogue::load(fixtures.join("contract")).unwrap();
-    let dialect = Dialect::load(&fixtures.join("dialects/exchange.toml"), &catalogue).unwrap();
-    (dialect, Devices::load(&fixtures.join("hosts")).unwrap())
+fn orders() -> (Dialect, Devices) {
+    let harness = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+    let catalogue = Catalogue::load(harness.join("contract/tests/orders")).unwrap();
+    let dialect = Dialect::load(
+        &harness.join("host/tests/orders/dialect.toml"),
+        Some(&catalogue),
+    )
+    .unwrap();
+    (
+        dialect,
+        Devices::load(&harness.join("../fixtures/hosts")).unwrap(),
+    )
 }
 
 fn profile(devices: &Devices, platform: Platform) -> Profile {
     let device = devices.default_for(platform).unwrap().clone();
-    let version = (platform != Platform::Browser).then_some(Version::new(2, 56, 0));
+    let version = (platform != Platform::Browser).then_some(Version::new(3, 2, 0));
     Profile::new(platform, version, device)
 }
 
 fn read(platform: Platform, via: &str, argument: Value) -> Result<Message, MessageError> {
-    let (dialect, devices) = exchange();
+    let (dialect, devices) = orders();
     let message = BridgeMessage {
         via: via.to_owned(),
         argument,
@@ -32,38 +39,32 @@ fn read(platform: Platform, via: &str, argument: Value) -> Result<Message, Messa
 
 #[test]
 fn both_platforms_read_the_same_call() {
-    let call = json!({ "name": "share", "payload": { "a": [1] }, "callback": "appCallback_1" });
+    let call = json!({ "action": "share", "input": { "a": [1] }, "then": "appCallback_1" });
     let expected = Message {
         name: "share".into(),
         payload: json!({ "a": [1] }),
         callback: Some("appCallback_1".into()),
     };
     assert_eq!(
-        read(Platform::Ios, "exchangeBridge", call.clone()),
+        read(Platform::Ios, "myapp", call.clone()),
         Ok(expected.clone())
     );
     let text = Value::from(call.to_string());
-    assert_eq!(
-        read(Platform::Android, "exchangeBridge.postMessage", text),
-        Ok(expected)
-    );
+    assert_eq!(read(Platform::Android, "myapp.send", text), Ok(expected));
 }
 
 #[test]
 fn payload_and_callback_may_be_absent() {
     let expected = Message {
-        name: "logout".into(),
+        name: "close".into(),
         payload: Value::Null,
         callback: None,
     };
     for call in [
-        json!({ "name": "logout" }),
-        json!({ "name": "logout", "payload": null, "callback": null }),
+        json!({ "action": "close" }),
+        json!({ "action": "close", "input": null, "then": null }),
     ] {
-        assert_eq!(
-            read(Platform::Ios, "exchangeBridge", call),
-            Ok(expected.clone())
-        );
+        assert_eq!(read(Platform::Ios, "myapp", call), Ok(expected.clone()));
     }
 }
 
@@ -74,65 +75,57 @@ fn whatever_is_no_call_is_a_finding() {
         json!("text"),
         json!([]),
         json!({}),
-        json!({ "name": 1 }),
-        json!({ "name": "" }),
-        json!({ "name": "a\nb" }),
-        json!({ "name": "a".repeat(200) }),
-        json!({ "name": "a", "callback": 1 }),
-        json!({ "name": "a", "callback": "alert(1)" }),
-        json!({ "name": "a", "callback": "" }),
-        json!({ "name": "a", "payload": "x".repeat(LARGEST_MESSAGE) }),
-        (0..=DEEPEST_MESSAGE).fold(json!(1), |inner, _| json!({ "name": inner })),
+        json!({ "action": 1 }),
+        json!({ "action": "" }),
+        json!({ "action": "a\nb" }),
+        json!({ "action": "a".repeat(200) }),
+        json!({ "action": "a", "then": 1 }),
+        json!({ "action": "a", "then": "alert(1)" }),
+        json!({ "action": "a", "then": "" }),
+        json!({ "action": "a", "input": "x".repeat(LARGEST_MESSAGE) }),
+        (0..=DEEPEST_MESSAGE).fold(json!(1), |inner, _| json!({ "action": inner })),
     ]
     .into_iter()
     .map(|argument| {
-        read(Platform::Ios, "exchangeBridge", argument)
+        read(Platform::Ios, "myapp", argument)
             .unwrap_err()
             .to_string()
     })
     .collect();
-    insta::assert_snapshot!(reasons.join("\n"), @"
+    insta::assert_snapshot!(reasons.join("\n"), @r#"
     expected an object, found null
     expected an object, found text
     expected an object, found a list
-    `name` is missing
-    `name` is to be text, found a number
-    `name` is not a name
-    `name` is not a name
-    `name` is not a name
-    `callback` is to be text, found a number
-    `callback` is not a name
-    `callback` is not a name
+    `action` is missing
+    `action` is to be text, found a number
+    `action` is not a name
+    `action` is not a name
+    `action` is not a name
+    `then` is to be text, found a number
+    `then` is not a name
+    `then` is not a name
     larger than 1048576 bytes
     nested deeper than 64 levels
-    ");
+    "#);
 }
 
 #[test]
 fn the_channel_is_the_platforms_own() {
-    let call = json!({ "name": "a" });
+    let call = json!({ "action": "a" });
     let reasons: Vec<String> = [
-        (Platform::Ios, "exchangeBridge.postMessage", call.clone()),
-        (Platform::Android, "exchangeBridge", call.clone()),
-        (
-            Platform::Android,
-            "exchangeBridge.postMessage",
-            call.clone(),
-        ),
-        (Platform::Android, "exchangeBridge.postMessage", json!("{")),
-        (
-            Platform::Android,
-            "exchangeBridge.postMessage",
-            json!("[".repeat(100_000)),
-        ),
-        (Platform::Browser, "exchangeBridge", call),
+        (Platform::Ios, "myapp.send", call.clone()),
+        (Platform::Android, "myapp", call.clone()),
+        (Platform::Android, "myapp.send", call.clone()),
+        (Platform::Android, "myapp.send", json!("{")),
+        (Platform::Android, "myapp.send", json!("[".repeat(100_000))),
+        (Platform::Browser, "myapp", call),
     ]
     .into_iter()
     .map(|(platform, via, argument)| read(platform, via, argument).unwrap_err().to_string())
     .collect();
     insta::assert_snapshot!(reasons.join("\n"), @"
-    the bridge here is `exchangeBridge`, not `exchangeBridge.postMessage`
-    the bridge here is `exchangeBridge.postMessage`, not `exchangeBridge`
+    the bridge here is `myapp`, not `myapp.send`
+    the bridge here is `myapp.send`, not `myapp`
     expected a JSON text, found an object
     the text is not JSON (EOF while parsing an object at line 1 column 1)
     the text is not JSON (recursion limit exceeded at line 1 column 128)
@@ -152,7 +145,7 @@ fn hostile() -> impl Strategy<Value = Value> {
             prop::collection::vec(inner.clone(), 0..4).prop_map(Value::from),
             prop::collection::vec(
                 (
-                    prop_oneof![Just("name".to_owned()), Just("callback".to_owned()), ".*"],
+                    prop_oneof![Just("action".to_owned()), Just("then".to_owned()), ".*"],
                     inner
                 ),
                 0..4
@@ -165,13 +158,13 @@ fn hostile() -> impl Strategy<Value = Value> {
 proptest! {
     /// No message makes the host panic, and what is read can be put into a script.
     #[test]
-    fn anything_is_read_or_refused(argument in hostile(), as_text: bool, via in "exchangeBridge(\\.postMessage)?|.*") {
+    fn anything_is_read_or_refused(argument in hostile(), as_text: bool, via in "myapp(\\.send)?|.*") {
         thread_local! {
-            static EXCHANGE: (Dialect, Devices) = exchange();
+            static ORDERS: (Dialect, Devices) = orders();
         }
         let argument = if as_text { Value::from(argument.to_string()) } else { argument };
         let message = BridgeMessage { via, argument };
-        EXCHANGE.with(|(dialect, devices)| {
+        ORDERS.with(|(dialect, devices)| {
             for platform in Platform::ALL {
                 if let Ok(call) = dialect.read(&profile(devices, platform), &message) {
                     prop_assert!(!call.name.is_empty());

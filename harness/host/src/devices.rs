@@ -1,0 +1,183 @@
+//! All devices of a folder.
+
+use std::path::{Path, PathBuf};
+
+use footbridge_contract::Platform;
+use footbridge_contract::toml_reader::InvalidFile;
+use miette::Diagnostic;
+use thiserror::Error;
+
+use crate::device::Device;
+
+/// All devices of a folder, by name.
+#[derive(Debug, Clone)]
+pub struct Devices {
+    devices: Vec<Device>,
+}
+
+impl Devices {
+    /// Loads every `.toml` file of `folder`.
+    ///
+    /// # Errors
+    /// Everything that is wrong: each file that can't be used, and platforms with several defaults.
+    pub fn load(folder: &Path) -> Result<Self, Vec<DevicesError>> {
+        let (mut devices, mut errors) = (Vec::new(), Vec::new());
+        for path in files(folder).map_err(|error| vec![error])? {
+            match Device::load(&path) {
+                Ok(device) => devices.push(device),
+                Err(invalid) => errors.push(invalid.into()),
+            }
+        }
+        for platform in Platform::ALL {
+            let defaults: Vec<&str> = devices
+                .iter()
+                .filter(|device| device.platform == platform && device.is_default)
+                .map(|device| device.name.as_str())
+                .collect();
+            if defaults.len() > 1 {
+                errors.push(DevicesError::SeveralDefaults {
+                    platform,
+                    defaults: defaults.join(", "),
+                    folder: folder.to_owned(),
+                });
+            }
+        }
+        if errors.is_empty() {
+            Ok(Self { devices })
+        } else {
+            Err(errors)
+        }
+    }
+
+    /// The device of that name.
+    pub fn get(&self, name: &str) -> Option<&Device> {
+        self.devices.iter().find(|device| device.name == name)
+    }
+
+    /// The device a platform gets unless another is named.
+    pub fn default_for(&self, platform: Platform) -> Option<&Device> {
+        self.devices
+            .iter()
+            .find(|device| device.platform == platform && device.is_default)
+    }
+
+    /// All of them, by name.
+    pub fn iter(&self) -> impl Iterator<Item = &Device> {
+        self.devices.iter()
+    }
+}
+
+/// The device files of a folder, by name.
+fn files(folder: &Path) -> Result<Vec<PathBuf>, DevicesError> {
+    let unreadable = |source| DevicesError::Unreadable {
+        folder: folder.to_owned(),
+        source,
+    };
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(unreadable)? {
+        let path = entry.map_err(unreadable)?.path();
+        if path
+            .extension()
+            .is_some_and(|extension| extension == "toml")
+        {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// Something wrong with a folder of devices.
+#[derive(Debug, Error, Diagnostic)]
+pub enum DevicesError {
+    /// The folder can't be read.
+    #[error("failed to read {}", folder.display())]
+    #[diagnostic(help("`devices` in footbridge.toml names the folder of devices"))]
+    Unreadable {
+        /// The folder.
+        folder: PathBuf,
+        /// The error of the system.
+        source: std::io::Error,
+    },
+    /// A device's file has mistakes, all of which are shown.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Invalid(#[from] InvalidFile),
+    /// A platform has several default devices.
+    #[error("several default devices for {platform} in {}: {defaults}", folder.display())]
+    #[diagnostic(help("write `default = true` in the file of one device of each platform"))]
+    SeveralDefaults {
+        /// The platform.
+        platform: Platform,
+        /// The names of its defaults.
+        defaults: String,
+        /// The folder.
+        folder: PathBuf,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fixtures() -> &'static Path {
+        Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/hosts"))
+    }
+
+    #[test]
+    fn the_devices_of_the_fixtures_load() {
+        let devices = Devices::load(fixtures()).unwrap();
+        let names: Vec<&str> = devices.iter().map(|device| device.name.as_str()).collect();
+        assert_eq!(
+            names,
+            [
+                "crawler",
+                "desktop",
+                "galaxy-s23",
+                "iphone-15-without-bridge",
+                "iphone-15",
+                "iphone-se",
+                "moto-e",
+                "pixel-8"
+            ]
+        );
+        assert_eq!(
+            devices.default_for(Platform::Android).unwrap().name,
+            "pixel-8"
+        );
+        assert!(devices.get("nokia-3310").is_none());
+    }
+
+    #[test]
+    fn every_platform_has_one_default() {
+        let folder = tempfile::tempdir().unwrap();
+        let phone = std::fs::read_to_string(fixtures().join("iphone-15.toml")).unwrap();
+        for name in ["a.toml", "b.toml"] {
+            std::fs::write(folder.path().join(name), &phone).unwrap();
+        }
+        let errors = Devices::load(folder.path()).unwrap_err();
+        let messages: Vec<_> = errors.iter().map(ToString::to_string).collect();
+        assert_eq!(messages.len(), 1);
+        assert!(messages[0].starts_with("several default devices for ios in "));
+        assert!(messages[0].ends_with(": a, b"));
+    }
+
+    #[test]
+    fn mistakes_in_several_files_are_found_at_once() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["a.toml", "b.toml"] {
+            std::fs::write(folder.path().join(name), "platform = 1\n").unwrap();
+        }
+        let errors = Devices::load(folder.path()).unwrap_err();
+        let files: Vec<_> = errors
+            .iter()
+            .map(|error| match error {
+                DevicesError::Invalid(invalid) => (&invalid.file, invalid.errors.len()),
+                other => panic!("{other}"),
+            })
+            .collect();
+        assert_eq!(files.len(), 2);
+        // The platform, and seven keys that are missing.
+        assert!(files.iter().all(|(_, errors)| *errors == 9), "{files:?}");
+    }
+}
