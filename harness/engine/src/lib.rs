@@ -11,7 +11,7 @@
 //!
 //! fn open(engine: &dyn Engine) -> Result<(), StartError> {
 //!     let mut process = engine.start(Box::new(|report| drop(report)))?;
-//!     process.send(&Command::Load { url: "https://www.exchange.test/".into(), now: 0 });
+//!     process.send(&Command::Load { url: "https://www.myapp.test/".into(), now: 0 });
 //!     Ok(())
 //! }
 //! ```
@@ -23,7 +23,6 @@ mod page_state;
 mod port;
 mod process;
 mod protocol;
-mod text;
 mod wire;
 
 pub use agent::{AGENT, AgentCommand, StorageChange, receive_script};
@@ -33,5 +32,4 @@ pub use page_state::PageState;
 pub use port::{Check, Engine, EngineName, EngineProcess, Listener, Loads, StartError};
 pub use process::ChildProcess;
 pub use protocol::{Command, LoadFailure, LoadPhase, Report, decode, encode};
-pub use text::well_formed;
 pub use wire::typescript;

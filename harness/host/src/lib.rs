@@ -24,6 +24,7 @@ mod replies;
 mod reply;
 mod template;
 mod transcript;
+mod well_formed;
 
 pub use clock::{Instant, Queue, Ticket};
 pub use device::{Device, Insets, Viewport};
@@ -39,3 +40,4 @@ pub use message_error::MessageError;
 pub use probe::ProbeNote;
 pub use profile::Profile;
 pub use transcript::{transcript, transcript_line};
+pub use well_formed::well_formed;

@@ -11,6 +11,7 @@ use serde::Deserialize;
 
 use crate::journal::Settled;
 use crate::message_error::{LARGEST_MESSAGE, MessageError};
+use crate::well_formed;
 
 /// A note from the page.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
@@ -51,7 +52,7 @@ impl ProbeNote {
                 limit: LARGEST_MESSAGE,
             });
         }
-        serde_json::from_str(detail).map_err(|error| MessageError::NotNote {
+        serde_json::from_str(&well_formed(detail)).map_err(|error| MessageError::NotNote {
             problem: error.to_string(),
         })
     }
@@ -64,17 +65,28 @@ mod tests {
     #[test]
     fn reads_a_transition() {
         let note = ProbeNote::parse(
-            r#"{"kind":"transition","machine":"risk-token","from":"0","to":"1","cause":"token"}"#,
+            r#"{"kind":"transition","machine":"checkout","from":"basket","to":"paying","cause":"paid"}"#,
         );
         assert_eq!(
             note,
             Ok(ProbeNote::Transition {
-                machine: "risk-token".into(),
-                from: "0".into(),
-                to: "1".into(),
-                cause: Some("token".into()),
+                machine: "checkout".into(),
+                from: "basket".into(),
+                to: "paying".into(),
+                cause: Some("paid".into()),
             })
         );
+    }
+
+    #[test]
+    fn half_a_character_is_replaced() {
+        let note = ProbeNote::parse(
+            r#"{"kind":"settle","callback":"a","outcome":"rejected","reason":"Hello \ud83d"}"#,
+        );
+        let Ok(ProbeNote::Settle { reason, .. }) = note else {
+            panic!("{note:?}");
+        };
+        assert_eq!(reason.as_deref(), Some("Hello \u{fffd}"));
     }
 
     #[test]

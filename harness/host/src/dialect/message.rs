@@ -8,6 +8,7 @@ use super::shape::{Argument, Bridge, Channel, Dialect};
 use crate::identifier::is_identifier;
 use crate::message_error::{LARGEST_MESSAGE, MessageError, measure, type_of};
 use crate::profile::Profile;
+use crate::well_formed;
 
 /// A call's name is at most this long, in characters.
 const LONGEST_NAME: usize = 128;
@@ -135,7 +136,7 @@ fn parse(text: &str) -> Result<Value, MessageError> {
         });
     }
     let value =
-        serde_json::from_str(text).map_err(|error| MessageError::NotJson {
+        serde_json::from_str(&well_formed(text)).map_err(|error| MessageError::NotJson {
             problem: error.to_string(),
         })?;
     measure(&value)?;

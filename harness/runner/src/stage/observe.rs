@@ -1,8 +1,8 @@
 //! From what reaches a stage to what the journal says of it.
 
-use footbridge_engine::{LoadPhase, Note, Report, Stamped, well_formed};
+use footbridge_engine::{LoadPhase, Note, Report, Stamped};
 use footbridge_gateway::Event;
-use footbridge_host::{BridgeMessage, EntryKind, Instant};
+use footbridge_host::{BridgeMessage, EntryKind, Instant, well_formed};
 use serde_json::Value;
 
 use super::{Incoming, Stage};

@@ -54,6 +54,13 @@ fn both_platforms_read_the_same_call() {
 }
 
 #[test]
+fn half_a_character_in_json_text_is_replaced() {
+    let text = Value::from(r#"{ "action": "share", "input": { "text": "Hello \ud83d" } }"#);
+    let message = read(Platform::Android, "myapp.send", text).unwrap();
+    assert_eq!(message.payload, json!({ "text": "Hello \u{fffd}" }));
+}
+
+#[test]
 fn payload_and_callback_may_be_absent() {
     let expected = Message {
         name: "close".into(),

@@ -7,7 +7,7 @@ const REPLACEMENT: &str = "\\ufffd";
 /// JSON in which each escaped surrogate that has no partner is U+FFFD.
 ///
 /// ```
-/// let json = footbridge_engine::well_formed(r#""Hello \ud83d""#);
+/// let json = footbridge_host::well_formed(r#""Hello \ud83d""#);
 /// assert_eq!(json, r#""Hello \ufffd""#);
 /// ```
 pub fn well_formed(json: &str) -> Cow<'_, str> {
