@@ -127,11 +127,7 @@ fn entries(catalogue: &Catalogue) -> Vec<Item> {
         let mut calls = catalogue.calls.iter();
         calls.any(|call| catalogue.time_limit(call) == Some(limit))
     });
-    let machines = catalogue
-        .session
-        .iter()
-        .flat_map(|session| &session.machines);
-    let moves = machines.flat_map(|machine| {
+    let moves = catalogue.machines.iter().flat_map(|machine| {
         let moves = machine.transitions.iter();
         moves.map(move |transition| transition_name(machine, transition))
     });

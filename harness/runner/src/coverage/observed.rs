@@ -89,11 +89,7 @@ fn moves(
     catalogue: &Catalogue,
     (machine, from, to, cause): (&str, &str, &str, Option<&str>),
 ) -> Vec<(Area, String)> {
-    let machines = catalogue
-        .session
-        .iter()
-        .flat_map(|session| &session.machines);
-    let Some(machine) = machines.into_iter().find(|known| known.name == machine) else {
+    let Some(machine) = catalogue.machines.get(machine) else {
         return Vec::new();
     };
     let cause = cause.unwrap_or_default();

@@ -155,8 +155,7 @@ fn event(name: &str, catalogue: &Catalogue) -> Option<Parts> {
 }
 
 fn transition(name: &str, catalogue: &Catalogue) -> Option<Parts> {
-    let session = catalogue.session.as_ref()?;
-    let mut moves = session.machines.iter().flat_map(|machine| {
+    let mut moves = catalogue.machines.iter().flat_map(|machine| {
         let moves = machine.transitions.iter();
         moves.map(move |transition| (machine, transition))
     });
