@@ -76,6 +76,8 @@ export default defineConfig({
     isolate: false,
     environment: "jsdom",
     restoreMocks: true,
+    // For a machine that is busy with other things.
+    testTimeout: 20_000,
     setupFiles: ["src/test/setup.ts"],
     include: ["src/**/*.test.{ts,tsx}"],
   },

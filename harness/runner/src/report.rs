@@ -27,7 +27,7 @@ use std::path::PathBuf;
 
 pub use file::ReportFile;
 pub use github::GitHub;
-pub use html::{Html, Page, PageContents};
+pub use html::{Html, Page, PageContents, write_matrix_page};
 pub use json::{Json, JsonReport, ReportSchema, schema};
 pub use junit::Junit;
 pub use markdown::Markdown;

@@ -24,6 +24,7 @@ use super::Reporter;
 use super::gathered::Gathered;
 use super::json::JsonReport;
 use crate::event::RunEvent;
+use crate::matrix::Matrix;
 use crate::record::CaseRecord;
 
 /// How many records stand together: the more, the better they compress, and the longer it takes to read one.
@@ -60,6 +61,16 @@ fn write(output: &mut dyn Write, report: &JsonReport, records: &[&CaseRecord]) -
             page.text(&name, &STANDARD.encode(bytes))?;
         }
     }
+    page.end()
+}
+
+/// Writes the page of a matrix, which a release manager reads.
+///
+/// # Errors
+/// If it can't be written.
+pub fn write_matrix_page(output: &mut dyn Write, matrix: &Matrix) -> io::Result<()> {
+    let mut page = Page::begin(output)?;
+    page.json("matrix", matrix)?;
     page.end()
 }
 

@@ -4,10 +4,16 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import type { CaseRecord } from "../../src/record/record";
-import { fillReport } from "../../src/samples/fill-report";
+import {
+  element,
+  fillPage,
+  fillReport,
+  json,
+} from "../../src/samples/fill-report";
+import { sampleMatrix } from "../../src/samples/sample-matrix";
 import { sampleRun } from "../../src/samples/sample-run";
 import { runShop } from "./shop";
-import { samplePath, SAMPLES, type Sample } from "./samples";
+import { livePath, samplePath, SAMPLES, type Sample } from "./samples";
 
 const PACKAGE = fileURLToPath(new URL("../../", import.meta.url));
 
@@ -23,12 +29,24 @@ export default async function buildSamples(): Promise<void> {
   const good = run.cases.filter(({ verdict }) => verdict === "passed");
   const fill = (cases: readonly CaseRecord[]): string =>
     fillReport(page, { ...run, cases });
+  const matrix = element("application/json", "matrix", json(sampleMatrix()));
   await Promise.all([
     write("a-thousand", fillReport(page, sampleRun(SAMPLES["a-thousand"]))),
     write("ten-thousand", fillReport(page, sampleRun(SAMPLES["ten-thousand"]))),
     write("all-good", fill(good.slice(0, 20))),
     write("none", fill([])),
     write("unreadable", page),
+    write("matrix", fillPage(page, [matrix])),
+    write(
+      "both",
+      fill(good.slice(0, 20)).replace("</body>", () => `${matrix}</body>`),
+    ),
     runShop(),
+    build({
+      configFile: `${PACKAGE}vite.config.ts`,
+      root: `${PACKAGE}e2e/live`,
+      logLevel: "warn",
+      build: { outDir: dirname(livePath()) },
+    }),
   ]);
 }

@@ -5,10 +5,16 @@ const FOLDER = new URL("../../../../reports/ui/", import.meta.url);
 
 /** By name: how many cases there are. */
 export const SAMPLES = { "a-thousand": 1_000, "ten-thousand": 10_000 } as const;
-export type Sample = keyof typeof SAMPLES | "all-good" | "none" | "unreadable";
+export type Sample =
+  keyof typeof SAMPLES | "all-good" | "none" | "unreadable" | "matrix" | "both";
 
 export function samplePath(sample: Sample): string {
   return fileURLToPath(new URL(`${sample}.html`, FOLDER));
+}
+
+/** A page with a time line that grows. */
+export function livePath(): string {
+  return fileURLToPath(new URL("live/index.html", FOLDER));
 }
 
 /** The address of a report on disk, with what it is to show. */

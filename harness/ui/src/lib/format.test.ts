@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatCount, formatDuration } from "./format";
+import { formatCount, formatDuration, formatShare } from "./format";
 
 it.each([
   [0, "0 ms"],
@@ -17,4 +17,13 @@ it.each([
 
 it("groups digits", () => {
   expect(formatCount(10_000)).toBe("10,000");
+});
+
+it.each([
+  [0, "0%"],
+  [0.125, "12.5%"],
+  [0.30000000000000004, "30%"],
+  [1, "100%"],
+])("writes %d of the whole as %s", (part, text) => {
+  expect(formatShare(part)).toBe(text);
 });

@@ -7,6 +7,16 @@ export function formatCount(count: number): string {
   return COUNT.format(count);
 }
 
+const SHARE = new Intl.NumberFormat("en", {
+  style: "percent",
+  maximumFractionDigits: 1,
+});
+
+/** A part of a whole, from 0 to 1: `12.5%` */
+export function formatShare(part: number): string {
+  return SHARE.format(part);
+}
+
 /** `0 ms`, `850 ms`, `12.5 s`, `2 min 5 s`, `1 h`: at most two units, and no zeros behind them. */
 export function formatDuration(milliseconds: number): string {
   if (milliseconds < 1_000) return `${Math.round(milliseconds)} ms`;

@@ -427,6 +427,18 @@ export type RequestNumber = number;
  * What happened on a stage, in order. Serialises as the list of its entries.
  */
 export type Journal = Entry[];
+/**
+ * The name of the matrix's schema. It changes when a program that reads matrices would have to.
+ */
+export type MatrixSchema = "footbridge.matrix/1";
+/**
+ * The kinds of feature.
+ */
+export type FeatureKind = "call" | "link" | "scenario";
+/**
+ * How a feature fares.
+ */
+export type Outcome = "native" | "fallback" | "nothing" | "broken" | "untested";
 
 /**
  * Everything that a page may hold. It is never written as one: its schema is what the page's TypeScript is made from.
@@ -440,6 +452,10 @@ export interface PageContents {
    * What the parts hold, `footbridge-records-0` and so on: the records, in the order of the index.
    */
   records: CaseRecord[];
+  /**
+   * `footbridge-matrix`: a matrix, beside a run or alone.
+   */
+  matrix: Matrix | null;
 }
 /**
  * A run in short.
@@ -740,4 +756,154 @@ export interface ClientFile {
    * The SHA-256 of what it got, in hexadecimal.
    */
   sha256: string;
+}
+/**
+ * What each version of the app gives a client.
+ */
+export interface Matrix {
+  schema: MatrixSchema;
+  /**
+   * The app's name.
+   */
+  app: string;
+  first_version: Version;
+  latest_version: Version;
+  /**
+   * How many cases it is told from.
+   */
+  cases: number;
+  /**
+   * The users behind the versions, if a file of them was given.
+   */
+  base: InstalledBase | null;
+  /**
+   * The features that a case is about: calls, then links, then scenarios, in the order of the catalogue and by file.
+   */
+  features: Feature[];
+  /**
+   * The calls and links of the catalogue that no case is about.
+   */
+  untested: UntestedFeature[];
+}
+/**
+ * The users behind the versions.
+ */
+export interface InstalledBase {
+  /**
+   * What the shares in the file add up to. They are taken as parts of this whole.
+   */
+  sum: number;
+  /**
+   * The part of the users on iOS, from 0 to 1.
+   */
+  ios: number;
+  /**
+   * The part of the users on Android, from 0 to 1.
+   */
+  android: number;
+  /**
+   * The part of the users on versions before the app's first or after its latest, of which the matrix says nothing.
+   */
+  unknown: number;
+}
+/**
+ * Something that a client does with the app.
+ */
+export interface Feature {
+  kind: FeatureKind;
+  /**
+   * The call's name, the link's path, or the feature's name in its scenario.
+   */
+  name: string;
+  /**
+   * What it is for, in a sentence.
+   */
+  summary: string | null;
+  /**
+   * The scenario's file, for a feature that a scenario declares.
+   */
+  scenario: string | null;
+  /**
+   * The lowest version that has it, on each platform that does. For a scenario: that has all it needs.
+   */
+  minimums: Minimum[];
+  /**
+   * How it fares, by platform and engine.
+   */
+  tracks: Track[];
+}
+/**
+ * The lowest version of the app that has a feature.
+ */
+export interface Minimum {
+  platform: Platform;
+  version: Version;
+  /**
+   * Whether the catalogue assumes it, since the specification doesn't state it.
+   */
+  assumed: boolean;
+}
+/**
+ * How a feature fares on one platform in one engine.
+ */
+export interface Track {
+  platform: Platform;
+  /**
+   * The engine's short name, such as `webkit`.
+   */
+  engine: string;
+  /**
+   * Ranges of versions, lowest first. Together they are all versions of the app; in a browser there is one, without
+   * versions.
+   */
+  ranges: OutcomeRange[];
+}
+/**
+ * Versions on which a feature fares alike.
+ */
+export interface OutcomeRange {
+  /**
+   * The first version; none in a browser.
+   */
+  first: Version | null;
+  /**
+   * The last version; none in a browser.
+   */
+  last: Version | null;
+  outcome: Outcome;
+  /**
+   * Which fallback there is, or why it is broken.
+   */
+  reason: string | null;
+  /**
+   * Whether the catalogue assumes what a client does without the feature. A matter of `fallback` and `nothing`.
+   */
+  assumed: boolean;
+  /**
+   * Whether an expectation of a scenario says so, and holds. If not, a `fallback` or a `nothing` is what the catalogue
+   * says a client does, and cases ran in which nothing was wrong.
+   */
+  asserted: boolean;
+  /**
+   * The versions that were tried, lowest first; empty in a browser.
+   */
+  tried: Version[];
+  /**
+   * How many cases it is told from.
+   */
+  cases: number;
+  /**
+   * The part of all users who are on these versions, from 0 to 1; none without an installed base, and in a browser.
+   */
+  users: number | null;
+}
+/**
+ * A call or a link that no case is about.
+ */
+export interface UntestedFeature {
+  kind: FeatureKind;
+  /**
+   * The call's name, or the link's path.
+   */
+  name: string;
 }

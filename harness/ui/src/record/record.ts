@@ -4,7 +4,7 @@
  */
 import type * as generated from "./page.generated";
 
-type DeepReadonly<Value> = Value extends object
+export type DeepReadonly<Value> = Value extends object
   ? { readonly [Key in keyof Value]: DeepReadonly<Value[Key]> }
   : Value;
 

@@ -86,6 +86,13 @@ it("finds near a row all threads that pass it, however long they are", () => {
   expect(threads.near(1_001)).toHaveLength(1);
 });
 
+it("takes any number of calls that nothing answers", () => {
+  const calls = Array.from({ length: 100_000 }, (_, place) => call(place, 0));
+  const threads = createThreads(calls);
+  expect(threads.tracks()).toBe(16);
+  expect(threads.of(call(99_999, 0))?.entries).toEqual([99_999]);
+});
+
 it("leaves a call that nothing answered open", () => {
   expect(threadOf([call(4, 0)], 0)).toMatchObject({
     endedAt: null,

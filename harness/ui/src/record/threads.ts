@@ -54,6 +54,9 @@ export function threadKey(entry: Entry): string | null {
   }
 }
 
+/** What is open beside so many others has no column any more. */
+const MOST_TRACKS = 16;
+
 /** So many entries are looked through at once. */
 const SPAN = 128;
 
@@ -103,7 +106,7 @@ export function createThreads(entries: readonly Entry[] = []): Threads {
         entries: [index],
         track: free === -1 ? tracks.length : free,
       };
-      tracks[thread.track] = thread;
+      if (thread.track < MOST_TRACKS) tracks[thread.track] = thread;
       threads.set(key, thread);
       noteSpans(thread, index, index);
     }

@@ -5,6 +5,8 @@ import type { Filters } from "./filters";
 export type View = "problems" | "cases";
 
 export interface Address {
+  /** Whether the matrix is shown rather than the run. */
+  readonly isMatrix: boolean;
   readonly caseId: string | null;
   /** None until it has been chosen. */
   readonly view: View | null;
@@ -28,6 +30,7 @@ export function parseAddress(fragment: string): Address {
   const parts = new URLSearchParams(fragment.replace(/^#/, ""));
   const view = parts.get("view");
   return {
+    isMatrix: parts.get("page") === "matrix",
     caseId: parts.get("case"),
     view: view === "cases" || view === "problems" ? view : null,
     filters: {
@@ -41,11 +44,17 @@ export function parseAddress(fragment: string): Address {
 }
 
 /** Without what is as it is by default. */
-export function printAddress({ caseId, view, filters }: Address): string {
+export function printAddress({
+  isMatrix,
+  caseId,
+  view,
+  filters,
+}: Address): string {
   const parts = new URLSearchParams();
   const set = (name: string, value: string | null): void => {
     if (value !== null) parts.set(name, value);
   };
+  set("page", isMatrix ? "matrix" : null);
   set("case", caseId);
   set("view", view);
   set("verdict", filters.verdicts.join(",") || null);

@@ -1,10 +1,10 @@
-/** Starts the HTML report: the run is in the page, what is shown in its address. */
+/** Starts the page: what it shows is in it, which part of that in its address. */
 import { createRoot } from "react-dom/client";
 import "../ui/tokens.css";
+import { createThemeStore } from "../ui/theme";
 import { createAddress } from "./address";
+import { Pages } from "./pages";
 import { readPage } from "./read-page";
-import { Report } from "./report";
-import { createThemeStore } from "./theme";
 import { Unreadable } from "./unreadable";
 
 const theme = createThemeStore(
@@ -15,10 +15,10 @@ const read = readPage(document);
 const root = document.querySelector("#root");
 if (root === null) throw new Error("the page has no #root");
 createRoot(root).render(
-  read.kind === "run" ? (
-    <Report
-      run={read.run}
-      records={read.records}
+  read.kind === "page" ? (
+    <Pages
+      report={read.report}
+      matrix={read.matrix}
       address={createAddress(window)}
       theme={theme}
     />

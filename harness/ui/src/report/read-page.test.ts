@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { record, runReport } from "../record/testing";
-import { fillReport } from "../samples/fill-report";
+import { element, fillPage, fillReport, json } from "../samples/fill-report";
+import { sampleMatrix } from "../samples/sample-matrix";
 import { readPage } from "./read-page";
 
 const PAGE = "<body><!-- contents --></body>";
@@ -15,12 +16,18 @@ function pageWith(index: string): Document {
   );
 }
 
+function reportOf(page: Document) {
+  const read = readPage(page);
+  if (read.kind !== "page" || read.report === null)
+    throw new Error("there is no report");
+  return read.report;
+}
+
 it("reads a run at once, and each record when it is asked for", async () => {
   const cases = Array.from({ length: 70 }, (_, number) =>
     record({ reason: `case ${number}` }, { title: `Case ${number}` }),
   );
-  const read = readPage(parse(fillReport(PAGE, runReport(...cases))));
-  if (read.kind !== "run") throw new Error(read.reason);
+  const read = reportOf(parse(fillReport(PAGE, runReport(...cases))));
   expect(read.run.cases.map(({ reason }) => reason)).toEqual(
     cases.map(({ reason }) => reason),
   );
@@ -36,8 +43,7 @@ it("puts a picture in that stands elsewhere on the page", async () => {
     "</body>",
     '<script type="text/plain" id="footbridge-picture-1">AAAA</script></body>',
   );
-  const read = readPage(parse(page));
-  if (read.kind !== "run") throw new Error(read.reason);
+  const read = reportOf(parse(page));
   expect((await read.records.load(0)).picture).toBe(
     "data:image/png;base64,AAAA",
   );
@@ -46,8 +52,7 @@ it("puts a picture in that stands elsewhere on the page", async () => {
 it("says which record is not there", async () => {
   const page = parse(fillReport(PAGE, runReport(record())));
   page.getElementById("footbridge-records-0")?.remove();
-  const read = readPage(page);
-  if (read.kind !== "run") throw new Error(read.reason);
+  const read = reportOf(page);
   await expect(read.records.load(0)).rejects.toThrow(
     "the page has no records-0",
   );
@@ -55,12 +60,32 @@ it("says which record is not there", async () => {
 
 it.each([
   ["", "SyntaxError"],
+  ['{"schema":"footbridge.page/0"}', "not a footbridge.page/1"],
   ["null", "not a footbridge.page/1"],
-  ['{"schema":"footbridge.page/2","cases":[]}', "not a footbridge.page/1"],
-  ['{"schema":"footbridge.page/1"}', "not a footbridge.page/1"],
+  ['{"schema":"footbridge.page/1"}', "TypeError"],
 ])("says why %j can't be read", (text, reason) => {
   expect(readPage(pageWith(text))).toEqual({
     kind: "unreadable",
     reason: expect.stringContaining(reason),
+  });
+});
+
+it("reads a matrix beside a run, or alone", () => {
+  const matrix = element("application/json", "matrix", json(sampleMatrix()));
+  const alone = readPage(parse(fillPage(PAGE, [matrix])));
+  expect(alone).toEqual({ kind: "page", report: null, matrix: sampleMatrix() });
+  const both = readPage(
+    parse(fillReport(PAGE, runReport(record())).replace("</body>", matrix)),
+  );
+  expect(both).toMatchObject({
+    report: { run: { cases: [{ verdict: "passed" }] } },
+    matrix: { app: "exchange" },
+  });
+});
+
+it("says so where there is nothing to read", () => {
+  expect(readPage(parse(PAGE))).toEqual({
+    kind: "unreadable",
+    reason: "Error: it is empty",
   });
 });

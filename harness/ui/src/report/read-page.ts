@@ -1,14 +1,22 @@
-/** Reads what the runner put into the page: the run in short at once, a case's record when somebody opens it. */
+/**
+ * Reads what the runner put into the page: the run in short and the matrix at once, a case's record when somebody opens it.
+ */
+import type { Matrix } from "../matrix/matrix";
 import type { CaseRecord, ReportIndex } from "../record/record";
 import { runOf, type Run } from "../record/run";
 
 export type ReadPage =
   | {
-      readonly kind: "run";
-      readonly run: Run;
-      readonly records: RecordSource;
+      readonly kind: "page";
+      readonly report: ReadReport | null;
+      readonly matrix: Matrix | null;
     }
   | { readonly kind: "unreadable"; readonly reason: string };
+
+export interface ReadReport {
+  readonly run: Run;
+  readonly records: RecordSource;
+}
 
 /** Where the records of a run are. */
 export interface RecordSource {
@@ -17,7 +25,10 @@ export interface RecordSource {
   readonly load: (number: number) => Promise<CaseRecord>;
 }
 
-const SCHEMA = "footbridge.page/1";
+const SCHEMAS = {
+  report: "footbridge.page/1",
+  matrix: "footbridge.matrix/1",
+} as const;
 
 /**
  * The page and the run come from one program, in one file; what could differ is its version. So the schema's name is
@@ -25,27 +36,37 @@ const SCHEMA = "footbridge.page/1";
  */
 export function readPage(page: Document): ReadPage {
   try {
-    const index: unknown = JSON.parse(textOf(page, "report"));
-    return isIndex(index)
-      ? {
-          kind: "run",
-          run: runOf(index),
-          records: recordsOf(page, index.records_in_a_part),
-        }
-      : { kind: "unreadable", reason: `not a ${SCHEMA}` };
+    const index = readJson<ReportIndex>(page, "report");
+    const matrix = readJson<Matrix>(page, "matrix");
+    if (index === null && matrix === null) throw new Error("it is empty");
+    const report = index && {
+      run: runOf(index),
+      records: recordsOf(page, index.records_in_a_part),
+    };
+    return { kind: "page", report, matrix };
   } catch (error) {
     return { kind: "unreadable", reason: String(error) };
   }
 }
 
-function isIndex(value: unknown): value is ReportIndex {
+/** What the page holds by that name, if it does. */
+function readJson<Value extends { readonly schema: string }>(
+  page: Document,
+  name: keyof typeof SCHEMAS,
+): Value | null {
+  const element = page.getElementById(`footbridge-${name}`);
+  if (element === null) return null;
+  const value: unknown = JSON.parse(element.textContent);
+  if (hasSchema(value, SCHEMAS[name])) return value as Value;
+  throw new Error(`not a ${SCHEMAS[name]}`);
+}
+
+function hasSchema(value: unknown, schema: string): boolean {
   return (
     typeof value === "object" &&
     value !== null &&
     "schema" in value &&
-    value.schema === SCHEMA &&
-    "cases" in value &&
-    Array.isArray(value.cases)
+    value.schema === schema
   );
 }
 

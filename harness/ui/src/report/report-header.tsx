@@ -1,29 +1,30 @@
 /** The run in short: what it comes down to, how many cases have which verdict, how long it took, and where. */
-import { useState } from "react";
 import { formatDuration } from "../lib/format";
 import type { Run } from "../record/run";
 import type { VerdictCounts } from "../record/verdicts";
 import { t } from "../texts/texts";
-import { Choice } from "../ui/choice";
 import { Icon } from "../ui/icon";
+import type { ThemeStore } from "../ui/theme";
+import { ThemeChoice } from "../ui/theme-choice";
 import { VerdictBar } from "../ui/verdict-bar";
 import styles from "./report-header.module.css";
-import { THEMES, type ThemeStore } from "./theme";
 
 interface ReportHeaderProps {
   readonly run: Run;
   readonly headline: string;
   readonly counts: VerdictCounts;
   readonly theme: ThemeStore;
+  /** The way to the matrix, where there is one in the same file. */
+  readonly matrixAddress: string | null;
 }
 
 export function ReportHeader({
   run,
   headline,
   counts,
-  theme: store,
+  theme,
+  matrixAddress,
 }: ReportHeaderProps) {
-  const [theme, setTheme] = useState(store.read);
   const { duration_ms, engine, left_out, cases } = run;
   return (
     <header className={styles["header"]}>
@@ -38,6 +39,9 @@ export function ReportHeader({
           <span>
             {t("run.took", { duration: formatDuration(duration_ms), engine })}
           </span>
+          {matrixAddress !== null && (
+            <a href={matrixAddress}>{t("run.matrix")}</a>
+          )}
           {left_out > 0 && (
             <span className={styles["warning"]}>
               {t("run.left-out", { count: left_out })}
@@ -45,19 +49,7 @@ export function ReportHeader({
           )}
         </p>
       </div>
-      <Choice
-        label={t("theme")}
-        options={THEMES.map((value) => ({
-          value,
-          text: t(`theme.${value}`),
-          icon: value,
-        }))}
-        value={theme}
-        onChange={(next) => {
-          store.write(next);
-          setTheme(next);
-        }}
-      />
+      <ThemeChoice store={theme} />
       <div className={styles["bar"]}>
         <VerdictBar counts={counts} />
       </div>

@@ -113,7 +113,7 @@ it("changes its colours", async () => {
   expect(screen.getByRole("radio", { name: "Dark" })).toBeChecked();
 });
 
-it("says that a run was interrupted", () => {
+it("says that a run ended early", () => {
   showReport({ ...RUN, left_out: 3 });
-  expect(screen.getByText("Interrupted: 3 cases have not run")).toBeVisible();
+  expect(screen.getByText("Ended early: 3 cases have not run")).toBeVisible();
 });

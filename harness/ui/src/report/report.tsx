@@ -12,19 +12,26 @@ import { Overview } from "./overview";
 import { ReportHeader } from "./report-header";
 import styles from "./report.module.css";
 import { Sidebar } from "./sidebar";
-import type { ThemeStore } from "./theme";
-import { useMedia } from "./use-media";
+import type { ThemeStore } from "../ui/theme";
+import { useMedia } from "../ui/use-media";
 import { useSelection } from "./use-selection";
-import { WIDE } from "./wide";
+import { WIDE } from "../ui/wide";
 
 interface ReportProps {
   readonly run: Run;
   readonly records: RecordSource;
   readonly address: AddressStore;
   readonly theme: ThemeStore;
+  readonly matrixAddress?: string | null;
 }
 
-export function Report({ run, records, address: store, theme }: ReportProps) {
+export function Report({
+  run,
+  records,
+  address: store,
+  theme,
+  matrixAddress = null,
+}: ReportProps) {
   const selection = useSelection(run, store);
   const { address, open, all } = selection;
   const isWide = useMedia(WIDE);
@@ -46,6 +53,7 @@ export function Report({ run, records, address: store, theme }: ReportProps) {
         headline={headline}
         counts={total}
         theme={theme}
+        matrixAddress={matrixAddress}
       />
       <main className={styles["columns"]}>
         <Sidebar selection={selection} isWide={isWide} onGo={store.go} />

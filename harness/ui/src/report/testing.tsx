@@ -12,7 +12,7 @@ import {
 import { createAddress, type AddressStore } from "./address";
 import type { RecordSource } from "./read-page";
 import { Report } from "./report";
-import type { Theme } from "./theme";
+import type { Theme } from "../ui/theme";
 
 const PLACE = { file: "scenarios/bridge/a.yaml", line: 5, column: 5 };
 

@@ -12,9 +12,9 @@ it("embeds what would end the element, and reads it back the same", async () => 
   expect(page.match(/<\/script>/g)).toHaveLength(2);
   expect(page).not.toContain("\u2028");
   const read = readPage(new DOMParser().parseFromString(page, "text/html"));
-  if (read.kind !== "run") throw new Error(read.reason);
-  expect(read.run.cases[0]?.case.title).toBe(title);
-  expect(await read.records.load(0)).toEqual(run.cases[0]);
+  if (read.kind !== "page") throw new Error(read.reason);
+  expect(read.report?.run.cases[0]?.case.title).toBe(title);
+  expect(await read.report?.records.load(0)).toEqual(run.cases[0]);
 });
 
 it("refuses a page that has no place for it", () => {

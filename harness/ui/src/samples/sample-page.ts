@@ -1,7 +1,12 @@
 /** The report page with a sample run in it, as the development server shows it. */
-import { fillReport } from "./fill-report";
+import { element, fillReport, json } from "./fill-report";
+import { sampleMatrix } from "./sample-matrix";
 import { sampleRun } from "./sample-run";
 
 export function samplePage(page: string): string {
-  return fillReport(page, sampleRun(2_000));
+  const matrix = element("application/json", "matrix", json(sampleMatrix()));
+  return fillReport(page, sampleRun(2_000)).replace(
+    "</body>",
+    () => `${matrix}</body>`,
+  );
 }

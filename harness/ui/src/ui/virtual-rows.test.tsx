@@ -11,7 +11,7 @@ function Page() {
         count={100_000}
         estimate={30}
         scrollElement={pane}
-        keyOf={String}
+        keyOf={(index) => index}
         renderRow={(index) => `row ${index}`}
       />
     </div>

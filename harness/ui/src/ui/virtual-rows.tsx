@@ -21,7 +21,8 @@ interface VirtualRowsProps {
   readonly estimate: number;
   /** The element that scrolls, which the list is somewhere inside of. */
   readonly scrollElement: HTMLElement | null;
-  readonly keyOf: (index: number) => string;
+  /** It is asked for every row whenever there are more: a number costs least. */
+  readonly keyOf: (index: number) => string | number;
   /** @param first - the first row in the document */
   readonly renderRow: (index: number, first: number) => ReactNode;
 }

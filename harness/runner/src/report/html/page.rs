@@ -6,6 +6,7 @@ use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 
 use super::ReportIndex;
+use crate::matrix::Matrix;
 use crate::record::{CaseRecord, schema_of};
 
 /// The built page, with a mark where its contents go.
@@ -21,6 +22,8 @@ pub struct PageContents {
     report: Option<ReportIndex>,
     /// What the parts hold, `footbridge-records-0` and so on: the records, in the order of the index.
     records: Vec<CaseRecord>,
+    /// `footbridge-matrix`: a matrix, beside a run or alone.
+    matrix: Option<Matrix>,
 }
 
 impl PageContents {

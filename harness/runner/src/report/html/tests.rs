@@ -8,6 +8,7 @@ use serde_json::Value;
 
 use super::*;
 use crate::event::RunEnd;
+use crate::matrix::MatrixSchema;
 use crate::record::{
     CaseIdentity, Durations, Ending, EndingKind, Failure, FailureKind, RecordSchema, Verdict,
 };
@@ -143,4 +144,24 @@ fn a_picture_stands_in_the_page_once_and_one_that_is_gone_keeps_its_path() {
         .unwrap()
         .replace("#footbridge-", "");
     assert_eq!(element(&page, &name), STANDARD.encode(b"other"));
+}
+
+#[test]
+fn a_matrix_has_a_page_of_its_own() {
+    let matrix = Matrix {
+        schema: MatrixSchema::V1,
+        app: "a </script> app".to_owned(),
+        first_version: "1.0.0".parse().unwrap(),
+        latest_version: "2.0.0".parse().unwrap(),
+        cases: 0,
+        base: None,
+        features: Vec::new(),
+        untested: Vec::new(),
+    };
+    let mut written = Vec::new();
+    write_matrix_page(&mut written, &matrix).unwrap();
+    let page = String::from_utf8(written).unwrap();
+    assert!(!page.contains(r#"id="footbridge-report""#));
+    let read: Matrix = serde_json::from_str(element(&page, "matrix")).unwrap();
+    assert_eq!(read, matrix);
 }

@@ -121,7 +121,8 @@ function positionOf(rows: readonly StoryRow[], place: number): number {
   return -0.5;
 }
 
-function keyOf(row: StoryRow | undefined, place: number): string {
+function keyOf(row: StoryRow | undefined, place: number): string | number {
+  if (row?.kind === "entry") return row.index;
   return row === undefined || row.kind === "failure"
     ? `failure ${place}`
     : `${row.kind} ${row.index}`;

@@ -1,0 +1,113 @@
+/** A time line that grows to 100,000 entries, as the inspector's does: scrolled, filtered, and followed while more come. */
+import type { Page } from "@playwright/test";
+import { pathToFileURL } from "node:url";
+import { livePath } from "./support/samples";
+import { expect, expectAccessible, test } from "./support/test";
+
+// Bounds are for a machine that is busy with other things; the figures themselves are printed.
+test.describe.configure({ mode: "serial" });
+
+const pane = (page: Page) => page.locator("#root > div");
+
+async function grow(page: Page, parts: number): Promise<void> {
+  for (let part = 0; part < parts; part += 1)
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          window.appendEntries(1_000);
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+        }),
+    );
+}
+
+test("takes and scrolls 100,000 entries", async ({ page }) => {
+  test.setTimeout(150_000);
+  await page.goto(pathToFileURL(livePath()).href);
+  const begin = Date.now();
+  await grow(page, 100);
+  print(`100 times 1,000 entries: ${Date.now() - begin} ms`);
+  await expect(page.getByRole("listitem").last()).toHaveAttribute(
+    "aria-setsize",
+    "100000",
+  );
+  // It follows what comes.
+  await expect(page.getByRole("listitem").last()).toHaveAttribute(
+    "aria-posinset",
+    "100000",
+  );
+  const figures = await pane(page).evaluate(async (list) => {
+    const frames: number[] = [];
+    let last = performance.now();
+    for (let step = 0; step <= 120; step += 1) {
+      list.scrollTop = (list.scrollHeight / 120) * step;
+      await new Promise(requestAnimationFrame);
+      const now = performance.now();
+      frames.push(now - last);
+      last = now;
+    }
+    frames.sort((left, right) => left - right);
+    return {
+      median: frames[60] ?? 0,
+      longest: frames.at(-1) ?? 0,
+      nodes: document.querySelectorAll("*").length,
+    };
+  });
+  print(
+    `frames: median ${figures.median.toFixed(1)} ms, longest ${figures.longest.toFixed(0)} ms, ${figures.nodes} elements`,
+  );
+  expect(figures.nodes).toBeLessThan(1_500);
+  expect(figures.longest).toBeLessThan(1_000);
+
+  const typing = Date.now();
+  await page.getByLabel("Search the time line").fill("rejected");
+  await expect(page.getByText(/ of 100,000/)).toBeVisible();
+  print(`filtered in ${Date.now() - typing} ms`);
+  expect(Date.now() - typing).toBeLessThan(5_000);
+  await page.getByLabel("Search the time line").fill("");
+});
+
+test("stays where somebody reads while entries come", async ({ page }) => {
+  await page.goto(pathToFileURL(livePath()).href);
+  await grow(page, 5);
+  await pane(page).evaluate((list) => {
+    list.scrollTop = 2_000;
+  });
+  const first = page.getByRole("button", { name: /^(?:call|reply|settle)/ });
+  await expect(first.first()).toBeVisible();
+  const text = await first.nth(12).textContent();
+  const before = await first.nth(12).boundingBox();
+  await grow(page, 5);
+  expect(await first.nth(12).textContent()).toBe(text);
+  expect(await first.nth(12).boundingBox()).toEqual(before);
+});
+
+test("goes through a long list by the keys alone", async ({ page }) => {
+  await page.goto(pathToFileURL(livePath()).href);
+  await grow(page, 5);
+  const shown = page.getByRole("button", { expanded: false });
+  await shown.last().focus();
+  await page.keyboard.press("Home");
+  await expect(
+    page.getByRole("listitem").first().getByRole("button"),
+  ).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(
+    page.getByRole("listitem").last().getByRole("button"),
+  ).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { expanded: true })).toBeFocused();
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme });
+    test("is accessible", async ({ page }) => {
+      await page.goto(pathToFileURL(livePath()).href);
+      await grow(page, 1);
+      await expectAccessible(page);
+    });
+  });
+
+function print(line: string): void {
+  process.stdout.write(`      ${line}\n`);
+}

@@ -1,0 +1,64 @@
+/** A release manager opens the matrix, and finds out what a minimum version would mean. */
+import { sampleUrl } from "./support/samples";
+import { expect, expectAccessible, test } from "./support/test";
+
+test("says who is left behind, and what can be deleted", async ({ page }) => {
+  await page.goto(sampleUrl("matrix"));
+  await expect(
+    page.getByRole("heading", { name: "What each version of exchange gives" }),
+  ).toBeVisible();
+  await page
+    .getByLabel("ios", { exact: true })
+    .selectOption({ label: "2.15.0 · leaves 2.8% behind" });
+  await page
+    .getByLabel("android", { exact: true })
+    .selectOption({ label: "2.15.0 · leaves 4.2% behind" });
+  const facts = page.getByRole("region", { name: "If these were the lowest" });
+  await expect(facts).toContainText("left behind7%");
+  await expect(facts).toContainText("no longer needed");
+});
+
+test("says what is broken, and why, by the keys alone", async ({ page }) => {
+  await page.goto(sampleUrl("matrix"));
+  await page.getByRole("button", { name: "Broken", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  const broken = page.getByRole("button", { name: /: broken,/ }).first();
+  await broken.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("expected a call openPay")).toBeVisible();
+});
+
+test("leads from a run to its matrix and back", async ({ page }) => {
+  await page.goto(sampleUrl("both"));
+  await page.getByRole("link", { name: "Versions" }).click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.getByRole("link", { name: "The run" }).click();
+  await expect(page.getByRole("heading", { name: "All good" })).toBeVisible();
+});
+
+const SIZES = {
+  desk: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+};
+
+for (const [place, viewport] of Object.entries(SIZES))
+  for (const colorScheme of ["light", "dark"] as const)
+    test.describe(`${place}, ${colorScheme}`, () => {
+      test.use({ viewport, colorScheme });
+
+      test("is accessible, and no wider than the window", async ({ page }) => {
+        await page.goto(sampleUrl("matrix"));
+        await page
+          .getByLabel("ios", { exact: true })
+          .selectOption({ index: 3 });
+        await page
+          .getByRole("button", { name: /: broken,/ })
+          .first()
+          .click();
+        await expectAccessible(page);
+        const width = await page.evaluate(
+          () => document.documentElement.scrollWidth,
+        );
+        expect(width).toBe(viewport.width);
+      });
+    });

@@ -1,0 +1,42 @@
+/** Chooses which features are shown. */
+import { t } from "../texts/texts";
+import { FEATURE_VIEWS, type FeatureView } from "./feature-filter";
+import styles from "./feature-filter-bar.module.css";
+
+interface FeatureFilterProps {
+  readonly view: FeatureView;
+  readonly text: string;
+  readonly onView: (view: FeatureView) => void;
+  readonly onText: (text: string) => void;
+}
+
+export function FeatureFilter({
+  view,
+  text,
+  onView,
+  onText,
+}: FeatureFilterProps) {
+  return (
+    <div className={styles["bar"]} role="search" aria-label={t("filter")}>
+      <input
+        type="search"
+        className={styles["search"]}
+        aria-label={t("matrix.search")}
+        placeholder={t("matrix.search")}
+        value={text}
+        onChange={({ target }) => onText(target.value)}
+      />
+      {FEATURE_VIEWS.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={styles["view"]}
+          aria-pressed={one === view}
+          onClick={() => onView(one)}
+        >
+          {t(`matrix.view.${one}`)}
+        </button>
+      ))}
+    </div>
+  );
+}

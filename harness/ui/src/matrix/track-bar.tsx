@@ -1,0 +1,80 @@
+/** How a feature fares on one platform, from the first version to the latest, as one bar. Each range can be opened. */
+import { t } from "../texts/texts";
+import { formatShare } from "../lib/format";
+import { Icon } from "../ui/icon";
+import { spanOf, type Axis } from "./axis";
+import type { OutcomeRange, Track } from "./matrix";
+import { OUTCOME_ICONS, rangeName } from "./outcomes";
+import styles from "./track-bar.module.css";
+
+interface TrackBarProps {
+  readonly track: Track;
+  readonly axis: Axis;
+  /** The lowest version that is still served. */
+  readonly minimum: string | undefined;
+  readonly opened: OutcomeRange | null;
+  readonly onOpen: (range: OutcomeRange | null) => void;
+}
+
+export function TrackBar({
+  track,
+  axis,
+  minimum,
+  opened,
+  onOpen,
+}: TrackBarProps) {
+  const columns = Math.max(axis.firsts.length, 1);
+  const cut = minimum === undefined ? 0 : axis.firsts.indexOf(minimum);
+  return (
+    <div className={styles["track"]} style={{ "--columns": columns }}>
+      <span className={styles["name"]}>
+        {track.platform} <span>{track.engine}</span>
+      </span>
+      <ul
+        className={styles["bar"]}
+        aria-label={`${track.platform}, ${track.engine}`}
+      >
+        {track.ranges.map((range) => {
+          const { from, to } = spanOf(axis, range);
+          return (
+            <li
+              key={range.first ?? ""}
+              className={styles["range"]}
+              style={{ gridColumn: `${from + 1} / ${to + 1}` }}
+            >
+              <button
+                type="button"
+                className={styles["button"]}
+                data-outcome={range.outcome}
+                data-left={to <= cut || undefined}
+                aria-expanded={range === opened}
+                aria-label={nameOf(range)}
+                title={nameOf(range)}
+                onClick={() => onOpen(range === opened ? null : range)}
+              >
+                <Icon name={OUTCOME_ICONS[range.outcome]} size={12} />
+                <span className={styles["word"]} aria-hidden="true">
+                  {t(`outcome.${range.outcome}`)}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+        {cut > 0 && (
+          <li
+            className={styles["cut"]}
+            aria-hidden="true"
+            style={{ gridColumn: `1 / ${cut + 1}` }}
+          />
+        )}
+      </ul>
+    </div>
+  );
+}
+
+function nameOf(range: OutcomeRange): string {
+  const name = `${rangeName(range)}: ${t(`outcome.${range.outcome}`)}`;
+  return range.users === null
+    ? name
+    : `${name}, ${t("matrix.users", { share: formatShare(range.users) })}`;
+}

@@ -1,2 +1,0 @@
-/** From here on, list and case stand side by side; the style sheets of this folder say the same. */
-export const WIDE = "(width >= 900px)";
