@@ -4,8 +4,12 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use footbridge_contract::{Platform, Version};
+use footbridge_runner::Project;
 use footbridge_runner::report::REPORTERS;
 use footbridge_scenario::{Filter, VersionFilter};
+
+use crate::app_version::check_versions;
+use crate::command_error::CommandError;
 
 use crate::history::History;
 use crate::merge::MergeArgs;
@@ -39,6 +43,14 @@ pub(crate) enum Command {
     History(History),
     /// Say what of the catalogue a run has exercised, and what not.
     Coverage(crate::coverage::Coverage),
+    /// Say what each version of the app gives the client, feature by feature.
+    Matrix(crate::matrix::Matrix),
+    /// Say whether lowest supported versions may be shipped; exit code 1 if something breaks.
+    Gate(crate::gate::Gate),
+    /// Say on which lowest versions scenarios pass, and where the client's own version checks are wrong.
+    Floor(crate::floor::Floor),
+    /// Say what changed between two reports, two builds of the client, or two catalogues.
+    Diff(crate::diff::Diff),
     /// Serve the client and its simulated servers to a browser, in real time, until Ctrl-C.
     Serve(Serve),
     /// Say what this machine has and lacks, with the command that mends it.
@@ -61,12 +73,22 @@ pub(crate) struct CaseSelection {
     #[arg(long, value_name = "MAJOR.MINOR.PATCH", value_parser = parse_version, value_delimiter = ',')]
     app_version: Vec<Version>,
 
+    /// Take a version after the latest for one that the catalogue doesn't know yet. Its transcripts are not compared and not
+    /// accepted.
+    #[arg(long, requires = "app_version")]
+    beyond: bool,
+
     /// Only cases whose name has this in it: the scenario's path, its title, its host.
     #[arg(long, value_name = "TEXT")]
     filter: Option<String>,
 }
 
 impl CaseSelection {
+    /// Refuses versions that the project's app doesn't have.
+    pub(crate) fn check(&self, project: &Project) -> Result<(), CommandError> {
+        check_versions(&self.app_version, self.beyond, &project.catalogue.app)
+    }
+
     /// What the runner is asked to keep.
     pub(crate) fn filter(&self) -> Filter {
         Filter {
@@ -139,7 +161,7 @@ pub(crate) struct ReporterChoice {
     pub(crate) file: Option<PathBuf>,
 }
 
-fn parse_platform(text: &str) -> Result<Platform, String> {
+pub(crate) fn parse_platform(text: &str) -> Result<Platform, String> {
     text.parse()
         .map_err(|error: footbridge_contract::UnknownPlatform| error.to_string())
 }

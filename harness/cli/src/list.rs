@@ -10,6 +10,7 @@ use crate::plan::{plan, project};
 
 pub(crate) fn list(args: &List, environment: &Environment) -> Result<Outcome, CommandError> {
     let project = project(environment)?;
+    args.cases.check(&project)?;
     let plan = plan(&project, &args.cases.paths, &args.cases.filter())?;
     let mut output = anstream::stdout().lock();
     for case in &plan.cases {

@@ -1,17 +1,23 @@
 //! The `footbridge` command: thin. It reads the environment once, hands it on, and turns what comes back into text and
 //! an exit code.
 
+mod app_version;
 mod args;
 mod backends;
 mod check;
 mod command_error;
 mod commit;
 mod coverage;
+mod diff;
 mod doctor;
 mod engines;
 mod environment;
+mod evidence;
+mod floor;
+mod gate;
 mod history;
 mod list;
+mod matrix;
 mod merge;
 mod outcome;
 mod output;
@@ -40,6 +46,10 @@ fn main() -> ExitCode {
         Command::Merge(merge) => merge::merge(merge, &environment),
         Command::Check(check) => check::check(check, &environment),
         Command::Coverage(coverage) => coverage::coverage(coverage, &environment),
+        Command::Matrix(matrix) => matrix::matrix(matrix, &environment),
+        Command::Gate(gate) => gate::gate(gate, &environment),
+        Command::Floor(floor) => floor::floor(floor, &environment),
+        Command::Diff(diff) => diff::diff(diff, &environment),
         Command::List(list) => list::list(list, &environment),
         Command::History(history) => history::history(history, &environment),
         Command::Serve(serve) => serve::serve(serve, &environment),

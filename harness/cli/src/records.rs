@@ -20,6 +20,6 @@ pub(crate) fn reports(
 }
 
 /// The report in a file.
-fn report(path: &Path) -> Result<JsonReport, CommandError> {
+pub(crate) fn report(path: &Path) -> Result<JsonReport, CommandError> {
     read_report(path).map_err(|error| CommandError::input([error]))
 }

@@ -117,6 +117,7 @@ enum Clock {
 
 pub(crate) fn run(args: &RunArgs, environment: &Environment) -> Result<Outcome, CommandError> {
     let project = project(environment)?;
+    args.cases.check(&project)?;
     let mut plan = plan(&project, &args.cases.paths, &args.cases.filter())?;
     if plan.cases.is_empty() {
         return Err(CommandError::input([miette::miette!(
@@ -136,6 +137,7 @@ pub(crate) fn run(args: &RunArgs, environment: &Environment) -> Result<Outcome, 
             .or(project.config.workers)
             .unwrap_or(environment.cores),
         update: args.update,
+        is_compared: true,
         is_virtual: args.clock == Clock::Virtual,
         web: args.web.clone(),
         engine: Arc::clone(&environment.engines.default),

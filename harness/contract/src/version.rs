@@ -19,6 +19,9 @@ use thiserror::Error;
 /// The highest minor and patch number that [`Version::just_below`] rolls over to.
 const LAST_PART: u32 = 99;
 
+/// How many minor and patch numbers there are.
+const PLACES: u32 = LAST_PART + 1;
+
 /// A version of the app, ordered by its numbers.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
@@ -65,6 +68,27 @@ impl Version {
                 major,
             } => Some(Self::new(major, minor, patch - 1)),
         }
+    }
+
+    /// Its place among all versions as they are counted, where 2.14.99 is followed by 2.15.0. `None` if its minor or patch
+    /// number is higher than 99.
+    pub const fn ordinal(self) -> Option<u32> {
+        if self.minor > LAST_PART || self.patch > LAST_PART {
+            return None;
+        }
+        match self.major.checked_mul(PLACES * PLACES) {
+            Some(majors) => majors.checked_add(self.minor * PLACES + self.patch),
+            None => None,
+        }
+    }
+
+    /// The version at this place.
+    pub const fn from_ordinal(ordinal: u32) -> Self {
+        Self::new(
+            ordinal / (PLACES * PLACES),
+            ordinal / PLACES % PLACES,
+            ordinal % PLACES,
+        )
     }
 }
 
@@ -215,6 +239,13 @@ mod tests {
         fn printing_and_reading_is_the_same_version(major: u32, minor: u32, patch: u32) {
             let version = Version::new(major, minor, patch);
             prop_assert_eq!(version.to_string().parse(), Ok(version));
+        }
+
+        #[test]
+        fn versions_are_counted_without_a_gap(ordinal in 1u32..1_000_000) {
+            let version = Version::from_ordinal(ordinal);
+            prop_assert_eq!(version.ordinal(), Some(ordinal));
+            prop_assert_eq!(version.just_below(), Some(Version::from_ordinal(ordinal - 1)));
         }
 
         #[test]

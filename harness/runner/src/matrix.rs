@@ -2,14 +2,38 @@
 //! (docs/matrix.md).
 //!
 //! A [`Feature`] is a call or a link of the catalogue, or a scenario that declares one. For each platform and engine it has a
-//! [`Track`]: ranges of versions with the same [`Outcome`].
+//! [`Track`]: ranges of versions with the same [`Outcome`]. What a lowest supported version would mean ([`Decision`]), whether
+//! it may be shipped ([`Gate`]) and what changed between two runs ([`Diff`]) are told from matrices; how low scenarios go, and
+//! where the client's own version checks are, from the cases themselves ([`FloorSearch`]).
 
+mod base;
+mod boundaries;
+mod catalogue_diff;
+mod diff;
+mod evidence;
+mod floor;
+mod fold;
+mod gate;
+mod minimum;
 mod model;
+mod subject;
+mod text;
+mod track;
 
+pub use base::{Base, BaseError};
+pub use boundaries::Needed;
+pub use catalogue_diff::{CatalogueDiff, CatalogueDiffSchema, EntryChange, ValueChange};
+pub use diff::{Diff, DiffSchema, OutcomeChange, Side, VerdictChange};
+pub use floor::{Difference, DifferenceKind, Floor, FloorSchema, FloorSearch, Floors, Probe};
+pub use gate::{Gate, GateRules, GateSchema};
+pub use minimum::{
+    Decision, DecisionSchema, Deletable, LeftBehind, Minimums, MinimumsError, Proposal, Remaining,
+};
 pub use model::{
     Feature, FeatureKind, InstalledBase, Matrix, MatrixSchema, Minimum, Outcome, OutcomeRange,
     Track, UntestedFeature,
 };
+pub use subject::{Subject, Subjects};
 
 use schemars::Schema;
 
@@ -19,3 +43,6 @@ use crate::record::schema_of;
 pub fn schema() -> Schema {
     schema_of::<Matrix>()
 }
+
+#[cfg(test)]
+mod tests;

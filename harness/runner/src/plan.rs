@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use footbridge_contract::App;
 use footbridge_engine::EngineName;
 use footbridge_scenario::{CaseSpec, Filter, Mistakes, Row, Scenario, expand, load};
 use ignore::WalkBuilder;
@@ -30,6 +31,14 @@ impl Case {
     /// Never: cases are made from the rows that a scenario has.
     pub fn row(&self) -> &Row {
         &self.scenario.rows[self.spec.row]
+    }
+
+    /// Whether it is for a version that the catalogue doesn't know, so that nothing can be accepted for it.
+    pub(crate) fn is_beyond(&self, app: &App) -> bool {
+        let known = app.first_version..=app.latest_version;
+        self.spec
+            .version
+            .is_some_and(|version| !known.contains(&version))
     }
 }
 

@@ -35,6 +35,8 @@ pub struct Options {
     pub workers: usize,
     /// Accept what happens as the new snapshots.
     pub update: bool,
+    /// Compare what happens with the snapshots. A matter of the virtual clock, and not of an update.
+    pub is_compared: bool,
     /// Run on the virtual clock; otherwise in real time, and without snapshots.
     pub is_virtual: bool,
     /// The client, if it is not the configuration's.
@@ -149,7 +151,7 @@ pub fn run(
         .map_err(|errors| RunError::WrongSnapshots { errors })?;
     let runtime = Runtime::new().map_err(|source| RunError::Runtime { source })?;
     let shared = Arc::new(share(project, options, wall, &runtime)?);
-    let is_compared = options.is_virtual && !options.update;
+    let is_compared = options.is_virtual && options.is_compared && !options.update;
     let accepted = is_compared.then(|| snapshots.accepted());
     let schedule = Schedule::new(plan, options, interrupt, accepted);
     let is_updated = options.update && options.is_virtual;
@@ -170,9 +172,12 @@ pub fn run(
                     RunEvent::Began { .. } if has_begun => {}
                     RunEvent::CaseEnded(mut result) => {
                         done += 1;
-                        if is_updated && !result.record.verdict.is_bad() {
-                            let transcript = transcript(&result.record.journal);
-                            snapshots.keep(&plan.cases[result.index], transcript);
+                        let case = &plan.cases[result.index];
+                        if is_updated
+                            && !result.record.verdict.is_bad()
+                            && !case.is_beyond(&project.catalogue.app)
+                        {
+                            snapshots.keep(case, transcript(&result.record.journal));
                         }
                         if let Some(left) = left.get_mut(&result.record.case.scenario) {
                             *left -= 1;
@@ -330,9 +335,10 @@ fn attempt_case(
             entry: entry.clone(),
         });
     };
+    let is_beyond = case.is_beyond(&worker.project().catalogue.app);
     let context = CaseContext {
         attempt: &attempt,
-        accepted: schedule.accepted.as_ref(),
+        accepted: schedule.accepted.as_ref().filter(|_| !is_beyond),
         pictures: schedule.pictures.filter(|_| !log.keeps_picture()),
         listener: &mut listener,
     };

@@ -1,4 +1,4 @@
-//! Tables for people and for programs: one set of rows, as text for a terminal of 80 columns and as Markdown.
+//! Tables for people and for programs: one set of rows, as text for a terminal of 80 columns, as Markdown and as CSV.
 
 use comfy_table::{ContentArrangement, Table as Drawn, presets};
 
@@ -26,6 +26,11 @@ impl Table {
         self.rows.push(cells.into_iter().map(Into::into).collect());
     }
 
+    /// Whether there is no row.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
     /// For a terminal: columns apart by spaces, long cells broken at words, nothing drawn around them.
     pub(crate) fn text(&self) -> String {
         let mut table = Drawn::new();
@@ -48,6 +53,17 @@ impl Table {
             .set_header(self.headings.iter().map(escape))
             .add_rows(self.rows.iter().map(|row| row.iter().map(escape)));
         lines(&table)
+    }
+
+    /// For a spreadsheet: RFC 4180, with headings.
+    pub(crate) fn csv(&self) -> String {
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        for row in std::iter::once(&self.headings).chain(&self.rows) {
+            // A vector takes whatever is written, and every row has as many cells as the first.
+            let _ = writer.write_record(row);
+        }
+        let bytes = writer.into_inner().unwrap_or_default();
+        String::from_utf8_lossy(&bytes).into_owned()
     }
 }
 
@@ -84,9 +100,9 @@ mod tests {
     }
 
     #[test]
-    fn markdown_escapes_what_would_end_a_cell() {
+    fn markdown_and_csv_carry_every_character() {
         let mut table = table();
         table.rows.truncate(1);
-        insta::assert_snapshot!(table.markdown());
+        insta::assert_snapshot!(table.markdown() + &table.csv());
     }
 }

@@ -27,6 +27,7 @@ pub(crate) fn check_into(
     mistakes: &mut Mistakes,
 ) {
     names::check_waivers(scenario, known, mistakes);
+    hosts::check_requires(scenario, catalogue, mistakes);
     for row in &scenario.rows {
         hosts::check_hosts(&row.hosts, catalogue, known, mistakes);
         for mention in row.mentions() {

@@ -67,9 +67,10 @@ fn versions(row: &Row, platform: Platform, catalogue: &Catalogue) -> BTreeSet<Ve
         Versions::Boundaries => boundaries(row, platform, catalogue),
         Versions::List(choices) => choices
             .iter()
-            .map(|choice| match choice.value {
-                VersionChoice::Latest => latest,
-                VersionChoice::Exactly(version) => version,
+            .filter_map(|choice| match &choice.value {
+                VersionChoice::Latest => Some(latest),
+                VersionChoice::Exactly(version) => Some(*version),
+                VersionChoice::Below(name) => below(name, platform, catalogue),
             })
             .collect(),
         Versions::Range { first, last } => catalogue
@@ -78,6 +79,20 @@ fn versions(row: &Row, platform: Platform, catalogue: &Catalogue) -> BTreeSet<Ve
             .filter(|version| (first..=last).contains(&version))
             .chain([*first, *last])
             .collect(),
+    }
+}
+
+/// Just below the first version of a platform that has a call or a link of this name; the latest if none has. `None` if all
+/// have it, and if the catalogue has no such entry.
+pub(crate) fn below(name: &str, platform: Platform, catalogue: &Catalogue) -> Option<Version> {
+    let call = catalogue.calls.get(name).map(|call| &call.minimum);
+    let minimum = call.or_else(|| catalogue.links.get(name).map(|link| &link.minimum))?;
+    let app = &catalogue.app;
+    match minimum.on(platform) {
+        None => Some(app.latest_version),
+        Some(minimum) => minimum
+            .just_below()
+            .filter(|version| *version >= app.first_version),
     }
 }
 

@@ -6,6 +6,7 @@ mod link;
 mod no_call;
 mod no_link;
 mod no_request;
+mod otherwise;
 mod request;
 mod settle;
 mod storage;
@@ -19,6 +20,7 @@ pub use link::Link;
 pub use no_call::NoCall;
 pub use no_link::NoLink;
 pub use no_request::NoRequest;
+pub use otherwise::Otherwise;
 pub use request::Request;
 pub use settle::{Outcome, Settle};
 pub use storage::{Area, Kept, Storage, Stored};
@@ -50,7 +52,11 @@ crate::form::kinds! {
 
 impl Expectation {
     /// Whether it is about what the page shows or keeps now, rather than about what happened.
-    pub const fn looks_at_page(&self) -> bool {
+    pub fn looks_at_page(&self) -> bool {
+        if let Some(otherwise) = self.otherwise() {
+            let mut instead = otherwise.expectations.iter();
+            return instead.any(|expectation| expectation.value.looks_at_page());
+        }
         match self {
             Self::Alert(_)
             | Self::Status(_)
@@ -68,6 +74,16 @@ impl Expectation {
             | Self::Settle(_)
             | Self::Transition(_)
             | Self::Console(_) => false,
+        }
+    }
+
+    /// What holds instead on a host that lacks what it is about.
+    pub const fn otherwise(&self) -> Option<&Otherwise> {
+        match self {
+            Self::Call(expected) => expected.otherwise.as_ref(),
+            Self::Link(expected) => expected.otherwise.as_ref(),
+            Self::Settle(expected) => expected.otherwise.as_ref(),
+            _ => None,
         }
     }
 }

@@ -2,7 +2,7 @@
 
 mod profile;
 mod read;
-mod versions;
+pub(crate) mod versions;
 
 pub use profile::{Hosts, Theme};
 pub(crate) use read::{read, schema};

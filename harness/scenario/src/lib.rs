@@ -54,6 +54,7 @@ mod span;
 pub mod step;
 mod suggest;
 mod target;
+mod touched;
 mod transcript;
 mod tree;
 
@@ -77,3 +78,4 @@ pub use schema::schema;
 pub use span::{Span, Spanned};
 pub use step::Step;
 pub use target::{Finder, Target};
+pub use touched::{CatalogueEntry, Touched, TouchedRole};

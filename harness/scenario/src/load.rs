@@ -1,8 +1,8 @@
 //! From the text of a file to a [`Scenario`].
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use footbridge_contract::Catalogue;
+use footbridge_contract::{Catalogue, Platform, Version};
 use serde_json::Value;
 
 use crate::form::read_kind;
@@ -50,6 +50,8 @@ fn read(name: &str, text: &str) -> (Scenario, Mistakes) {
         name: name.to_owned(),
         title: Spanned::default(),
         about: None,
+        feature: None,
+        requires: BTreeMap::new(),
         waivers: Vec::new(),
         shows_ambient: false,
         rows: Vec::new(),
@@ -78,6 +80,13 @@ fn fill(reader: &mut Reader<'_>, scenario: &mut Scenario, tree: &Node, text: &st
         .get("about")
         .and_then(|node| reader.text(node, "`about`"))
         .map(|text| text.value);
+    scenario.feature = fields
+        .get("feature")
+        .and_then(|node| reader.text(node, "`feature`"))
+        .map(|text| text.value);
+    scenario.requires = fields
+        .get("requires")
+        .map_or_else(BTreeMap::new, |node| requires(reader, node));
     scenario.waivers = fields
         .get("waive")
         .map_or_else(Vec::new, |node| waivers(reader, node));
@@ -86,6 +95,19 @@ fn fill(reader: &mut Reader<'_>, scenario: &mut Scenario, tree: &Node, text: &st
         .is_some_and(|node| transcript::read_shows_ambient(reader, node));
     fields.require(reader, "steps");
     scenario.rows = rows(reader, &fields, text);
+}
+
+fn requires(reader: &mut Reader<'_>, node: &Node) -> BTreeMap<Platform, Spanned<Version>> {
+    let keys = Platform::APPS.map(Platform::name);
+    let Some(fields) = reader.fields(node, "`requires`", &keys) else {
+        return BTreeMap::new();
+    };
+    let versions = Platform::APPS.into_iter().filter_map(|platform| {
+        let node = fields.get(platform.name())?;
+        let version = hosts::versions::version(reader, node)?;
+        Some((platform, Spanned::new(version, node.span)))
+    });
+    versions.collect()
 }
 
 fn waivers(reader: &mut Reader<'_>, node: &Node) -> Vec<Waiver> {

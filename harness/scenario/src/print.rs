@@ -42,6 +42,16 @@ pub fn print(scenario: &Scenario) -> Result<String, NotPrintable> {
     if let Some(about) = &scenario.about {
         put("about", json!(about));
     }
+    if let Some(feature) = &scenario.feature {
+        put("feature", json!(feature));
+    }
+    if !scenario.requires.is_empty() {
+        let versions = scenario.requires.iter();
+        let named = versions.map(|(platform, version)| {
+            (platform.name().to_owned(), json!(version.value.to_string()))
+        });
+        put("requires", Value::Object(named.collect()));
+    }
     let hosts = row.hosts.print();
     if !hosts.is_empty() {
         put("hosts", escape(Value::Object(hosts)));

@@ -1,7 +1,9 @@
 //! A scenario: one file, read.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use footbridge_contract::{Platform, Version};
 use miette::NamedSource;
 
 use crate::mistake::Source;
@@ -9,12 +11,20 @@ use crate::row::Row;
 use crate::span::{Span, Spanned};
 
 /// The keys of a scenario file, in the order in which people write them, and what they are for.
-pub(crate) const KEYS: [(&str, &str); 9] = [
+pub(crate) const KEYS: [(&str, &str); 11] = [
     (
         "title",
         "What the scenario shows, in one sentence; `${name}` is a value of the row of `each`",
     ),
     ("about", "Why it matters, for people"),
+    (
+        "feature",
+        "A name for what it shows, under which the matrix has it as a feature of its own",
+    ),
+    (
+        "requires",
+        "The lowest versions that the client itself is meant to ask for, by platform",
+    ),
     (
         "hosts",
         "Which hosts it runs on; by default the latest version on ios and android",
@@ -48,6 +58,10 @@ pub struct Scenario {
     pub title: Spanned<String>,
     /// The reason that it matters, for people.
     pub about: Option<String>,
+    /// The name under which the matrix has it as a feature of its own.
+    pub feature: Option<String>,
+    /// The lowest versions that the client itself is meant to ask for.
+    pub requires: BTreeMap<Platform, Spanned<Version>>,
     /// The invariants that may be broken here.
     pub waivers: Vec<Waiver>,
     /// Whether ambient requests are written in the transcript, whatever they are.
@@ -75,6 +89,8 @@ impl Scenario {
             name,
             title: row.title.clone().into(),
             about: None,
+            feature: None,
+            requires: BTreeMap::new(),
             waivers: Vec::new(),
             shows_ambient: false,
             rows: vec![row],

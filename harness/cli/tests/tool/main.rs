@@ -14,6 +14,7 @@ mod examples;
 mod interrupt;
 mod isolation;
 mod lost;
+mod matrix;
 mod parts;
 mod processes;
 mod rejected;

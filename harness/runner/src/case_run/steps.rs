@@ -1,5 +1,6 @@
 //! Carrying out a case's steps, one by one.
 
+use std::collections::VecDeque;
 use std::path::PathBuf;
 
 use footbridge_contract::Platform;
@@ -137,7 +138,13 @@ fn judge_all(
     } else {
         PageState::default()
     };
-    for expectation in &expect.expectations {
+    // An expectation, and why it holds in place of another.
+    let mut pending: VecDeque<_> = expect
+        .expectations
+        .iter()
+        .map(|expectation| (expectation, None))
+        .collect();
+    while let Some((expectation, instead)) = pending.pop_front() {
         let context = JudgeContext {
             journal: stage.host().journal(),
             page: &page,
@@ -158,18 +165,36 @@ fn judge_all(
                 expected: Some(expected.clone()),
                 found,
                 help,
-                ..Failure::new(FailureKind::Expectation, format!("expected {expected}"))
+                ..Failure::new(
+                    FailureKind::Expectation,
+                    message(&expected, instead.as_deref()),
+                )
             }),
             MatchResult::Unsupported {
                 entry,
                 availability,
             } => {
-                findings.unsupported = Some(format!("{entry}: {availability}"));
-                break;
+                let Some(otherwise) = expectation.value.otherwise() else {
+                    findings.unsupported = Some(format!("{entry}: {availability}"));
+                    break;
+                };
+                // What follows in the same list is about a host that has it.
+                pending.clear();
+                let why = format!("{entry} {availability}");
+                let instead = otherwise.expectations.iter();
+                pending.extend(instead.map(|instead| (instead, Some(why.clone()))));
             }
         }
     }
     Ok(())
+}
+
+/// What a failed expectation says: `expected the url /pay, since pay needs 2.9.0`.
+fn message(expected: &str, instead: Option<&str>) -> String {
+    match instead {
+        Some(why) => format!("expected {expected}, since {why}"),
+        None => format!("expected {expected}"),
+    }
 }
 
 fn read(stage: &mut Stage<'_>) -> Result<PageState, CaseAborted> {

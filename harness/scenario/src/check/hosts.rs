@@ -1,5 +1,7 @@
 //! Hosts that can't be, and what none of a row's hosts could do.
 
+use std::collections::BTreeSet;
+
 use footbridge_contract::{Availability, Catalogue, Platform, Version};
 
 use super::names::unknown;
@@ -9,9 +11,11 @@ use crate::hosts::{Hosts, VersionChoice, Versions};
 use crate::known::{Device, Known};
 use crate::mistake::{MistakeKind, Mistakes};
 use crate::row::Row;
+use crate::scenario::Scenario;
 use crate::span::{Span, Spanned};
 use crate::step::Step;
 use crate::suggest::list;
+use crate::touched::TouchedRole;
 
 pub(super) fn check_hosts(
     hosts: &Hosts,
@@ -24,8 +28,15 @@ pub(super) fn check_hosts(
         Versions::Latest | Versions::Boundaries => {}
         Versions::List(choices) => {
             for choice in choices {
-                if let VersionChoice::Exactly(version) = choice.value {
-                    check_version(version, choice.span, catalogue, mistakes);
+                match &choice.value {
+                    VersionChoice::Latest => {}
+                    VersionChoice::Exactly(version) => {
+                        check_version(*version, choice.span, catalogue, mistakes);
+                    }
+                    VersionChoice::Below(name) => {
+                        let name = Spanned::new(name.clone(), choice.span);
+                        check_below(&name, hosts, catalogue, mistakes);
+                    }
                 }
             }
         }
@@ -43,6 +54,72 @@ pub(super) fn check_hosts(
         .filter(|platform| !hosts.devices.contains_key(&platform.value));
     for platform in unnamed.filter(|_| !known.devices.is_empty()) {
         check_default_device(platform, known, mistakes);
+    }
+}
+
+/// Reports `below:` with a name that the catalogue lacks, or with an entry that every version has.
+fn check_below(
+    name: &Spanned<String>,
+    hosts: &Hosts,
+    catalogue: &Catalogue,
+    mistakes: &mut Mistakes,
+) {
+    if catalogue.calls.get(name).is_none() && catalogue.links.get(name).is_none() {
+        let known = catalogue.calls.names().chain(catalogue.links.names());
+        return unknown("call or link", name, known, mistakes);
+    }
+    let mut platforms = hosts.platforms.iter();
+    let is_somewhere = platforms.any(|platform| {
+        let is_app = platform.value != Platform::Browser;
+        is_app && expand::below(name, platform.value, catalogue).is_some()
+    });
+    if !is_somewhere {
+        let reason = format!(
+            "every version of {} has `{}`",
+            catalogue.app.name, name.value
+        );
+        mistakes
+            .report(MistakeKind::ImpossibleHost { reason }, name.span)
+            .help("leave it out: nothing is below it");
+    }
+}
+
+/// Reports a version that a scenario requires and that there isn't.
+pub(super) fn check_requires(scenario: &Scenario, catalogue: &Catalogue, mistakes: &mut Mistakes) {
+    for version in scenario.requires.values() {
+        check_version(version.value, version.span, catalogue, mistakes);
+    }
+}
+
+/// Reports what is to hold otherwise where no host of the row lacks what it stands for.
+fn check_otherwise(
+    row: &Row,
+    hosts: &BTreeSet<(Platform, Option<Version>)>,
+    catalogue: &Catalogue,
+    mistakes: &mut Mistakes,
+) {
+    for touched in row.touched() {
+        if touched.role
+            != (TouchedRole::Used {
+                has_otherwise: true,
+            })
+            || hosts.is_empty()
+        {
+            continue;
+        }
+        let is_lacked = hosts.iter().any(|(platform, version)| {
+            let availability = touched.entry.availability(catalogue, *platform, *version);
+            !availability.is_available()
+        });
+        let name = touched.entry.name();
+        if !is_lacked && touched.entry.minimum(catalogue).is_some() {
+            let reason = format!(
+                "every host of this scenario has `{name}`, so `otherwise` is never looked at"
+            );
+            mistakes
+                .report(MistakeKind::Conflict { reason }, touched.span)
+                .help(format!("write `versions: boundaries` or `versions: [below:{name}, latest]`, or leave `otherwise` out"));
+        }
     }
 }
 
@@ -148,6 +225,7 @@ pub(super) fn check_reach(row: &Row, catalogue: &Catalogue, mistakes: &mut Mista
             .report(MistakeKind::ImpossibleHost { reason }, script.call.span)
             .help(help);
     }
+    check_otherwise(row, &hosts, catalogue, mistakes);
     let only_browser = hosts
         .iter()
         .all(|(platform, _)| *platform == Platform::Browser);

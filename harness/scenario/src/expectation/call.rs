@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::otherwise::{self, Otherwise};
 use crate::form::{Form, one};
 use crate::mention::Mention;
 use crate::payload::Payload;
@@ -22,21 +23,25 @@ pub struct Call {
     pub payload: Option<Payload>,
     /// Exactly how many such calls there are, all of which it claims. Without it: at least one, and the first is claimed.
     pub times: Option<u32>,
+    /// What holds instead on a host that lacks it.
+    pub otherwise: Option<Otherwise>,
 }
 
 impl Form for Call {
     const KEY: &'static str = "call";
     const ABOUT: &'static str = "Such a call was sent that no earlier expectation has claimed.";
-    const BESIDE: &'static [&'static str] = &["payload", "times"];
+    const BESIDE: &'static [&'static str] = &["payload", "times", otherwise::KEY];
 
     fn read(reader: &mut Reader<'_>, value: &Node, beside: &Fields<'_>) -> Option<Self> {
         let call = reader.text(value, "the call");
         let payload = beside.optional("payload", |node| reader.value(node, "the payload"));
         let times = beside.optional("times", |node| reader.count(node, "`times`", MOST));
+        let otherwise = beside.optional(otherwise::KEY, |node| Otherwise::read(reader, node));
         Some(Self {
             call: call?,
             payload: payload.ok()?,
             times: times.ok()?,
+            otherwise: otherwise.ok()?,
         })
     }
 
@@ -48,15 +53,18 @@ impl Form for Call {
         vec![
             json!({ "description": "Values that the call's payload contains; it may hold more" }),
             count("Exactly how many such calls there are"),
+            Otherwise::schema(),
         ]
     }
 
     fn mentions(&self) -> Vec<Mention<'_>> {
-        vec![Mention::Call {
+        let call = Mention::Call {
             name: &self.call,
             payload: self.payload.as_ref(),
             is_scripted: false,
-        }]
+        };
+        let otherwise = self.otherwise.iter().flat_map(Otherwise::mentions);
+        std::iter::once(call).chain(otherwise).collect()
     }
 
     fn print(&self) -> Map<String, Value> {
@@ -66,6 +74,9 @@ impl Form for Call {
         }
         if let Some(times) = self.times {
             map.insert("times".to_owned(), json!(times));
+        }
+        if let Some(otherwise) = &self.otherwise {
+            map.insert(otherwise::KEY.to_owned(), otherwise.print());
         }
         map
     }

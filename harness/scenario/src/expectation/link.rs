@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::otherwise::{self, Otherwise};
 use crate::form::{Form, one};
 use crate::mention::Mention;
 use crate::payload::Payload;
@@ -17,12 +18,14 @@ pub struct Link {
     pub path: Spanned<String>,
     /// Its parameters, exactly these: an object. Without it, whatever they are.
     pub parameters: Option<Payload>,
+    /// What holds instead on a host that lacks it.
+    pub otherwise: Option<Otherwise>,
 }
 
 impl Form for Link {
     const KEY: &'static str = "link";
     const ABOUT: &'static str = "A deep link to this path was opened.";
-    const BESIDE: &'static [&'static str] = &["parameters"];
+    const BESIDE: &'static [&'static str] = &["parameters", otherwise::KEY];
 
     fn read(reader: &mut Reader<'_>, value: &Node, beside: &Fields<'_>) -> Option<Self> {
         let path = reader.text(value, "the link's path");
@@ -38,9 +41,11 @@ impl Form for Link {
                 return None;
             }
         };
+        let otherwise = beside.optional(otherwise::KEY, |node| Otherwise::read(reader, node));
         Some(Self {
             path: path?,
             parameters,
+            otherwise: otherwise.ok()?,
         })
     }
 
@@ -50,24 +55,29 @@ impl Form for Link {
 
     fn schemas_beside(_: &Names<'_>) -> Vec<Value> {
         let parameters = crate::schema::or_variable(json!({ "type": "object" }));
-        vec![crate::schema::described(
-            parameters,
-            "The link's parameters, exactly these",
-        )]
+        vec![
+            crate::schema::described(parameters, "The link's parameters, exactly these"),
+            Otherwise::schema(),
+        ]
     }
 
     fn mentions(&self) -> Vec<Mention<'_>> {
         let parameters = self.parameters.as_ref();
-        vec![Mention::Link {
+        let link = Mention::Link {
             path: &self.path,
             parameters,
-        }]
+        };
+        let otherwise = self.otherwise.iter().flat_map(Otherwise::mentions);
+        std::iter::once(link).chain(otherwise).collect()
     }
 
     fn print(&self) -> Map<String, Value> {
         let mut map = one(Self::KEY, self.path.value.as_str());
         if let Some(parameters) = &self.parameters {
             map.insert("parameters".to_owned(), parameters.value.clone());
+        }
+        if let Some(otherwise) = &self.otherwise {
+            map.insert(otherwise::KEY.to_owned(), otherwise.print());
         }
         map
     }

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use super::otherwise::{self, Otherwise};
 use crate::form::{Form, one};
 use crate::mention::Mention;
 use crate::reader::{Fields, Reader};
@@ -10,12 +11,14 @@ use crate::span::Spanned;
 use crate::tree::Node;
 
 /// The client settled a call, and no earlier expectation has claimed that.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Settle {
     /// The call's name in the catalogue.
     pub call: Spanned<String>,
     /// How it ended.
     pub outcome: Outcome,
+    /// What holds instead on a host that lacks it.
+    pub otherwise: Option<Otherwise>,
 }
 
 /// How a call ended for the client.
@@ -40,7 +43,9 @@ impl Form for Settle {
     const ABOUT: &'static str =
         "The client settled such a call: `{ call, outcome: resolved or rejected, code, reason }`.";
 
-    fn read(reader: &mut Reader<'_>, value: &Node, _: &Fields<'_>) -> Option<Self> {
+    const BESIDE: &'static [&'static str] = &[otherwise::KEY];
+
+    fn read(reader: &mut Reader<'_>, value: &Node, beside: &Fields<'_>) -> Option<Self> {
         let fields = reader.fields(value, "`settle`", &KEYS)?;
         let call = fields
             .require(reader, "call")
@@ -51,6 +56,7 @@ impl Form for Settle {
             .and_then(|node| reader.word(node, "outcome", &words));
         let code = fields.optional("code", |node| reader.text(node, "the code"));
         let reason = fields.optional("reason", |node| reader.text(node, "the reason"));
+        let otherwise = beside.optional(otherwise::KEY, |node| Otherwise::read(reader, node));
         let (call, is_rejected) = (call?, is_rejected?);
         let (code, reason) = (code.ok()?, reason.ok()?);
         if let (false, Some((key, entry))) = (is_rejected, fields.first_of(&["code", "reason"])) {
@@ -67,7 +73,11 @@ impl Form for Settle {
         } else {
             Outcome::Resolved
         };
-        Some(Self { call, outcome })
+        Some(Self {
+            call,
+            outcome,
+            otherwise: otherwise.ok()?,
+        })
     }
 
     fn schema(names: &Names<'_>) -> Value {
@@ -84,6 +94,10 @@ impl Form for Settle {
         described(object(properties, &["call", "outcome"]), Self::ABOUT)
     }
 
+    fn schemas_beside(_: &Names<'_>) -> Vec<Value> {
+        vec![Otherwise::schema()]
+    }
+
     fn mentions(&self) -> Vec<Mention<'_>> {
         let mut mentions = vec![Mention::Call {
             name: &self.call,
@@ -96,6 +110,7 @@ impl Form for Settle {
         {
             mentions.push(Mention::Code { code });
         }
+        mentions.extend(self.otherwise.iter().flat_map(Otherwise::mentions));
         mentions
     }
 
@@ -114,6 +129,10 @@ impl Form for Settle {
                 }
             }
         }
-        one(Self::KEY, map)
+        let mut map = one(Self::KEY, map);
+        if let Some(otherwise) = &self.otherwise {
+            map.insert(otherwise::KEY.to_owned(), otherwise.print());
+        }
+        map
     }
 }

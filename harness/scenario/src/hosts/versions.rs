@@ -28,16 +28,21 @@ pub enum Versions {
 }
 
 /// One version of a list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum VersionChoice {
     /// This one.
     Exactly(Version),
     /// The catalogue's latest.
     Latest,
+    /// Just below the first that has this call or link; on a platform that never has it, the latest. Where all versions
+    /// have it, none.
+    Below(String),
 }
 
 const LATEST: &str = "latest";
 const BOUNDARIES: &str = "boundaries";
+/// Stands before the name of a call or a link.
+const BELOW: &str = "below:";
 
 pub(super) fn read(reader: &mut Reader<'_>, node: &Node) -> Option<Versions> {
     if let NodeKind::List(items) = &node.kind {
@@ -52,6 +57,7 @@ pub(super) fn read(reader: &mut Reader<'_>, node: &Node) -> Option<Versions> {
             .filter_map(|item| {
                 let choice = match text(item) {
                     Some(LATEST) => VersionChoice::Latest,
+                    Some(text) if text.starts_with(BELOW) => below(reader, item, text)?,
                     _ => VersionChoice::Exactly(version(reader, item)?),
                 };
                 Some(Spanned::new(choice, item.span))
@@ -62,10 +68,14 @@ pub(super) fn read(reader: &mut Reader<'_>, node: &Node) -> Option<Versions> {
     match text(node) {
         Some(LATEST) => Some(Versions::Latest),
         Some(BOUNDARIES) => Some(Versions::Boundaries),
+        Some(text) if text.starts_with(BELOW) => {
+            let choice = Spanned::new(below(reader, node, text)?, node.span);
+            Some(Versions::List(vec![choice]))
+        }
         Some(text) if text.contains("..") => range(reader, node, text),
         Some(text) if !text.starts_with(|first: char| first.is_ascii_digit()) => {
             let help = did_you_mean(text, [LATEST, BOUNDARIES].into_iter()).unwrap_or_else(|| {
-                "write `latest`, `boundaries`, a list of versions, or a range such as \"2.8.0..2.15.0\"".to_owned()
+                "write `latest`, `boundaries`, `below:` and a call, a list of versions, or a range such as \"2.8.0..2.15.0\"".to_owned()
             });
             reader
                 .bad_value(node, "`versions`", &format!("`{text}` names no versions"))
@@ -88,7 +98,18 @@ fn text(node: &Node) -> Option<&str> {
     }
 }
 
-fn version(reader: &mut Reader<'_>, node: &Node) -> Option<Version> {
+fn below(reader: &mut Reader<'_>, node: &Node, text: &str) -> Option<VersionChoice> {
+    let name = text.trim_start_matches(BELOW).trim();
+    if name.is_empty() {
+        reader
+            .bad_value(node, "`versions`", "`below:` names nothing")
+            .help("name a call or a link behind it, such as `below:openBrowser`");
+        return None;
+    }
+    Some(VersionChoice::Below(name.to_owned()))
+}
+
+pub(crate) fn version(reader: &mut Reader<'_>, node: &Node) -> Option<Version> {
     let text = reader.text(node, "a version")?;
     match text.parse::<Version>() {
         Ok(version) => Some(version),
@@ -133,13 +154,18 @@ pub(super) fn schema() -> Value {
     let text = |pattern: &str, about: &str| json!({ "type": "string", "pattern": pattern, "description": about });
     let latest = json!({ "const": LATEST, "description": "The latest version" });
     let boundaries = json!({ "const": BOUNDARIES, "description": "Just below and at each minimum version that the scenario touches, and the latest" });
-    let item = or_variable(json!({ "anyOf": [latest, text(version, "A version")] }));
+    let below = text(
+        "^below: *[^ ].*$",
+        "Just below the first version that has a call or a link: `below:openBrowser`",
+    );
+    let item = or_variable(json!({ "anyOf": [latest, text(version, "A version"), below] }));
     let list = json!({ "type": "array", "minItems": 1, "items": item });
     let schema = json!({ "anyOf": [
         latest,
         boundaries,
         text(version, "One version"),
         text(range, "A range: its ends and every minimum version between"),
+        below,
         list,
     ] });
     described(or_variable(schema), "The app's versions")
@@ -153,9 +179,10 @@ impl Versions {
             Self::Range { first, last } => json!(format!("{first}..{last}")),
             Self::List(choices) => choices
                 .iter()
-                .map(|choice| match choice.value {
+                .map(|choice| match &choice.value {
                     VersionChoice::Latest => LATEST.to_owned(),
                     VersionChoice::Exactly(version) => version.to_string(),
+                    VersionChoice::Below(name) => format!("{BELOW}{name}"),
                 })
                 .collect(),
         }

@@ -1,6 +1,8 @@
 //! The schema of a whole scenario file.
 
-use footbridge_contract::Catalogue;
+use std::collections::BTreeMap;
+
+use footbridge_contract::{Catalogue, Platform};
 use serde_json::{Map, Value, json};
 
 use super::{Names, described, or_variable, text, variable_definition};
@@ -26,6 +28,7 @@ pub fn schema(catalogue: &Catalogue, known: &Known) -> Value {
             "network" => or_variable(network::rules_schema(&names)),
             "waive" => waive(known),
             "transcript" => transcript::schema(),
+            "requires" => requires(),
             "steps" => or_variable(
                 json!({ "type": "array", "minItems": 1, "items": { "$ref": "#/$defs/step" } }),
             ),
@@ -58,6 +61,12 @@ pub fn schema(catalogue: &Catalogue, known: &Known) -> Value {
     })
 }
 
+fn requires() -> Value {
+    let version = json!({ "type": "string", "pattern": r"^[0-9]+\.[0-9]+\.[0-9]+$" });
+    let platforms = Platform::APPS.map(|platform| (platform.name(), version.clone()));
+    super::object(platforms.to_vec(), &[])
+}
+
 fn waive(known: &Known) -> Value {
     let properties: Map<_, _> = known
         .invariants
@@ -70,7 +79,7 @@ fn waive(known: &Known) -> Value {
 /// An object that has the key of exactly one kind, and beside it only what belongs there.
 fn kinds<T>(kinds: &[Kind<T>], names: &Names<'_>) -> Value {
     let mut properties = Map::new();
-    let mut owners = Map::new();
+    let mut owners: BTreeMap<&str, Vec<Value>> = BTreeMap::new();
     for kind in kinds {
         properties.insert(
             kind.key.to_owned(),
@@ -78,9 +87,16 @@ fn kinds<T>(kinds: &[Kind<T>], names: &Names<'_>) -> Value {
         );
         for (key, schema) in kind.beside.iter().zip((kind.schemas_beside)(names)) {
             properties.insert((*key).to_owned(), schema);
-            owners.insert((*key).to_owned(), json!([kind.key]));
+            owners
+                .entry(*key)
+                .or_default()
+                .push(json!({ "required": [kind.key] }));
         }
     }
+    let owners: Map<_, _> = owners
+        .into_iter()
+        .map(|(key, owners)| (key.to_owned(), json!({ "anyOf": owners })))
+        .collect();
     let one_of: Vec<_> = kinds
         .iter()
         .map(|kind| json!({ "required": [kind.key] }))
@@ -90,6 +106,6 @@ fn kinds<T>(kinds: &[Kind<T>], names: &Names<'_>) -> Value {
         "properties": properties,
         "additionalProperties": false,
         "oneOf": one_of,
-        "dependentRequired": owners,
+        "dependentSchemas": owners,
     })
 }

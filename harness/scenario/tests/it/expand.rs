@@ -138,3 +138,24 @@ fn rows_have_titles_of_their_own() {
     let used = "{ title: \"Bar ${b}, $${b}\", each: [{ b: x }, { b: y }], steps: [{ open: / }] }";
     assert_eq!(titles(used), ["Bar x, ${b}", "Bar y, ${b}"]);
 }
+
+#[test]
+fn below_an_entry_is_just_below_the_first_version_that_has_it() {
+    // Only Android has the application of strategy traders, from 2.12.0 on.
+    let text = "
+title: x
+hosts: { versions: [below:setWebLocalStorage, below:strategy/apply/trader, latest] }
+steps:
+  - expect: { no-call: setWebLocalStorage }
+";
+    assert_eq!(
+        hosts(text, &Filter::default()),
+        [
+            "ios 2.14.99",
+            "ios 2.56.0",
+            "android 2.11.99",
+            "android 2.14.99",
+            "android 2.56.0"
+        ]
+    );
+}

@@ -179,11 +179,17 @@ fn expectation() -> impl Strategy<Value = Expectation> {
                 call,
                 payload,
                 times,
+                otherwise: None,
             })
         },
     );
-    let link = (spanned(), option::of(fields()))
-        .prop_map(|(path, parameters)| Expectation::Link(expected::Link { path, parameters }));
+    let link = (spanned(), option::of(fields())).prop_map(|(path, parameters)| {
+        Expectation::Link(expected::Link {
+            path,
+            parameters,
+            otherwise: None,
+        })
+    });
     let request = (
         option::of(method()),
         endpoint(),
@@ -202,8 +208,13 @@ fn expectation() -> impl Strategy<Value = Expectation> {
                 times,
             })
         });
-    let settle = (spanned(), outcome())
-        .prop_map(|(call, outcome)| Expectation::Settle(expected::Settle { call, outcome }));
+    let settle = (spanned(), outcome()).prop_map(|(call, outcome)| {
+        Expectation::Settle(expected::Settle {
+            call,
+            outcome,
+            otherwise: None,
+        })
+    });
     let transition = (
         spanned(),
         option::of(spanned()),
@@ -411,6 +422,7 @@ fn hosts() -> impl Strategy<Value = Hosts> {
         .prop_map(|(major, minor, patch)| Version::new(major, minor, patch));
     let choice = prop_oneof![
         1 => Just(VersionChoice::Latest),
+        1 => "[a-z]{1,8}(/[a-z]{1,8})?".prop_map(VersionChoice::Below),
         4 => version.clone().prop_map(VersionChoice::Exactly),
     ];
     let versions = prop_oneof![

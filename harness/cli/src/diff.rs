@@ -1,0 +1,117 @@
+//! `footbridge diff`: what changed between two reports, two builds of a client, or two catalogues.
+
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use footbridge_contract::Catalogue;
+use footbridge_runner::Project;
+use footbridge_runner::matrix::{CatalogueDiff, Diff as Changes, Matrix, Side, Subjects};
+use footbridge_runner::record::CaseRecord;
+use footbridge_scenario::Filter;
+
+use crate::command_error::CommandError;
+use crate::environment::Environment;
+use crate::evidence::{QuietRuns, announce};
+use crate::outcome::Outcome;
+use crate::output::{print, print_json};
+use crate::plan::{plan, project};
+use crate::records::report;
+
+#[derive(Debug, Args)]
+pub(crate) struct Diff {
+    /// The older and the newer of two reports, or of two folders with catalogues. With --web, scenario files or folders.
+    #[arg(value_name = "OLD NEW | PATHS")]
+    paths: Vec<PathBuf>,
+
+    /// The older and, given again, the newer build of the client: folders or URLs. The scenarios run against both.
+    #[arg(long, value_name = "URL|DIR")]
+    web: Vec<String>,
+
+    /// How many cases run at once; by default one for each core.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
+    workers: Option<u16>,
+
+    /// How to write it.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people at a terminal
+    Text,
+    /// For a page
+    Markdown,
+    /// For programs (footbridge.diff/1, footbridge.catalogue-diff/1)
+    Json,
+}
+
+pub(crate) fn diff(args: &Diff, environment: &Environment) -> Result<Outcome, CommandError> {
+    match (args.web.as_slice(), args.paths.as_slice()) {
+        ([], [old, new]) if old.is_dir() && new.is_dir() => catalogues(args, old, new),
+        ([], [old, new]) => {
+            let project = project(environment)?;
+            let plan = plan(&project, &[], &Filter::default())?;
+            let subjects = Subjects::of(&plan, &project.catalogue);
+            let (old, new) = (report(old)?.cases, report(new)?.cases);
+            compare(args, &project, &subjects, (&old, &new))
+        }
+        ([old, new], paths) => {
+            let project = project(environment)?;
+            let plan = plan(&project, paths, &Filter::default())?;
+            let subjects = Subjects::of(&plan, &project.catalogue);
+            let needed = plan.at_boundaries(&project.catalogue, &Filter::default(), false);
+            announce(&needed);
+            let runs = QuietRuns::new(&project, environment, args.workers, Some(old))?;
+            let before = runs.run(&needed.plan)?;
+            let after = runs.with_web(new).run(&needed.plan)?;
+            compare(args, &project, &subjects, (&before, &after))
+        }
+        _ => Err(CommandError::input([miette::miette!(
+            help = "name two reports, two folders with catalogues, or two clients: --web OLD --web NEW",
+            "there are no two things to compare"
+        )])),
+    }
+}
+
+fn compare(
+    args: &Diff,
+    project: &Project,
+    subjects: &Subjects,
+    (old, new): (&[CaseRecord], &[CaseRecord]),
+) -> Result<Outcome, CommandError> {
+    let matrix = |records| Matrix::of(&project.catalogue, subjects, records, None);
+    let (before, after) = (matrix(old), matrix(new));
+    let changes = Changes::of(
+        Side {
+            records: old,
+            matrix: &before,
+        },
+        Side {
+            records: new,
+            matrix: &after,
+        },
+    );
+    match args.format {
+        Format::Text => print(&changes.text()),
+        Format::Markdown => print(&changes.markdown()),
+        Format::Json => print_json(&changes)?,
+    }
+    Ok(if changes.is_worse() {
+        Outcome::Bad
+    } else {
+        Outcome::Good
+    })
+}
+
+fn catalogues(args: &Diff, old: &Path, new: &Path) -> Result<Outcome, CommandError> {
+    let load =
+        |folder: &Path| Catalogue::load(folder).map_err(|error| CommandError::input([error]));
+    let changes = CatalogueDiff::of(&load(old)?, &load(new)?);
+    match args.format {
+        Format::Text => print(&changes.text()),
+        Format::Markdown => print(&changes.markdown()),
+        Format::Json => print_json(&changes)?,
+    }
+    Ok(Outcome::Good)
+}

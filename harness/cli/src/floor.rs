@@ -1,0 +1,76 @@
+//! `footbridge floor`: the lowest versions on which scenarios still pass, and the client's own version checks.
+
+use clap::{Args, ValueEnum};
+use footbridge_runner::matrix::{FloorSearch, Subjects};
+
+use crate::command_error::CommandError;
+use crate::environment::Environment;
+use crate::evidence::{EvidenceArgs, QuietRuns, announce};
+use crate::outcome::Outcome;
+use crate::output::{print, print_json};
+use crate::plan::project;
+
+/// Each round halves what is left between two versions; there are fewer than 2^32 of them.
+const ROUNDS: usize = 32;
+
+#[derive(Debug, Args)]
+pub(crate) struct Floor {
+    #[command(flatten)]
+    evidence: EvidenceArgs,
+
+    /// The client: a folder, or the URL of a development server; by default the one that footbridge.toml names.
+    #[arg(long, value_name = "URL|DIR")]
+    web: Option<String>,
+
+    /// How to write it.
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people at a terminal
+    Table,
+    /// For a page
+    Markdown,
+    /// For a spreadsheet
+    Csv,
+    /// For programs (footbridge.floor/1)
+    Json,
+}
+
+pub(crate) fn floor(args: &Floor, environment: &Environment) -> Result<Outcome, CommandError> {
+    let project = project(environment)?;
+    let catalogue = &project.catalogue;
+    let plan = args.evidence.plan(&project)?;
+    let subjects = Subjects::of(&plan, catalogue);
+    let mut search = FloorSearch::new(catalogue, &subjects);
+    if args.evidence.from.is_empty() {
+        let needed = plan.at_boundaries(catalogue, &args.evidence.filter(), true);
+        announce(&needed);
+        let web = args.web.as_ref();
+        let runs = QuietRuns::new(&project, environment, args.evidence.workers, web)?;
+        search.add(&runs.run(&needed.plan)?);
+        for _ in 0..ROUNDS {
+            let probes = plan.at(&search.probes());
+            if probes.cases.is_empty() {
+                break;
+            }
+            search.add(&runs.run(&probes)?);
+        }
+    } else {
+        search.add(&args.evidence.reported(&project, &plan)?);
+    }
+    let floors = search.floors();
+    match args.format {
+        Format::Table => print(&floors.text()),
+        Format::Markdown => print(&floors.markdown()),
+        Format::Csv => print(&floors.csv()),
+        Format::Json => print_json(&floors)?,
+    }
+    Ok(if floors.differences.is_empty() {
+        Outcome::Good
+    } else {
+        Outcome::Bad
+    })
+}

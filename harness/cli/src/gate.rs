@@ -1,0 +1,144 @@
+//! `footbridge gate`: whether lowest supported versions may be shipped.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use footbridge_runner::Plan;
+use footbridge_runner::matrix::Subjects;
+use footbridge_runner::matrix::{FloorSearch, Gate as Decided, GateRules, Matrix, Minimums};
+use footbridge_scenario::{Filter, VersionFilter};
+
+use crate::command_error::CommandError;
+use crate::coverage::parse_percent;
+use crate::environment::Environment;
+use crate::evidence::{EvidenceArgs, QuietRuns, announce};
+use crate::matrix::{base, check_minimums, parse_minimums};
+use crate::outcome::Outcome;
+use crate::output::{print, print_json};
+use crate::plan::{plan, project};
+
+#[derive(Debug, Args)]
+pub(crate) struct Gate {
+    #[command(flatten)]
+    evidence: EvidenceArgs,
+
+    /// The lowest supported versions.
+    #[arg(long, value_name = "ios=VERSION,android=VERSION", value_parser = parse_minimums)]
+    minimum: Minimums,
+
+    /// The users: a CSV file with the columns platform, version and share.
+    #[arg(long, value_name = "FILE")]
+    base: Option<PathBuf>,
+
+    /// The least part of the users who have to stay supported.
+    #[arg(long, value_name = "PERCENT", value_parser = parse_percent, requires = "base")]
+    keep: Option<f64>,
+
+    /// A scenario, or a folder of them, that has to pass in full on every supported version; may be repeated.
+    #[arg(long, value_name = "PATH")]
+    require: Vec<PathBuf>,
+
+    /// How to write it.
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people at a terminal
+    Text,
+    /// For programs (footbridge.gate/1)
+    Json,
+}
+
+pub(crate) fn gate(args: &Gate, environment: &Environment) -> Result<Outcome, CommandError> {
+    let project = project(environment)?;
+    check_minimums(&args.minimum, &project)?;
+    let base = base(args.base.as_ref())?;
+    let catalogue = &project.catalogue;
+    let all = args.evidence.plan(&project)?;
+    let required = if args.require.is_empty() {
+        None
+    } else {
+        Some(plan(&project, &args.require, &args.evidence.filter())?)
+    };
+    let subjects = Subjects::of(&all, catalogue)
+        .and(Subjects::of(required.as_ref().unwrap_or(&all), catalogue));
+    let records = if args.evidence.from.is_empty() {
+        let mut needed = all.at_boundaries(catalogue, &args.evidence.filter(), false);
+        if let Some(required) = &required {
+            add_required(&mut needed.plan, required, args, &project.catalogue);
+        }
+        announce(&needed);
+        let runs = QuietRuns::new(&project, environment, args.evidence.workers, None)?;
+        runs.run(&needed.plan)?
+    } else {
+        args.evidence.reported(&project, &all)?
+    };
+    let matrix = Matrix::of(catalogue, &subjects, &records, base.as_ref());
+    let floors = required.map(|required| {
+        let names: BTreeSet<_> = required
+            .scenarios
+            .iter()
+            .map(|scenario| scenario.name.as_str())
+            .collect();
+        let of_required = records
+            .iter()
+            .filter(|record| names.contains(record.case.scenario.as_str()));
+        let mut search = FloorSearch::new(catalogue, &subjects).with_all();
+        search.add(of_required);
+        search.floors()
+    });
+    let decided = Decided::of(
+        &matrix,
+        &args.minimum,
+        GateRules {
+            base: base.as_ref(),
+            keep: args.keep.map(|percent| percent / 100.0),
+            required: floors.as_ref(),
+        },
+    );
+    match args.format {
+        Format::Text => print(&decided.text()),
+        Format::Json => print_json(&decided)?,
+    }
+    Ok(if decided.is_open {
+        Outcome::Good
+    } else {
+        Outcome::Bad
+    })
+}
+
+/// Adds the required scenarios: at their boundaries, and at the lowest supported versions themselves.
+fn add_required(
+    plan: &mut Plan,
+    required: &Plan,
+    args: &Gate,
+    catalogue: &footbridge_contract::Catalogue,
+) {
+    let mut known: BTreeSet<_> = plan.cases.iter().map(|case| case.spec.clone()).collect();
+    let at_boundaries = required.at_boundaries(catalogue, &args.evidence.filter(), false);
+    let at_minimums = args.minimum.0.iter().flat_map(|(platform, version)| {
+        let filter = Filter {
+            platforms: vec![*platform],
+            versions: VersionFilter::Instead(vec![*version]),
+            text: None,
+        };
+        required.filtered(catalogue, &filter)
+    });
+    for case in at_boundaries.plan.cases.into_iter().chain(at_minimums) {
+        if known.insert(case.spec.clone()) {
+            plan.cases.push(case);
+        }
+    }
+    for scenario in &required.scenarios {
+        if !plan
+            .scenarios
+            .iter()
+            .any(|known| known.name == scenario.name)
+        {
+            plan.scenarios.push(scenario.clone());
+        }
+    }
+}

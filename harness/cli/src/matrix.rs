@@ -1,0 +1,137 @@
+//! `footbridge matrix`: what each version of the app gives the client.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use footbridge_contract::Platform;
+use footbridge_runner::Project;
+use footbridge_runner::matrix::{Base, Matrix as Made, Minimums};
+
+use crate::command_error::CommandError;
+use crate::coverage::parse_percent;
+use crate::environment::Environment;
+use crate::evidence::{EvidenceArgs, gather};
+use crate::outcome::Outcome;
+use crate::output::{print, print_json};
+use crate::plan::project;
+
+#[derive(Debug, Args)]
+pub(crate) struct Matrix {
+    #[command(flatten)]
+    evidence: EvidenceArgs,
+
+    /// The client: a folder, or the URL of a development server; by default the one that footbridge.toml names.
+    #[arg(long, value_name = "URL|DIR")]
+    web: Option<String>,
+
+    /// The users: a CSV file with the columns platform, version and share.
+    #[arg(long, value_name = "FILE")]
+    base: Option<PathBuf>,
+
+    /// Say instead what these lowest supported versions would mean: what would be native, which fallbacks could go, who is
+    /// left behind.
+    #[arg(long, value_name = "ios=VERSION,android=VERSION", value_parser = parse_minimums)]
+    minimum: Option<Minimums>,
+
+    /// Say instead which lowest supported version keeps this part of the users whole.
+    #[arg(long, value_name = "PERCENT", value_parser = parse_percent, requires = "base", conflicts_with = "minimum")]
+    propose: Option<f64>,
+
+    /// How to write it.
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people at a terminal
+    Table,
+    /// For a page
+    Markdown,
+    /// For a spreadsheet: a line for each range of versions
+    Csv,
+    /// For programs (footbridge.matrix/1)
+    Json,
+}
+
+pub(crate) fn parse_minimums(text: &str) -> Result<Minimums, String> {
+    text.parse()
+        .map_err(|error: footbridge_runner::matrix::MinimumsError| error.to_string())
+}
+
+/// The installed base in a file.
+pub(crate) fn base(path: Option<&PathBuf>) -> Result<Option<Base>, CommandError> {
+    path.map(|path| Base::load(path).map_err(CommandError::input))
+        .transpose()
+}
+
+/// Refuses minimums that the app doesn't have.
+pub(crate) fn check_minimums(minimums: &Minimums, project: &Project) -> Result<(), CommandError> {
+    let app = &project.catalogue.app;
+    let known = app.first_version..=app.latest_version;
+    let unknown = minimums
+        .0
+        .iter()
+        .find(|(_, version)| !known.contains(version));
+    unknown.map_or(Ok(()), |(platform, version)| {
+        Err(CommandError::input([miette::miette!(
+            help = format!(
+                "its versions go from {} to {}",
+                app.first_version, app.latest_version
+            ),
+            "there is no version {version} of {} on {platform}",
+            app.name
+        )]))
+    })
+}
+
+pub(crate) fn matrix(args: &Matrix, environment: &Environment) -> Result<Outcome, CommandError> {
+    let project = project(environment)?;
+    let base = base(args.base.as_ref())?;
+    if let Some(minimums) = &args.minimum {
+        check_minimums(minimums, &project)?;
+    }
+    if args.format == Format::Csv && (args.minimum.is_some() || args.propose.is_some()) {
+        return Err(CommandError::input([miette::miette!(
+            help = "leave --format out, or write --format json",
+            "--minimum and --propose are not written as CSV"
+        )]));
+    }
+    let evidence = gather(&args.evidence, &project, environment, args.web.as_ref())?;
+    let made = Made::of(
+        &project.catalogue,
+        &evidence.subjects,
+        &evidence.records,
+        base.as_ref(),
+    );
+    if let Some(minimums) = &args.minimum {
+        let decision = made.decide(minimums, base.as_ref());
+        match args.format {
+            Format::Json => print_json(&decision)?,
+            _ => print(&decision.text()),
+        }
+        return Ok(Outcome::Good);
+    }
+    if let (Some(percent), Some(base)) = (args.propose, &base) {
+        let part = percent / 100.0;
+        let proposals = Platform::APPS
+            .into_iter()
+            .filter_map(|platform| made.propose(platform, part, base));
+        let proposals: Vec<_> = proposals.collect();
+        if args.format == Format::Json {
+            print_json(&proposals)?;
+        } else {
+            for proposal in &proposals {
+                print(&proposal.text(part));
+            }
+        }
+        return Ok(Outcome::Good);
+    }
+    match args.format {
+        Format::Table => print(&made.text()),
+        Format::Markdown => print(&made.markdown()),
+        Format::Csv => print(&made.csv()),
+        Format::Json => print_json(&made)?,
+    }
+    Ok(Outcome::Good)
+}

@@ -1,0 +1,118 @@
+//! What each version of the app gives a client: `matrix`, `gate`, `floor` and `diff` on a shop that has version checks of its
+//! own, and on builds of it whose check is wrong.
+
+use crate::support::{assert_shown, client, say};
+
+#[test]
+fn a_matrix_costs_the_boundary_cases_and_shows_the_users() {
+    let said = say(&client("shop"), &["matrix", "--base", "installed.csv"]);
+    assert_eq!(said.code, 0, "{}", said.errors);
+    assert!(
+        said.errors
+            .starts_with("13 cases at the boundaries of 3 scenarios"),
+        "{}",
+        said.errors
+    );
+    assert_shown!("matrix", said.output);
+}
+
+#[test]
+fn a_planted_version_check_is_named_by_floor() {
+    let right = say(&client("shop"), &["floor"]);
+    assert_eq!(right.code, 1, "{}", right.errors);
+    assert_shown!("floor", right.output);
+
+    let late = say(&client("shop"), &["floor", "--web", "web-late"]);
+    assert_eq!(late.code, 1, "{}", late.errors);
+    let line = "too late: the client uses call pay on android from 2.7.3 on, and the app has";
+    assert!(late.output.contains(line), "{}", late.output);
+
+    let early = say(&client("shop"), &["floor", "--web", "web-early"]);
+    assert_eq!(early.code, 1, "{}", early.errors);
+    let line = "too early: the client uses call pay on android from 1.9.4 on, and the app has";
+    assert!(early.output.contains(line), "{}", early.output);
+}
+
+#[test]
+fn a_fallback_that_goes_astray_fails_where_otherwise_says_what_holds() {
+    let said = say(
+        &client("shop"),
+        &["diff", "--web", "web", "--web", "web-nofallback"],
+    );
+    assert_eq!(said.code, 1, "{}", said.errors);
+    assert_shown!("lost-fallback", said.output);
+}
+
+#[test]
+fn a_gate_closes_with_the_list_of_what_breaks() {
+    let arguments = [
+        "gate",
+        "--base",
+        "installed.csv",
+        "--require",
+        "scenarios/pay.yaml",
+    ];
+    let open = say(
+        &client("shop"),
+        &[
+            &arguments[..],
+            &["--minimum", "ios=1.2.0,android=1.2.0", "--keep", "99%"],
+        ]
+        .concat(),
+    );
+    assert_eq!(open.code, 0, "{}{}", open.output, open.errors);
+    let closed = say(
+        &client("shop"),
+        &[
+            &arguments[..],
+            &["--minimum", "ios=2.0.0,android=2.1.0", "--keep", "99%"],
+        ]
+        .concat(),
+    );
+    assert_eq!(closed.code, 1, "{}", closed.errors);
+    assert_shown!("gate", closed.output);
+    let unknown = say(&client("shop"), &["gate", "--minimum", "ios=9.0.0"]);
+    assert_eq!(unknown.code, 2);
+    assert!(
+        unknown.errors.contains("there is no version 9.0.0"),
+        "{}",
+        unknown.errors
+    );
+}
+
+#[test]
+fn a_version_that_the_catalogue_does_not_know_is_refused_unless_it_is_meant() {
+    let one = [
+        "run",
+        "scenarios/plain.yaml",
+        "--platform",
+        "ios",
+        "--app-version",
+        "99.0.0",
+    ];
+    let refused = say(&client("shop"), &one);
+    assert_eq!(refused.code, 2);
+    assert!(
+        refused
+            .errors
+            .contains("there is no version 99.0.0 of shop")
+            && refused.errors.contains("--beyond"),
+        "{}",
+        refused.errors
+    );
+    let old = say(
+        &client("shop"),
+        &["list", "--app-version", "0.9.0", "--beyond"],
+    );
+    assert_eq!(old.code, 2, "{}", old.output);
+
+    // Nothing is compared, and nothing accepted: there is no snapshot, and there will be none.
+    let meant = say(
+        &client("shop"),
+        &[&one[..], &["--beyond", "--update"]].concat(),
+    );
+    assert_eq!(meant.code, 0, "{}{}", meant.output, meant.errors);
+    assert!(!client("shop").join("scenarios/plain.snap").exists());
+    let again = say(&client("shop"), &[&one[..], &["--beyond"]].concat());
+    assert_eq!(again.code, 0, "{}{}", again.output, again.errors);
+}

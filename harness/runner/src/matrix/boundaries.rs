@@ -1,0 +1,165 @@
+//! The cases that a matrix needs: each scenario at its own boundaries, and none that tells nothing of a feature.
+
+use std::collections::BTreeSet;
+
+use footbridge_contract::{Catalogue, Platform, Version};
+use footbridge_scenario::{CaseSpec, Filter, Row, Versions, expand};
+
+use super::floor::Probe;
+use crate::plan::{Case, Plan};
+
+/// The cases that are needed, and what it costs.
+#[derive(Debug, Clone)]
+pub struct Needed {
+    /// The cases.
+    pub plan: Plan,
+    /// How many there would be at every version that the catalogue names.
+    pub at_every_version: usize,
+    /// How many cases of the scenarios tell nothing of a call, a link or a declared feature, and are left out.
+    pub left_out: usize,
+}
+
+impl Plan {
+    /// The cases that a matrix of these scenarios needs. A scenario for the latest version or for its boundaries runs at its
+    /// boundaries: at each minimum of a call or link that it is about and just below, and at the latest. A scenario that
+    /// names versions runs on those. With `from_first`, also at the first version of the app, where there is a boundary.
+    pub fn at_boundaries(
+        &self,
+        catalogue: &Catalogue,
+        filter: &Filter,
+        from_first: bool,
+    ) -> Needed {
+        let mut cases = Vec::new();
+        let (mut at_every_version, mut left_out) = (0, 0);
+        for scenario in &self.scenarios {
+            let all = expand(scenario, catalogue, filter);
+            for spec in hosts(&all) {
+                let row = &scenario.rows[spec.row];
+                let asked = |spec: &CaseSpec| {
+                    let same = all
+                        .iter()
+                        .filter(|other| other.row == spec.row && other.platform == spec.platform);
+                    same.map(|case| case.version).collect::<BTreeSet<_>>()
+                };
+                if row.touched().is_empty() && scenario.feature.is_none() {
+                    left_out += asked(&spec).len();
+                    continue;
+                }
+                let is_open = matches!(
+                    row.hosts.versions.value,
+                    Versions::Latest | Versions::Boundaries
+                );
+                let versions: BTreeSet<Option<Version>> = match spec.platform {
+                    Platform::Browser => BTreeSet::from([None]),
+                    platform if is_open => boundaries(row, platform, catalogue, from_first)
+                        .into_iter()
+                        .map(Some)
+                        .collect(),
+                    _ => asked(&spec),
+                };
+                at_every_version += match spec.platform {
+                    Platform::Browser => 1,
+                    platform => 1 + catalogue.minimum_versions(platform).len(),
+                };
+                cases.extend(versions.into_iter().map(|version| Case {
+                    scenario: scenario.clone(),
+                    spec: CaseSpec {
+                        version,
+                        ..spec.clone()
+                    },
+                }));
+            }
+        }
+        Needed {
+            plan: Plan {
+                cases,
+                is_whole: false,
+                ..self.clone()
+            },
+            at_every_version,
+            left_out,
+        }
+    }
+}
+
+impl Plan {
+    /// The cases of the plan's scenarios at these versions.
+    #[must_use]
+    pub fn at(&self, probes: &[Probe]) -> Plan {
+        let cases = probes.iter().filter_map(|probe| {
+            let mut scenarios = self.scenarios.iter();
+            let scenario = scenarios.find(|scenario| scenario.name == probe.scenario)?;
+            let mut rows = scenario.rows.iter();
+            let row = rows.position(|row| row.title == probe.title)?;
+            let hosts = &scenario.rows.get(row)?.hosts;
+            let spec = CaseSpec {
+                scenario: probe.scenario.clone(),
+                row,
+                title: probe.title.clone(),
+                platform: probe.platform,
+                version: Some(probe.version),
+                locale: hosts.locale.value.clone(),
+                theme: hosts.theme,
+                device: hosts
+                    .devices
+                    .get(&probe.platform)
+                    .map(|device| device.value.clone()),
+            };
+            Some(Case {
+                scenario: scenario.clone(),
+                spec,
+            })
+        });
+        Self {
+            cases: cases.collect(),
+            is_whole: false,
+            ..self.clone()
+        }
+    }
+
+    /// The cases of the plan's scenarios that a filter keeps.
+    pub fn filtered(&self, catalogue: &Catalogue, filter: &Filter) -> Vec<Case> {
+        let scenarios = self.scenarios.iter();
+        scenarios
+            .flat_map(|scenario| {
+                let cases = expand(scenario, catalogue, filter).into_iter();
+                cases.map(|spec| Case {
+                    scenario: scenario.clone(),
+                    spec,
+                })
+            })
+            .collect()
+    }
+}
+
+/// One case for each row and platform.
+fn hosts(cases: &[CaseSpec]) -> Vec<CaseSpec> {
+    let mut seen = BTreeSet::new();
+    let firsts = cases
+        .iter()
+        .filter(|case| seen.insert((case.row, case.platform)));
+    firsts.cloned().collect()
+}
+
+fn boundaries(
+    row: &Row,
+    platform: Platform,
+    catalogue: &Catalogue,
+    from_first: bool,
+) -> BTreeSet<Version> {
+    let app = &catalogue.app;
+    let touched = row.touched();
+    let minimums = touched
+        .iter()
+        .filter_map(|touched| touched.entry.minimum(catalogue)?.on(platform));
+    let mut versions: BTreeSet<_> = minimums
+        .flat_map(|minimum| [minimum.just_below(), Some(minimum)])
+        .flatten()
+        .filter(|version| (app.first_version..=app.latest_version).contains(version))
+        .collect();
+    if from_first {
+        versions.insert(app.first_version);
+    }
+    versions.insert(app.latest_version);
+    versions
+}

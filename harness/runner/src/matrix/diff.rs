@@ -1,0 +1,339 @@
+//! What changed between two runs: verdicts, and what each version of the app gives.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+
+use footbridge_contract::{Platform, Version};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::minimum::title;
+use super::model::{Feature, Matrix, Outcome, OutcomeRange, Track};
+use super::text::wrapped;
+use crate::record::{CaseIdentity, CaseRecord, Verdict};
+
+/// The name of the difference's schema.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+pub enum DiffSchema {
+    /// The only one so far.
+    #[default]
+    #[serde(rename = "footbridge.diff/1")]
+    V1,
+}
+
+/// What changed between two runs.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Diff {
+    /// The schema.
+    pub schema: DiffSchema,
+    /// How many cases ran in both.
+    pub in_both: usize,
+    /// The cases with another verdict, in the order of the newer run; those that only one of the runs had come last.
+    pub verdicts: Vec<VerdictChange>,
+    /// Versions on which a feature became native.
+    pub became_native: Vec<OutcomeChange>,
+    /// Versions on which something was lost: a feature is no longer native, its fallback is gone, or it is broken.
+    pub lost: Vec<OutcomeChange>,
+    /// Versions on which something else changed.
+    pub others: Vec<OutcomeChange>,
+}
+
+/// A case whose verdict is another one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct VerdictChange {
+    /// The case.
+    pub case: CaseIdentity,
+    /// The verdict in the older run; none if the case wasn't in it.
+    pub old: Option<Verdict>,
+    /// The verdict in the newer run; none if the case wasn't in it.
+    pub new: Option<Verdict>,
+    /// The reason for the newer verdict.
+    pub reason: Option<String>,
+}
+
+/// Versions on which a feature fares differently.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct OutcomeChange {
+    /// The feature: `call share`.
+    pub feature: String,
+    /// The platform.
+    pub platform: Platform,
+    /// The engine's short name.
+    pub engine: String,
+    /// The first version; none in a browser.
+    pub first: Option<Version>,
+    /// The last version; none in a browser.
+    pub last: Option<Version>,
+    /// How it fared.
+    pub old: Outcome,
+    /// How it fares.
+    pub new: Outcome,
+    /// Which fallback there is now, or why it is broken.
+    pub reason: Option<String>,
+}
+
+/// A run, as far as it is compared.
+#[derive(Debug, Clone, Copy)]
+pub struct Side<'s> {
+    /// What its cases left.
+    pub records: &'s [CaseRecord],
+    /// What they show.
+    pub matrix: &'s Matrix,
+}
+
+impl Diff {
+    /// What changed from the older run to the newer one. Of features, only what both have tried is compared.
+    pub fn of(old: Side<'_>, new: Side<'_>) -> Self {
+        let (verdicts, in_both) = verdicts(old.records, new.records);
+        let mut diff = Self {
+            schema: DiffSchema::V1,
+            in_both,
+            verdicts,
+            became_native: Vec::new(),
+            lost: Vec::new(),
+            others: Vec::new(),
+        };
+        for feature in &new.matrix.features {
+            let same = |other: &&Feature| {
+                other.kind == feature.kind
+                    && other.name == feature.name
+                    && other.scenario == feature.scenario
+            };
+            let Some(before) = old.matrix.features.iter().find(same) else {
+                continue;
+            };
+            for track in &feature.tracks {
+                let mut tracks = before.tracks.iter();
+                let host = |other: &&Track| {
+                    other.platform == track.platform && other.engine == track.engine
+                };
+                let Some(before) = tracks.find(host) else {
+                    continue;
+                };
+                for change in changes(&title(feature), before, track) {
+                    let list = match (change.old, change.new) {
+                        (_, Outcome::Native) => &mut diff.became_native,
+                        (Outcome::Native, _)
+                        | (_, Outcome::Broken)
+                        | (Outcome::Fallback, Outcome::Nothing) => &mut diff.lost,
+                        _ => &mut diff.others,
+                    };
+                    list.push(change);
+                }
+            }
+        }
+        diff
+    }
+
+    /// Whether something was lost, or a case became bad.
+    pub fn is_worse(&self) -> bool {
+        let mut verdicts = self.verdicts.iter();
+        let became_bad = |change: &VerdictChange| {
+            change.new.is_some_and(Verdict::is_bad) && !change.old.is_some_and(Verdict::is_bad)
+        };
+        !self.lost.is_empty() || verdicts.any(became_bad)
+    }
+
+    /// Whether nothing changed.
+    pub fn is_empty(&self) -> bool {
+        self.verdicts.is_empty()
+            && self.became_native.is_empty()
+            && self.lost.is_empty()
+            && self.others.is_empty()
+    }
+
+    /// For a terminal.
+    pub fn text(&self) -> String {
+        self.write("", &|line| wrapped(line, "    ").trim().to_owned())
+    }
+
+    /// For a page.
+    pub fn markdown(&self) -> String {
+        self.write("### ", &str::to_owned)
+    }
+
+    fn write(&self, mark: &str, line: &dyn Fn(&str) -> String) -> String {
+        let mut text = format!("{} cases in both\n", self.in_both);
+        if self.is_empty() {
+            return text + "\nNothing changed.\n";
+        }
+        let verdicts: Vec<_> = self.verdicts.iter().map(VerdictChange::line).collect();
+        let lists = [
+            ("verdicts", verdicts),
+            ("became native", lines(&self.became_native)),
+            ("lost", lines(&self.lost)),
+            ("changed otherwise", lines(&self.others)),
+        ];
+        for (heading, lines) in lists {
+            if lines.is_empty() {
+                continue;
+            }
+            let _ = writeln!(text, "\n{mark}{heading} ({}):", lines.len());
+            if !mark.is_empty() {
+                text.push('\n');
+            }
+            for found in lines {
+                let _ = writeln!(text, "  - {}", line(&found));
+            }
+        }
+        text
+    }
+}
+
+fn lines(changes: &[OutcomeChange]) -> Vec<String> {
+    changes.iter().map(OutcomeChange::line).collect()
+}
+
+impl VerdictChange {
+    fn line(&self) -> String {
+        let word = |verdict: Option<Verdict>| verdict.map_or("not there", Verdict::word);
+        let CaseIdentity {
+            scenario,
+            title,
+            platform,
+            app_version,
+            engine,
+            ..
+        } = &self.case;
+        let version = app_version.map_or_else(String::new, |version| format!(" {version}"));
+        let reason = self
+            .reason
+            .as_ref()
+            .map_or_else(String::new, |reason| format!(": {reason}"));
+        format!(
+            "{} → {}: {scenario} › {title} › {platform}{version} · {engine}{reason}",
+            word(self.old),
+            word(self.new)
+        )
+    }
+}
+
+impl OutcomeChange {
+    fn line(&self) -> String {
+        let Self {
+            feature,
+            platform,
+            old,
+            new,
+            ..
+        } = self;
+        let versions = match (self.first, self.last) {
+            (Some(first), Some(last)) if first == last => format!(" {first}"),
+            (Some(first), Some(last)) => format!(" {first} to {last}"),
+            _ => String::new(),
+        };
+        let reason = self
+            .reason
+            .as_ref()
+            .map_or_else(String::new, |reason| format!(": {reason}"));
+        format!("{feature} on {platform}{versions}: {old} → {new}{reason}")
+    }
+}
+
+/// The cases with another verdict, and how many cases ran in both.
+fn verdicts(old: &[CaseRecord], new: &[CaseRecord]) -> (Vec<VerdictChange>, usize) {
+    let before: BTreeMap<String, &CaseRecord> = old
+        .iter()
+        .map(|record| (name(&record.case), record))
+        .collect();
+    let mut after = BTreeSet::new();
+    let (mut changes, mut only_new) = (Vec::new(), Vec::new());
+    let mut in_both = 0;
+    for record in new {
+        let name = name(&record.case);
+        let change = |old: Option<Verdict>| VerdictChange {
+            case: record.case.clone(),
+            old,
+            new: Some(record.verdict),
+            reason: record.reason.clone(),
+        };
+        match before.get(&name) {
+            Some(before) => {
+                in_both += 1;
+                if before.verdict != record.verdict {
+                    changes.push(change(Some(before.verdict)));
+                }
+            }
+            None => only_new.push(change(None)),
+        }
+        after.insert(name);
+    }
+    changes.extend(only_new);
+    let gone = old
+        .iter()
+        .filter(|record| !after.contains(&name(&record.case)));
+    changes.extend(gone.map(|record| VerdictChange {
+        case: record.case.clone(),
+        old: Some(record.verdict),
+        new: None,
+        reason: None,
+    }));
+    (changes, in_both)
+}
+
+/// What is the same in two runs of a case.
+fn name(case: &CaseIdentity) -> String {
+    let CaseIdentity {
+        scenario,
+        title,
+        platform,
+        app_version,
+        device,
+        locale,
+        engine,
+        ..
+    } = case;
+    let version = app_version.map_or_else(String::new, |version| version.to_string());
+    let theme = case.theme.word();
+    format!("{scenario}\n{title}\n{platform}\n{version}\n{device}\n{locale}\n{theme}\n{engine}")
+}
+
+/// The versions on which two tracks differ, those with the same change together.
+fn changes(feature: &str, old: &Track, new: &Track) -> Vec<OutcomeChange> {
+    let mut changes: Vec<OutcomeChange> = Vec::new();
+    for before in &old.ranges {
+        for after in &new.ranges {
+            let Some((first, last)) = common(before, after) else {
+                continue;
+            };
+            let is_same = before.outcome == after.outcome;
+            let is_unknown = [before.outcome, after.outcome].contains(&Outcome::Untested);
+            if is_same || is_unknown {
+                continue;
+            }
+            let change = OutcomeChange {
+                feature: feature.to_owned(),
+                platform: new.platform,
+                engine: new.engine.clone(),
+                first,
+                last,
+                old: before.outcome,
+                new: after.outcome,
+                reason: after.reason.clone(),
+            };
+            match changes.last_mut() {
+                Some(before)
+                    if (before.old, before.new, &before.reason)
+                        == (change.old, change.new, &change.reason)
+                        && before.last == first.and_then(Version::just_below) =>
+                {
+                    before.last = change.last;
+                }
+                _ => changes.push(change),
+            }
+        }
+    }
+    changes
+}
+
+/// The versions that two ranges share; without versions if they are of a browser.
+fn common(one: &OutcomeRange, other: &OutcomeRange) -> Option<(Option<Version>, Option<Version>)> {
+    match (one.first, one.last, other.first, other.last) {
+        (Some(first), Some(last), Some(other_first), Some(other_last)) => {
+            let (first, last) = (first.max(other_first), last.min(other_last));
+            (first <= last).then_some((Some(first), Some(last)))
+        }
+        (None, None, None, None) => Some((None, None)),
+        _ => None,
+    }
+}

@@ -1,0 +1,146 @@
+//! Whether a lowest supported version may be shipped.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use footbridge_contract::{Platform, Version};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::base::Base;
+use super::floor::Floors;
+use super::minimum::{Minimums, Remaining, app_tracks, remaining, title};
+use super::model::{Matrix, Outcome};
+use super::text::{by_platform, percent, wrapped};
+
+/// The name of the gate's schema.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+pub enum GateSchema {
+    /// The only one so far.
+    #[default]
+    #[serde(rename = "footbridge.gate/1")]
+    V1,
+}
+
+/// The answer of a gate.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Gate {
+    /// The schema.
+    pub schema: GateSchema,
+    /// The lowest supported versions.
+    pub minimums: BTreeMap<Platform, Version>,
+    /// Whether nothing breaks.
+    pub is_open: bool,
+    /// What breaks, each on one line.
+    pub breaks: Vec<String>,
+    /// How many features would run on a fallback, or do nothing, on some supported version. No reason to close the gate.
+    pub not_native: usize,
+    /// The part of all users who stay supported, from 0 to 1; none without an installed base.
+    pub kept: Option<f64>,
+}
+
+/// What a gate asks besides that nothing is broken.
+#[derive(Debug, Clone, Copy)]
+pub struct GateRules<'g> {
+    /// The users.
+    pub base: Option<&'g Base>,
+    /// The least part of all users who have to stay supported, from 0 to 1.
+    pub keep: Option<f64>,
+    /// The scenarios that have to pass in full on every supported version.
+    pub required: Option<&'g Floors>,
+}
+
+impl Gate {
+    /// Asks whether these lowest supported versions may be shipped. What is broken on a supported version closes the gate; so
+    /// does a required scenario that doesn't pass on one, and so do too many users left behind.
+    pub fn of(matrix: &Matrix, minimums: &Minimums, rules: GateRules<'_>) -> Self {
+        let minimum = |platform: Platform| {
+            let minimum = minimums.0.get(&platform).copied();
+            minimum.unwrap_or(matrix.first_version)
+        };
+        let mut breaks = Vec::new();
+        let mut not_native = 0;
+        for feature in &matrix.features {
+            let left: Vec<_> = app_tracks(feature)
+                .flat_map(|track| {
+                    remaining(&title(feature), track, minimum(track.platform), rules.base)
+                })
+                .collect();
+            let broken = left.iter().filter(|left| left.outcome == Outcome::Broken);
+            breaks.extend(broken.map(Remaining::line));
+            let lacks =
+                |left: &&Remaining| matches!(left.outcome, Outcome::Fallback | Outcome::Nothing);
+            not_native += usize::from(left.iter().any(|left| lacks(&left)));
+        }
+        for floor in rules.required.iter().flat_map(|floors| &floors.floors) {
+            let least = minimum(floor.platform);
+            if floor.passes_from.is_some_and(|from| from <= least) {
+                continue;
+            }
+            let from = floor.passes_from.map_or_else(
+                || "does not pass on the latest version".to_owned(),
+                |from| format!("passes only from {from} on"),
+            );
+            let needs = floor.needs.filter(|needs| *needs > least);
+            let why = match (needs, &floor.reason) {
+                (Some(needs), _) => format!("; what it uses is there from {needs} on"),
+                (None, Some(reason)) => format!("; {reason}"),
+                (None, None) => String::new(),
+            };
+            breaks.push(format!(
+                "required: {} › {} on {} {from}{why}",
+                floor.scenario, floor.title, floor.platform
+            ));
+        }
+        let kept = rules.base.map(|base| {
+            let below = minimums
+                .0
+                .iter()
+                .flat_map(|(platform, minimum)| base.below(*platform, *minimum));
+            1.0 - below.map(|(_, share)| share).sum::<f64>()
+        });
+        if let (Some(kept), Some(keep)) = (kept, rules.keep)
+            && kept < keep - f64::EPSILON
+        {
+            breaks.push(format!(
+                "{} of users stay, and {} have to",
+                percent(kept),
+                percent(keep)
+            ));
+        }
+        Self {
+            schema: GateSchema::V1,
+            minimums: minimums.0.clone(),
+            is_open: breaks.is_empty(),
+            breaks,
+            not_native,
+            kept,
+        }
+    }
+
+    /// For a terminal, and for a page as well.
+    pub fn text(&self) -> String {
+        let minimums = by_platform(&self.minimums);
+        let kept = self.kept.map_or_else(String::new, |kept| {
+            format!("; {} of users stay", percent(kept))
+        });
+        let lacking = format!(
+            "{} feature{} on a fallback or without effect on some supported version{kept}",
+            self.not_native,
+            if self.not_native == 1 { "" } else { "s" }
+        );
+        if self.is_open {
+            return format!("open: {minimums}\n{}", wrapped(&lacking, ""));
+        }
+        let mut text = format!(
+            "closed: {minimums}\n{}\nwhat breaks ({}):\n",
+            wrapped(&lacking, ""),
+            self.breaks.len()
+        );
+        for line in &self.breaks {
+            let broken = wrapped(line, "    ");
+            let _ = writeln!(text, "  - {}", broken.trim());
+        }
+        text
+    }
+}

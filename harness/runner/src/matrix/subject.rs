@@ -1,0 +1,119 @@
+//! What scenarios are about: the calls and links they expect, the versions they ask for, and what they declare.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use footbridge_contract::{Catalogue, Platform, Version};
+use footbridge_scenario::{CatalogueEntry, Filter, Touched, TouchedRole, expand};
+
+use crate::plan::Plan;
+use crate::record::CaseIdentity;
+
+/// What one row of a scenario is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Subject {
+    /// The feature that the scenario declares.
+    pub(super) feature: Option<String>,
+    /// What the scenario is about, in a sentence.
+    pub(super) summary: String,
+    /// The lowest versions that the client is meant to ask for.
+    pub(super) requires: BTreeMap<Platform, Version>,
+    /// The calls and links that its expectations are about.
+    pub(super) touched: Vec<Touched>,
+    /// The hosts that the scenario itself asks for.
+    asked: BTreeSet<(Platform, Option<Version>)>,
+}
+
+/// The subjects of a project's scenarios, by scenario and title.
+#[derive(Debug, Clone, Default)]
+pub struct Subjects(BTreeMap<(String, String), Arc<Subject>>);
+
+impl Subjects {
+    /// The subjects of a plan's scenarios.
+    pub fn of(plan: &Plan, catalogue: &Catalogue) -> Self {
+        let scenarios = plan.scenarios.iter();
+        let subjects = scenarios.flat_map(|scenario| {
+            let asked = expand(scenario, catalogue, &Filter::default());
+            let rows = scenario.rows.iter().enumerate();
+            let subjects = rows.map(|(index, row)| {
+                let asked = asked.iter().filter(|case| case.row == index);
+                let subject = Subject {
+                    feature: scenario.feature.clone(),
+                    summary: scenario.title.value.clone(),
+                    requires: scenario
+                        .requires
+                        .iter()
+                        .map(|(platform, version)| (*platform, version.value))
+                        .collect(),
+                    touched: row.touched(),
+                    asked: asked.map(|case| (case.platform, case.version)).collect(),
+                };
+                let key = (scenario.name.clone(), row.title.clone());
+                (key, Arc::new(subject))
+            });
+            subjects.collect::<Vec<_>>()
+        });
+        Self(subjects.collect())
+    }
+
+    /// These and those of another plan.
+    #[must_use]
+    pub fn and(mut self, others: Self) -> Self {
+        self.0.extend(others.0);
+        self
+    }
+
+    /// The subject of a row of a scenario; `None` if the project doesn't have it.
+    pub(super) fn by_name(&self, scenario: &str, title: &str) -> Option<&Subject> {
+        let key = (scenario.to_owned(), title.to_owned());
+        self.0.get(&key).map(AsRef::as_ref)
+    }
+
+    /// The subject of a case; `None` if the project doesn't have its scenario.
+    pub(super) fn get(&self, case: &CaseIdentity) -> Option<&Subject> {
+        self.by_name(&case.scenario, &case.title)
+    }
+}
+
+impl Subject {
+    /// Whether the scenario itself asks for a host.
+    pub(super) fn asks_for(&self, platform: Platform, version: Option<Version>) -> bool {
+        self.asked.contains(&(platform, version))
+    }
+
+    /// What its expectations use, each with whether the scenario says what holds without it. Each once.
+    pub(super) fn used(&self) -> BTreeMap<&CatalogueEntry, bool> {
+        let mut used = BTreeMap::new();
+        for touched in &self.touched {
+            if let TouchedRole::Used { has_otherwise } = touched.role {
+                *used.entry(&touched.entry).or_insert(false) |= has_otherwise;
+            }
+        }
+        used
+    }
+
+    /// What it uses and this host lacks.
+    pub(super) fn lacking(
+        &self,
+        catalogue: &Catalogue,
+        platform: Platform,
+        version: Option<Version>,
+    ) -> Vec<(&CatalogueEntry, bool)> {
+        let used = self.used().into_iter();
+        used.filter(|(entry, _)| {
+            !entry
+                .availability(catalogue, platform, version)
+                .is_available()
+        })
+        .collect()
+    }
+
+    /// The lowest version of a platform that has all it uses; `None` if no version has.
+    pub(super) fn needs(&self, catalogue: &Catalogue, platform: Platform) -> Option<Version> {
+        let mut needs = catalogue.app.first_version;
+        for entry in self.used().into_keys() {
+            needs = needs.max(entry.minimum(catalogue)?.on(platform)?);
+        }
+        Some(needs)
+    }
+}
