@@ -83,12 +83,12 @@ fn annotation(level: &str, group: &FailureGroup<'_>, project_path: &str) -> Stri
         format!("file={file},line={},col={},", place.line, place.column)
     });
     let mut lines = vec![group.message.as_str()];
-    // The message of a snapshot says nothing that its diff doesn't.
-    let rest = group
-        .text
-        .lines()
-        .filter(|line| !line.ends_with(&group.message));
-    lines.extend(rest.take(LINES));
+    // The first line says the same again, with the place or the instant.
+    let message = group.message.split_once(": ");
+    let message = message.map_or(group.message.as_str(), |(_, message)| message);
+    let details = group.text.lines().enumerate();
+    let details = details.filter(|(number, line)| *number > 0 || !line.ends_with(message));
+    lines.extend(details.map(|(_, line)| line).take(LINES));
     if group.verdict == Verdict::Changed {
         lines.push("accept it with `footbridge run --update`, once somebody has read it");
     }
@@ -170,7 +170,10 @@ mod tests {
         let joined = &commands[2];
         assert_eq!(joined.properties["title"], "2 cases failed: ios 2.9.0");
         assert_eq!(joined.properties["line"], "4");
-        assert!(joined.data.contains("src/list.tsx:12:5"), "{joined:?}");
+        assert_eq!(
+            joined.data,
+            "no-console-errors: Warning: a key is missing\n  render src/list.tsx:12:5\n  during scenarios/c.yaml:4: open: /"
+        );
     }
 
     #[test]
