@@ -89,7 +89,7 @@ export function createFingerprint(parts: FingerprintParts): Fingerprint {
     token.set(current());
   };
   let isStopped = false;
-  let cancel = (): void => undefined;
+  let cancel: (() => void) | null = null;
   const untilDue = (): number => {
     const made = readInstant(stored.get(TOKEN_TIME));
     // Without one the service was asked in vain, and is left alone for a day.
@@ -108,7 +108,7 @@ export function createFingerprint(parts: FingerprintParts): Fingerprint {
     keepFresh,
     stop() {
       isStopped = true;
-      cancel();
+      cancel?.();
     },
     age() {
       const made = timers.now() - TOKEN_AGE_MS - 1;
