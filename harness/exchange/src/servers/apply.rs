@@ -64,7 +64,10 @@ impl AppliedRequest<'_> {
             (Service::Trade(call), Some(data)) => self.apply_trade(state, call, &data),
             (Service::Plain, Some(data)) if self.rules.encrypted => {
                 if let Some(user) = user_id(&data) {
-                    let token = state.begin(&user, self.key);
+                    // Whoever logs in from a session with a key shows none (§5): that session's goes on to the new one.
+                    let shown = self.request.cookie(SESSION_COOKIE);
+                    let key = self.key.or_else(|| state.key(shown).cloned());
+                    let token = state.begin(&user, key);
                     for (name, value) in [(SESSION_COOKIE, token), (USER_COOKIE, user)] {
                         response.headers.push(cookie(name, value));
                     }

@@ -47,6 +47,26 @@ async fn a_signature_fits_in_every_mode_and_with_either_key() {
 }
 
 #[tokio::test]
+async fn a_login_from_a_session_goes_on_with_its_key() {
+    let pair = Pair::of(1024);
+    let (mut stage, cookies) = begun(&pair).await;
+    let login = Asked::post(
+        "/v1/user/login/verify-login-v2",
+        &json!({ "serialNO": "1", "verifyCode": "2" }),
+    );
+    let again = stage.ask(login.within(&cookies)).await;
+    assert_eq!(again.findings, [""; 0]);
+    assert_ne!(again.cookies(), cookies);
+    let within = || withdraw().within(&again.cookies());
+    assert_eq!(stage.ask(within()).await.code(), "00020");
+    let signed = stage.ask(within().signed(&pair, SignMode::Whole)).await;
+    assert_eq!(
+        (signed.code().as_str(), signed.findings.len()),
+        ("00000", 0)
+    );
+}
+
+#[tokio::test]
 async fn each_thing_that_is_wrong_is_found_and_refused() {
     let pair = Pair::of(1024);
     let (mut stage, cookies) = begun(&pair).await;

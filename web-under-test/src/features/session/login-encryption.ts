@@ -10,7 +10,8 @@ import { seal } from "./seal";
 import { splitFields } from "./secret-fields";
 
 export type Treated =
-  | { readonly kind: "as-it-is" }
+  /** `pair` is the session's, if a login was left alone because of it. */
+  | { readonly kind: "as-it-is"; readonly pair: KeyPair | null }
   | { readonly kind: "not-sent" }
   | {
       readonly kind: "encrypted";
@@ -18,7 +19,7 @@ export type Treated =
       readonly pair: KeyPair;
     };
 
-const AS_IT_IS: Treated = { kind: "as-it-is" };
+const AS_IT_IS: Treated = { kind: "as-it-is", pair: null };
 const NOT_SENT: Treated = { kind: "not-sent" };
 
 export async function treatBody(
@@ -34,7 +35,8 @@ export async function treatBody(
   if (end.name !== "ready" || subtle === undefined) return NOT_SENT;
   const token = site.cookies.read(SESSION_TOKEN);
   const stored = token === null ? null : signing.pairs.underToken(token);
-  if (stored !== null && !isSwitchPath(path)) return AS_IT_IS;
+  if (stored !== null && !isSwitchPath(path))
+    return { kind: "as-it-is", pair: stored };
 
   const { defaultAlgorithm, serverPublicKey } = end.config;
   const pair = await signing.pagePair.obtain(defaultAlgorithm, stored);

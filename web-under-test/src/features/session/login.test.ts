@@ -182,6 +182,22 @@ describe("a login", () => {
     });
   });
 
+  it("that is left alone goes on with the session's pair, and signs", async () => {
+    const fake = fakeSession({ cookies: { bt_rtoken: "t", bt_uid: "7" } });
+    const { pairs } = fake.session.signing;
+    pairs.save(BACKUP_PAIRS.rsa1024, "t", "7");
+    answersLogin(fake);
+    await login(fake);
+    expect(pairs.underToken("t2")).toEqual(BACKUP_PAIRS.rsa1024);
+    await fake.session.client.request({
+      method: "POST",
+      path: "/v1/spot/withdraw",
+    });
+    expect(fake.site.to("/v1/spot/withdraw")[0]?.headers).toMatchObject({
+      "device-sign-key": BACKUP_PAIRS.rsa1024.publicKey,
+    });
+  });
+
   it("to another account is always hidden, with the session's pair", async () => {
     const fake = fakeSession({ cookies: { bt_rtoken: "t" } });
     fake.session.signing.pairs.save(BACKUP_PAIRS.rsa2048, "t", "7");

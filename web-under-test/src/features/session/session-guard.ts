@@ -23,7 +23,7 @@ export function createSessionGuard(
         async body(fields) {
           const treated = await treatBody(signing, site, end, path, fields);
           if (treated.kind === "not-sent") return null;
-          if (treated.kind === "encrypted") ({ pair } = treated);
+          ({ pair } = treated);
           const sent = treated.kind === "encrypted" ? treated.fields : fields;
           return signing.checkDevice(end, path, sent);
         },

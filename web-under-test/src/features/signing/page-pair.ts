@@ -44,8 +44,11 @@ async function makeInTime(
   algorithm: Algorithm,
 ): Promise<KeyPair> {
   const made = await inTime(timers, makePair(subtle(), algorithm));
-  if (made !== null) return made;
-  log.write("key-pair-timeout", algorithm);
+  if (typeof made === "object") return made;
+  log.write(
+    made === "failed" ? "key-pair-failed" : "key-pair-timeout",
+    algorithm,
+  );
   return store.takeSpare(algorithm) ?? BACKUP_PAIRS[algorithm];
 }
 
@@ -56,26 +59,28 @@ async function makeSpare(
 ): Promise<void> {
   if (store.spare() !== null) return;
   const spare = await makePair(subtle(), algorithm);
-  if (spare !== null) store.saveSpare(spare);
+  if (spare !== "failed") store.saveSpare(spare);
 }
 
 async function makePair(
   subtle: SubtleCrypto | undefined,
   algorithm: Algorithm,
-): Promise<KeyPair | null> {
+): Promise<KeyPair | "failed"> {
   try {
-    return subtle === undefined ? null : await makeKeyPair(subtle, algorithm);
+    return subtle === undefined
+      ? "failed"
+      : await makeKeyPair(subtle, algorithm);
   } catch {
-    return null;
+    return "failed";
   }
 }
 
 function inTime(
   timers: Timers,
-  pair: Promise<KeyPair | null>,
-): Promise<KeyPair | null> {
+  pair: Promise<KeyPair | "failed">,
+): Promise<KeyPair | "failed" | "late"> {
   return new Promise((settle) => {
-    const cancel = timers.after(KEY_PAIR_MS, () => settle(null));
+    const cancel = timers.after(KEY_PAIR_MS, () => settle("late"));
     void pair.then((made) => {
       cancel();
       settle(made);

@@ -9,6 +9,7 @@ export type SecurityEvent =
   | "gw-sign-error"
   | "server-key-not-verified"
   | "key-pair-timeout"
+  | "key-pair-failed"
   | "invalid-signature";
 
 export interface SecurityLog {

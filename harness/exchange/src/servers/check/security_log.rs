@@ -7,10 +7,11 @@ use crate::servers::rule;
 use crate::servers::service::Service;
 
 /// The events that there are.
-const EVENTS: [&str; 4] = [
+const EVENTS: [&str; 5] = [
     "gw-sign-error",
     "server-key-not-verified",
     "key-pair-timeout",
+    "key-pair-failed",
     "invalid-signature",
 ];
 
