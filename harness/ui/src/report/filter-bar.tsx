@@ -72,6 +72,8 @@ function Chooser({ name, options, value, onChange }: ChooserProps) {
     `filter.any-${name}`,
     `filter.${name}`,
   ];
+  // One option is no choice.
+  if (options.length < 2 && value === null) return null;
   return (
     <select
       className={styles["select"]}
