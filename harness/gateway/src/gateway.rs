@@ -95,7 +95,7 @@ impl Gateway {
             sites,
             latency,
             sender,
-            self.shared.closing.child_token(),
+            self.shared.closing.clone(),
             self.shared.tasks.clone(),
         ));
         let before = self.shared.current.send_replace(Some(Arc::clone(&state)));
@@ -149,9 +149,12 @@ async fn listen(listener: TcpListener, shared: Arc<Shared>) {
         let ended = Arc::clone(&connection_ended);
         shared.tasks.spawn(async move {
             let closing = serving.closing.clone();
-            closing
-                .run_until_cancelled(proxy::connection(stream, serving))
-                .await;
+            tokio::select! {
+                // What is ready to be answered when the gateway closes is not.
+                biased;
+                () = closing.cancelled() => {}
+                () = proxy::connection(stream, serving) => {}
+            }
             ended.notify_one();
         });
     }

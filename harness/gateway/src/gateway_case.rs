@@ -69,6 +69,7 @@ pub(crate) struct CaseState {
     traffic: TrafficCounter,
     last_id: AtomicU64,
     over: CancellationToken,
+    closing: CancellationToken,
     tasks: TaskTracker,
 }
 
@@ -77,7 +78,7 @@ impl CaseState {
         sites: Sites,
         latency: Latency,
         events: mpsc::UnboundedSender<Event>,
-        over: CancellationToken,
+        closing: CancellationToken,
         tasks: TaskTracker,
     ) -> Self {
         Self {
@@ -86,7 +87,8 @@ impl CaseState {
             events,
             traffic: TrafficCounter::new(),
             last_id: AtomicU64::new(0),
-            over,
+            over: CancellationToken::new(),
+            closing,
             tasks,
         }
     }
@@ -105,6 +107,11 @@ impl CaseState {
 
     pub(crate) fn over(&self) -> &CancellationToken {
         &self.over
+    }
+
+    /// Whether the gateway closes, and so no case follows.
+    pub(crate) fn is_last(&self) -> bool {
+        self.closing.is_cancelled()
     }
 
     pub(crate) fn end(&self) {

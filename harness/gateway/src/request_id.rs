@@ -7,6 +7,11 @@ use std::fmt;
 pub struct RequestId(pub(crate) u64);
 
 impl RequestId {
+    /// The request of that number.
+    pub const fn new(number: u64) -> Self {
+        Self(number)
+    }
+
     /// The number, from 1.
     pub fn get(self) -> u64 {
         self.0

@@ -51,7 +51,7 @@ where
 ///
 /// # Errors
 ///
-/// [`CutOff`] when the case's owner drops the pending request.
+/// [`CutOff`] when the case's owner drops the pending request, or the gateway closes.
 pub(crate) async fn answer(
     request: UnderWay,
     method: &Method,
@@ -80,7 +80,11 @@ pub(crate) async fn answer(
         Ok(response)
     };
     let Some(response) = case.over().run_until_cancelled(ready).await else {
-        return Ok(no_case());
+        return if case.is_last() {
+            Err(CutOff)
+        } else {
+            Ok(no_case())
+        };
     };
     let response = response?;
     Ok(ResponseBody::to(request, response, unflushed).map(Body::new))

@@ -32,8 +32,13 @@ impl Shared {
         self.authority.tls()
     }
 
+    /// Ends every connection, and with them the case. Its requests break off unanswered: they are told that no case is
+    /// running where another may follow, and none does.
     pub(crate) fn close(&self) {
         self.tasks.close();
         self.closing.cancel();
+        if let Some(case) = self.current.send_replace(None) {
+            case.end();
+        }
     }
 }
