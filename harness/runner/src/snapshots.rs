@@ -1,6 +1,7 @@
 //! The snapshots of a run: read before it, compared during it, written after it if told to.
 
 use std::collections::BTreeMap;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -13,6 +14,7 @@ use thiserror::Error;
 use crate::judge::{Comparison, Snapshot, SnapshotError, SnapshotHost};
 use crate::plan::{Case, Plan};
 use crate::record::{Failure, FailureKind};
+use crate::report::ReportFile;
 
 /// Why snapshots cannot be read or written.
 #[derive(Debug, Error, Diagnostic)]
@@ -145,12 +147,19 @@ impl Snapshots {
             }
             let name = file(&scenario.name);
             let path = self.root.join(&name);
-            std::fs::write(&path, new.to_string())
+            write_whole(&path, &new.to_string())
                 .map_err(|source| SnapshotsError::Unwritable { path, source })?;
             written.push(name);
         }
         Ok(written)
     }
+}
+
+/// Writes a file that is there as it was, or whole.
+fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
+    let mut file = ReportFile::create(path)?;
+    file.write_all(text.as_bytes())?;
+    file.commit()
 }
 
 fn all_hosts(scenario: &Arc<Scenario>, catalogue: &Catalogue) -> Vec<SnapshotHost> {

@@ -53,6 +53,13 @@ impl Snapshot {
         if place != Place::Body {
             return Err(reader.wrong("the header has no end", 0..text.len().min(FENCE.len())));
         }
+        if !text.ends_with('\n') {
+            let last = text.rfind('\n').map_or(0, |end| end + 1);
+            return Err(reader.wrong(
+                "the file is cut off: its last line has no end",
+                last..text.len(),
+            ));
+        }
         let Some(source) = reader.source else {
             return Err(reader.wrong("the header names no source", 0..text.len().min(FENCE.len())));
         };

@@ -173,6 +173,7 @@ fn what_is_no_snapshot_is_refused_at_its_line() {
         "---\nsource: s.yaml\n---\n      0ms  open      x\n",
         "---\nsource: s.yaml\n---\n# windows 1.0.0\n",
         "---\nsource: s.yaml\n---\n# ios 1.0.0\n<<<<<<< HEAD\n",
+        "---\nsource: s.yaml\n---\n# ios 1.0.0\n      0ms  open      https://www.a",
     ]
     .into_iter()
     .map(|text| Snapshot::parse("s.snap", text).unwrap_err().to_string())
@@ -185,6 +186,7 @@ fn what_is_no_snapshot_is_refused_at_its_line() {
     this line stands before any heading
     this heading names no hosts
     this is no line of a transcript
+    the file is cut off: its last line has no end
     ");
 }
 
