@@ -28,6 +28,7 @@ mod reports;
 mod run;
 mod schema;
 mod serve;
+mod signals;
 
 use std::process::ExitCode;
 

@@ -20,6 +20,7 @@ use crate::history::Recording;
 use crate::outcome::Outcome;
 use crate::plan::{plan, project};
 use crate::reports::{LastRun, reports};
+use crate::signals;
 
 #[derive(Debug, Args)]
 pub(crate) struct RunArgs {
@@ -151,7 +152,8 @@ pub(crate) fn run(args: &RunArgs, environment: &Environment) -> Result<Outcome, 
     let mut last_run = LastRun::of(root, args.part.shard);
     let mut recording = Recording::new(&project, !args.no_history, environment);
     let interrupt = Interrupt::default();
-    listen(&interrupt)?;
+    let pressed = interrupt.clone();
+    signals::on_first(move || pressed.press())?;
 
     let mut totals = Totals::default();
     let mut cut_short = false;
@@ -244,11 +246,4 @@ fn pictures(args: &RunArgs) -> Option<Pictures> {
         .filter(|report| report.name != "terminal");
     let file = reports.find_map(|report| report.file.as_deref())?;
     Some(Pictures::new(file.with_file_name("pictures")))
-}
-
-fn listen(interrupt: &Interrupt) -> Result<(), CommandError> {
-    let interrupt = interrupt.clone();
-    ctrlc::set_handler(move || interrupt.press()).map_err(|error| {
-        CommandError::environment(miette::miette!("failed to listen for Ctrl-C: {error}"))
-    })
 }

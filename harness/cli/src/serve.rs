@@ -12,6 +12,7 @@ use crate::command_error::CommandError;
 use crate::environment::Environment;
 use crate::outcome::Outcome;
 use crate::plan::project;
+use crate::signals;
 
 pub(crate) fn serve(args: &Serve, environment: &Environment) -> Result<Outcome, CommandError> {
     let project = project(environment)?;
@@ -47,9 +48,7 @@ pub(crate) fn serve(args: &Serve, environment: &Environment) -> Result<Outcome, 
 /// Presses `stop` on Ctrl-C, and for programs when standard input closes: they hold its other end.
 fn listen(stop: &Stop, is_for_program: bool) -> Result<(), CommandError> {
     let pressed = stop.clone();
-    ctrlc::set_handler(move || pressed.press()).map_err(|error| {
-        CommandError::environment(miette::miette!("failed to listen for Ctrl-C: {error}"))
-    })?;
+    signals::on_first(move || pressed.press())?;
     if is_for_program {
         let stop = stop.clone();
         thread::spawn(move || {

@@ -23,13 +23,17 @@ mod page_state;
 mod port;
 mod process;
 mod protocol;
+mod spawn;
 mod wire;
 
 pub use agent::{AGENT, AgentCommand, StorageChange, receive_script};
 pub use boot::Boot;
 pub use note::{DialogKind, Note, Stamped};
 pub use page_state::PageState;
-pub use port::{Check, Engine, EngineName, EngineProcess, Listener, Loads, StartError};
+pub use port::{
+    Check, Connections, Engine, EngineName, EngineProcess, Listener, Loads, StartError,
+};
 pub use process::ChildProcess;
 pub use protocol::{Command, LoadFailure, LoadPhase, Report, decode, encode};
+pub use spawn::spawn;
 pub use wire::typescript;

@@ -87,6 +87,16 @@ pub enum Note {
     },
     /// It has gone there, within the document.
     Traversed,
+    /// The page opens a socket, which engines don't report among its loads.
+    SocketOpening {
+        /// Its address.
+        url: String,
+    },
+    /// A socket is open, or given up.
+    SocketSettled {
+        /// Its address.
+        url: String,
+    },
     /// The page registered a service worker, which no reset takes away.
     ServiceWorker,
     /// The document is being left.

@@ -22,6 +22,9 @@ pub trait Engine: fmt::Debug + Send + Sync {
     /// If the machine lacks what the engine needs.
     fn start(&self, listener: Listener) -> Result<Box<dyn EngineProcess>, StartError>;
 
+    /// How many connections it opens. What waits for one waits in the engine, and no longer for the network.
+    fn connections(&self) -> Connections;
+
     /// Whether the page's loads are over, apart from those that wait at the gateway for the clock.
     fn are_loads_over(&self, loads: Loads) -> bool;
 }
@@ -63,10 +66,19 @@ impl fmt::Display for EngineName {
     }
 }
 
+/// How many connections an engine opens at most.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Connections {
+    /// To one host.
+    pub per_host: usize,
+    /// To all hosts together. A page for which the gateway has about so many requests pending may wait for ever.
+    pub total: usize,
+}
+
 /// The loads of a page at one moment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Loads {
-    /// Those that the engine reported as started and not as finished.
+    /// Those that were reported as started and not as finished, but for those that wait for a connection.
     pub under_way: usize,
     /// Requests that wait at the gateway for their instant on the clock.
     pub pending: usize,

@@ -8,6 +8,7 @@ use std::thread;
 
 use crate::port::{EngineProcess, Listener};
 use crate::protocol::{Command, Report, decode, encode};
+use crate::spawn::spawn;
 
 /// How many bytes of standard error are kept.
 const STDERR_KEPT: usize = 4000;
@@ -25,12 +26,12 @@ impl ChildProcess {
     ///
     /// # Errors
     /// If the program cannot be started.
-    pub fn spawn(program: &mut std::process::Command, listener: Listener) -> io::Result<Self> {
-        let mut child = program
+    pub fn spawn(mut program: std::process::Command, listener: Listener) -> io::Result<Self> {
+        program
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()?;
+            .stderr(Stdio::piped());
+        let mut child = spawn(program)?;
         let input = child.stdin.take();
         if let Some(output) = child.stdout.take() {
             thread::spawn(move || read_reports(output, &listener));
@@ -138,8 +139,9 @@ mod tests {
     fn run(script: &str, command: Option<&Command>) -> (ChildProcess, Vec<Report>) {
         let (sender, reports) = channel();
         let listener = Box::new(move |report| drop(sender.send(report)));
-        let mut process =
-            ChildProcess::spawn(Program::new("sh").args(["-c", script]), listener).unwrap();
+        let mut program = Program::new("sh");
+        program.args(["-c", script]);
+        let mut process = ChildProcess::spawn(program, listener).unwrap();
         if let Some(command) = command {
             process.send(command);
         }

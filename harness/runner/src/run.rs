@@ -16,6 +16,7 @@ use tokio::runtime::Runtime;
 use crate::attempts::{AttemptLog, Attempts};
 use crate::case_run::{CaseContext, CaseRun, attempt, identify, run_case};
 use crate::event::{CaseResult, RunEvent};
+use crate::launch::WorkerError;
 use crate::picture::Pictures;
 use crate::plan::{Case, Plan};
 use crate::project::Project;
@@ -26,7 +27,7 @@ use crate::source_map::SourceMaps;
 use crate::stage::{EngineState, Incoming};
 use crate::wall_clock::WallClock;
 use crate::web::{Web, WebError};
-use crate::worker::{Shared, Worker, WorkerError};
+use crate::worker::{Shared, Worker};
 
 /// How a run is to go.
 #[derive(Debug, Clone)]
@@ -120,10 +121,12 @@ impl Interrupt {
     }
 
     fn add(&self, worker: Sender<Incoming>) {
-        self.workers
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .push(worker);
+        let mut workers = self.workers.lock().unwrap_or_else(PoisonError::into_inner);
+        // It may have been pressed before there was anybody to send it to.
+        if self.is_pressed() {
+            let _ = worker.send(Incoming::Interrupted);
+        }
+        workers.push(worker);
     }
 }
 
@@ -260,14 +263,17 @@ fn work(shared: Arc<Shared>, schedule: &Schedule<'_>, sender: &Sender<Message>) 
         // The run takes messages for as long as a worker is there to send them.
         let _ = sender.send(Message::Event(Box::new(event)));
     };
-    let mut worker = match Worker::start(shared) {
-        Ok(worker) => worker,
-        Err(error) => {
+    let lose = |error| {
+        if !matches!(error, WorkerError::Interrupted) {
             let _ = sender.send(Message::Lost(error));
-            return;
         }
     };
-    schedule.interrupt.add(worker.interrupt());
+    let (incoming, inbox) = channel();
+    schedule.interrupt.add(incoming.clone());
+    let mut worker = match Worker::start(shared, incoming, inbox) {
+        Ok(worker) => worker,
+        Err(error) => return lose(error),
+    };
     send(RunEvent::Began {
         cases: schedule.plan().cases.len(),
         workers: schedule.workers,
@@ -289,8 +295,7 @@ fn work(shared: Arc<Shared>, schedule: &Schedule<'_>, sender: &Sender<Message>) 
         schedule.count(result.record.verdict);
         send(RunEvent::CaseEnded(result));
         if let Err(error) = renewed {
-            let _ = sender.send(Message::Lost(error));
-            return;
+            return lose(error);
         }
     }
 }
@@ -310,6 +315,11 @@ fn run_to_verdict(
         }
         let renewed = worker.renew_after(run.engine);
         let is_lost = run.engine == EngineState::Lost;
+        if is_lost && matches!(renewed, Err(WorkerError::Interrupted)) {
+            let mut record = run.record;
+            record.ending.kind = EndingKind::Interrupted;
+            return (record, Ok(()));
+        }
         if let Some(record) = log.add(run.record, is_lost, renewed.is_ok()) {
             return (record, renewed);
         }

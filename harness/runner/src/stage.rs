@@ -10,6 +10,7 @@ mod loads;
 mod observe;
 mod perform;
 mod picture;
+mod refusals;
 mod settle;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -30,6 +31,7 @@ use crate::wall_clock::WallClock;
 pub(crate) use perform::Performed;
 
 use loads::LoadTracker;
+use refusals::Refusals;
 
 /// What reaches a stage from outside.
 #[derive(Debug)]
@@ -73,6 +75,16 @@ pub(crate) struct EngineSession<'d> {
     pub(crate) wall: &'d WallClock,
     /// How long a page may take to settle.
     pub(crate) patience: Duration,
+    /// What the case before has left pending.
+    pub(crate) left_over: &'d mut LeftOver,
+}
+
+/// The requests that are pending when a case is over. They are kept until its page is left: a page that sees one break off acts on
+/// it, and that would reach the next case.
+#[derive(Debug, Default)]
+pub(crate) struct LeftOver {
+    _pending: Queue<PendingRequest>,
+    _others: Vec<PendingRequest>,
 }
 
 /// One case under way.
@@ -102,8 +114,8 @@ pub(crate) struct Stage<'d> {
     ambient: Ambient<'d>,
     /// The numbers of the requests that servers have read.
     requests: RequestNumbers,
-    /// Refusals of this settling, told in a stable order when it is over.
-    refused: Vec<(String, String)>,
+    /// What was refused during this settling, recorded when it is over.
+    refusals: Refusals,
     /// Whether the page's clock is the virtual one.
     is_virtual: bool,
     /// The wall's time when the case began.
@@ -149,6 +161,8 @@ impl EngineSession<'_> {
     ) -> Result<(), CaseAborted> {
         self.process.send(&Command::Reset { boot });
         let deadline = self.wall.now() + self.patience;
+        // What the page that is left has done last: requests among it are kept until it is.
+        let mut last = Vec::new();
         loop {
             let left = deadline.saturating_sub(self.wall.now());
             match self.inbox.recv_timeout(left) {
@@ -158,12 +172,14 @@ impl EngineSession<'_> {
                 Ok(Incoming::Engine(generation, report)) if generation == self.generation => {
                     match alive(self.process, report)? {
                         Report::Left => on_left(),
-                        Report::Reset => return Ok(()),
+                        Report::Reset => {
+                            *self.left_over = LeftOver::default();
+                            return Ok(());
+                        }
                         _ => {}
                     }
                 }
-                // What the page that is left has done last.
-                Ok(_) => {}
+                Ok(other) => last.push(other),
                 Err(RecvTimeoutError::Timeout) => {
                     return Err(CaseAborted::Hung(format!(
                         "the page before was not left within {} s",
@@ -213,7 +229,7 @@ impl<'d> Stage<'d> {
             traffic,
             ambient,
             requests: RequestNumbers::default(),
-            refused: Vec::new(),
+            refusals: Refusals::default(),
             last_id: 0,
             loading: false,
             requested: Vec::new(),
@@ -274,6 +290,12 @@ impl<'d> Stage<'d> {
     pub(crate) fn end(mut self) -> Host {
         self.publish();
         self.session.process.send(&Command::End);
+        let mut others = std::mem::take(&mut self.arrived);
+        others.append(&mut self.unanswered);
+        *self.session.left_over = LeftOver {
+            _pending: std::mem::take(&mut self.pending),
+            _others: others,
+        };
         self.host
     }
 

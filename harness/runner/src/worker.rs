@@ -1,22 +1,21 @@
 //! One worker: a page in an engine's process and a gateway, on which cases follow each other.
 
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, Sender};
 use std::time::Duration;
 
-use footbridge_engine::{Boot, Command, Engine, EngineName, EngineProcess, Report, StartError};
+use footbridge_engine::{Boot, Engine, EngineName, EngineProcess};
 use footbridge_gateway::{CaseSetup, Gateway, Latency};
 use footbridge_host::{Device, Entry, Host, Profile};
 use footbridge_scenario::CaseSpec;
-use miette::Diagnostic;
-use thiserror::Error;
 use tokio::runtime::Handle;
 
 use crate::ambient::Ambient;
+use crate::launch::{WorkerError, launch};
 use crate::plan::Case;
 use crate::project::Project;
 use crate::source_map::SourceMaps;
-use crate::stage::{CaseAborted, EngineSession, EngineState, Incoming, Stage};
+use crate::stage::{CaseAborted, EngineSession, EngineState, Incoming, LeftOver, Stage};
 use crate::wall_clock::WallClock;
 use crate::web::Web;
 
@@ -38,29 +37,6 @@ pub(crate) struct Shared {
     pub(crate) is_virtual: bool,
 }
 
-/// Why a worker cannot work. Footbridge ends with exit code 3.
-#[derive(Debug, Error, Diagnostic)]
-pub enum WorkerError {
-    /// The engine could not be started.
-    #[error(transparent)]
-    #[diagnostic(transparent)]
-    Start(#[from] StartError),
-    /// The gateway could not be started.
-    #[error("failed to start the gateway")]
-    Gateway {
-        /// The error of the gateway.
-        #[source]
-        source: footbridge_gateway::GatewayError,
-    },
-    /// The engine started and was no use.
-    #[error("the engine did not come up: {problem}")]
-    #[diagnostic(help("`footbridge doctor` says what this machine lacks"))]
-    Engine {
-        /// The engine's own words.
-        problem: String,
-    },
-}
-
 /// A worker, with its engine running.
 pub(crate) struct Worker {
     shared: Arc<Shared>,
@@ -70,27 +46,32 @@ pub(crate) struct Worker {
     cases: u64,
     sender: Sender<Incoming>,
     inbox: Receiver<Incoming>,
+    left_over: LeftOver,
     /// The engine's product and its version, as the process reports them.
     pub(crate) engine_version: String,
 }
 
-/// How long an engine may take to come up.
-const START: Duration = Duration::from_secs(30);
-
 impl Worker {
-    pub(crate) fn start(shared: Arc<Shared>) -> Result<Self, WorkerError> {
+    /// A worker with an engine of its own, to which `sender` sends what `inbox` receives.
+    pub(crate) fn start(
+        shared: Arc<Shared>,
+        sender: Sender<Incoming>,
+        inbox: Receiver<Incoming>,
+    ) -> Result<Self, WorkerError> {
         let gateway = Gateway::start(&shared.runtime, shared.web.authority.clone())
             .map_err(|source| WorkerError::Gateway { source })?;
-        let (sender, inbox) = channel();
-        let (process, engine_version) = launch(&shared, &gateway, 0, &sender, &inbox)?;
+        let mut generation = 0;
+        let (process, engine_version) =
+            launch(&shared, &gateway, &mut generation, &sender, &inbox)?;
         Ok(Self {
             shared,
             gateway,
             process,
-            generation: 0,
+            generation,
             cases: 0,
             sender,
             inbox,
+            left_over: LeftOver::default(),
             engine_version,
         })
     }
@@ -108,11 +89,6 @@ impl Worker {
         self.shared.engine.name()
     }
 
-    /// Where an interruption is to be sent.
-    pub(crate) fn interrupt(&self) -> Sender<Incoming> {
-        self.sender.clone()
-    }
-
     /// Makes sure that the next case has an engine, whatever the last made of it.
     pub(crate) fn renew_after(&mut self, last: EngineState) -> Result<(), WorkerError> {
         match last {
@@ -123,11 +99,12 @@ impl Worker {
 
     /// A new engine in place of one that is of no use any more.
     fn restart(&mut self) -> Result<(), WorkerError> {
-        self.generation += 1;
+        // The old one ends first: two at once take memory that a machine may not have.
+        self.process.stop();
         let (process, version) = launch(
             &self.shared,
             &self.gateway,
-            self.generation,
+            &mut self.generation,
             &self.sender,
             &self.inbox,
         )?;
@@ -162,6 +139,7 @@ impl Worker {
             inbox: &self.inbox,
             wall: &shared.wall,
             patience: Duration::from_secs(project.config.patience),
+            left_over: &mut self.left_over,
         };
         let is_virtual = boot.virtual_time;
         let ambient = Ambient::new(
@@ -196,44 +174,6 @@ impl Worker {
             session, number, host, traffic, ambient, is_virtual, listener,
         );
         Ok(act(stage, project, &shared.source_maps))
-    }
-}
-
-fn launch(
-    shared: &Shared,
-    gateway: &Gateway,
-    generation: u64,
-    sender: &Sender<Incoming>,
-    inbox: &Receiver<Incoming>,
-) -> Result<(Box<dyn EngineProcess>, String), WorkerError> {
-    let sender = sender.clone();
-    let mut process = shared.engine.start(Box::new(move |report| {
-        // A worker that is gone needs no more reports.
-        let _ = sender.send(Incoming::Engine(generation, report));
-    }))?;
-    process.send(&Command::Start {
-        proxy_port: gateway.address().port(),
-        certificate: shared.web.authority.leaf_pem().to_owned(),
-        hosts: shared
-            .web
-            .authority
-            .hosts()
-            .map(ToString::to_string)
-            .collect(),
-    });
-    loop {
-        let problem = match inbox.recv_timeout(START) {
-            Ok(Incoming::Engine(of, Some(Report::Ready { engine }))) if of == generation => {
-                return Ok((process, engine));
-            }
-            Ok(Incoming::Engine(of, Some(Report::Failed { problem }))) if of == generation => {
-                problem
-            }
-            Ok(Incoming::Engine(of, None)) if of == generation => process.stderr(),
-            Ok(_) => continue,
-            Err(_) => format!("nothing was heard of it within {} s", START.as_secs()),
-        };
-        return Err(WorkerError::Engine { problem });
     }
 }
 

@@ -209,5 +209,11 @@ describe("the agent", () => {
     leave();
     expect(left).toHaveLength(4);
     expect(notes).toHaveLength(1);
+    // Nor does it load anything more.
+    expect(
+      scope.document.head
+        .querySelector("meta[http-equiv=Content-Security-Policy]")
+        ?.getAttribute("content"),
+    ).toBe("default-src 'none'; form-action 'none'");
   });
 });

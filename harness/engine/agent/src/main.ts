@@ -14,7 +14,13 @@ import { changeInOtherTab } from "./other-tab";
 import { Outbox } from "./outbox";
 import { read } from "./read";
 import { Activity } from "./settle";
-import { handleOf, installWindow, keepHandle, watchLeaving } from "./window";
+import {
+  forbidLoads,
+  handleOf,
+  installWindow,
+  keepHandle,
+  watchLeaving,
+} from "./window";
 import type { AgentCommand, Boot } from "./wire";
 import { World } from "./world";
 
@@ -155,7 +161,10 @@ function start(boot: Boot): void {
     }
   }
 
-  const end = (): void => void (ended = true);
+  const end = (): void => {
+    ended = true;
+    forbidLoads(window);
+  };
   const handle = { shared, listen, hasEnded, receive, end };
   keepHandle(window, handle);
 }

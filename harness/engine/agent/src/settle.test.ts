@@ -44,12 +44,6 @@ function newBusyPage() {
       return work.promise;
     }
   }
-  class WebSocket extends EventTarget {
-    static readonly OPEN = 1;
-    constructor(readonly url: string) {
-      super();
-    }
-  }
   class MessagePort {
     posted: unknown[] = [];
     postMessage(message: unknown) {
@@ -69,7 +63,6 @@ function newBusyPage() {
     IDBObjectStore,
     SubtleCrypto,
     Cache,
-    WebSocket,
     MessagePort,
   });
   const activity = new Activity(takeNatives(scope));
@@ -165,30 +158,6 @@ describe("a page is quiet", () => {
       target.dispatchEvent(new Event(end));
       await page.activity.quiet();
     }
-  });
-
-  it.each(["open", "error", "close"])(
-    "only when a socket has told of its %s",
-    async (end) => {
-      const { scope, activity } = newBusyPage();
-      const socket = new scope.WebSocket("wss://sockets.test/");
-      expect(await isBusy(activity)).toBe(true);
-      socket.dispatchEvent(new Event(end));
-      await activity.quiet();
-    },
-  );
-
-  it("with a socket that is the browser's own to all who look at it", () => {
-    const { scope } = newBusyPage();
-    class Derived extends scope.WebSocket {}
-    const socket = new Derived("wss://sockets.test/");
-    expect(socket).toBeInstanceOf(Derived);
-    expect(socket).toBeInstanceOf(scope.WebSocket);
-    expect(socket.url).toBe("wss://sockets.test/");
-    expect(scope.WebSocket.OPEN).toBe(1);
-    expect(new scope.WebSocket("wss://a.test/").constructor).toBe(
-      scope.WebSocket,
-    );
   });
 
   it("only when all of several are over", async () => {

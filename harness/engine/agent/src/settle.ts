@@ -81,7 +81,7 @@ export class Activity {
 
 type Scope = Window & typeof globalThis;
 
-/** Makes the page's own asynchronous work count. Loads are counted by the engine, which sees all but sockets. */
+/** Makes the page's own asynchronous work count. Loads are counted by the engine, and sockets are told of (`sockets.ts`). */
 export function watchActivity(scope: Scope, activity: Activity): void {
   const port = scope.MessagePort.prototype;
   const post = port.postMessage;
@@ -108,7 +108,6 @@ export function watchActivity(scope: Scope, activity: Activity): void {
   }
   if (scope.FileReader) watchReaders(scope.FileReader.prototype, activity);
   if (scope.indexedDB) watchDatabases(scope, activity);
-  watchSockets(scope, activity);
 }
 
 /** Work given as a promise counts until it is settled. */
@@ -153,23 +152,6 @@ function watchDatabases(scope: Scope, activity: Activity): void {
     scope.IDBCursor,
   ])
     afterEach(type.prototype, undefined, watch);
-}
-
-/** A socket counts until it is open or given up, for the engine doesn't count it among the loads. */
-function watchSockets(scope: Scope, activity: Activity): void {
-  const type = (scope as Partial<Scope>).WebSocket;
-  if (!type) return;
-  const watched = new Proxy(type, {
-    construct(target, args, asked) {
-      const socket = Reflect.construct(target, args, asked) as WebSocket;
-      const end = activity.begin();
-      for (const event of ["open", "error", "close"])
-        socket.addEventListener(event, end);
-      return socket;
-    },
-  });
-  type.prototype.constructor = watched;
-  scope.WebSocket = watched;
 }
 
 /** Looks at what each method of a prototype returns, and at what it was called on. */

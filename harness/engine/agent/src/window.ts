@@ -9,6 +9,7 @@ import { observe, type Place } from "./observe";
 import type { NoteSink } from "./outbox";
 import { installRandom } from "./random";
 import { watchActivity } from "./settle";
+import { watchSockets } from "./sockets";
 import { installTime } from "./time";
 import type { Boot } from "./wire";
 import { installWorkers } from "./workers";
@@ -39,6 +40,8 @@ export function installWindow(
   { place, clock, seed, outbox }: Own,
 ): () => void {
   watchActivity(scope, world.activity);
+  const sockets = watchSockets(scope, outbox);
+  if (place === "frame") scope.addEventListener("pagehide", sockets);
   installWorkers(scope, { boot, natives, world, outbox, seed });
   if (boot.virtualTime) {
     const animations = holdAnimations(scope, clock, natives);
@@ -82,6 +85,29 @@ export function handleOf(window: Window): Handle | undefined {
 
 export function keepHandle(window: Window, handle: Handle): void {
   Object.defineProperty(window, HANDLE, { value: handle });
+}
+
+/**
+ * Forbids a window and its frames to load anything more. A page that is left has its requests aborted, and what the client does
+ * about that would reach the next case: a beacon, a request that is kept alive.
+ */
+export function forbidLoads(window: Window): void {
+  for (let index = 0; index < window.length; index += 1) {
+    const frame = window[index];
+    if (frame && handleOf(frame)) forbidLoads(frame);
+  }
+  const { document } = window;
+  const policy = document.createElement("meta");
+  policy.httpEquiv = "Content-Security-Policy";
+  policy.content = "default-src 'none'; form-action 'none'";
+  // It counts in the head alone. A document without one is given one.
+  const head =
+    document.querySelector("head") ??
+    document.documentElement.insertBefore(
+      document.createElement("head"),
+      document.documentElement.firstChild,
+    );
+  head.append(policy);
 }
 
 const LEAVING = [

@@ -382,6 +382,20 @@ export type Note =
       delta: number;
     }
   | { kind: "traversed" }
+  | {
+      kind: "socket-opening";
+      /**
+       * Its address.
+       */
+      url: string;
+    }
+  | {
+      kind: "socket-settled";
+      /**
+       * Its address.
+       */
+      url: string;
+    }
   | { kind: "service-worker" }
   | { kind: "leaving" }
   | {

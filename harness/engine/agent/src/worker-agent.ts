@@ -10,6 +10,7 @@ import type { NoteSink } from "./outbox";
 import { installRandom } from "./random";
 import { sealed, unsealed, type Message, type Order } from "./remote";
 import { Activity, watchActivity } from "./settle";
+import { countSockets } from "./sockets";
 import { installTime } from "./time";
 import { installLocation } from "./worker-location";
 import { installWorkers, type WorkerBoot } from "./workers";
@@ -57,6 +58,7 @@ function start(boot: WorkerBoot): void {
   });
 
   watchActivity(scope, activity);
+  countSockets(scope, activity);
   const { environment } = boot;
   installWorkers(scope, {
     boot: { ...boot, nativeHandlers: [] },

@@ -255,6 +255,8 @@ fn notes_of_the_agent() {
         Note::Handler { name: text() },
         Note::Traverse { delta: -1 },
         Note::Traversed,
+        Note::SocketOpening { url: text() },
+        Note::SocketSettled { url: text() },
         Note::ServiceWorker,
         Note::Leaving,
         Note::Answer {

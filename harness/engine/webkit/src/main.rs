@@ -2,6 +2,8 @@
 //! `footbridge_engine` for both.
 
 #[cfg(target_os = "linux")]
+mod bound;
+#[cfg(target_os = "linux")]
 mod bridge;
 #[cfg(target_os = "linux")]
 mod loads;
@@ -24,11 +26,18 @@ mod trust;
 
 #[cfg(target_os = "linux")]
 fn main() -> std::process::ExitCode {
-    if std::env::args().nth(1).as_deref() == Some("--version") {
-        output::write_line(&run::version());
-        return std::process::ExitCode::SUCCESS;
+    let mut args = std::env::args_os().skip(1);
+    match args.next().as_deref().and_then(std::ffi::OsStr::to_str) {
+        Some("--version") => {
+            output::write_line(&run::version());
+            std::process::ExitCode::SUCCESS
+        }
+        Some("--display") => bound::become_display(args),
+        _ => {
+            bound::end_with_parent(bound::END_AT_ONCE);
+            run::run()
+        }
     }
-    run::run()
 }
 
 /// The page reaches its app through a script world of its own (docs/decisions/engine-webkit.md), which only WebKitGTK's

@@ -4,6 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher as _, Hasher as _};
 use std::rc::Rc;
+use std::time::Duration;
 
 use footbridge_engine::{AGENT, AgentCommand, Boot, Report, receive_script};
 use footbridge_host::{Environment, Viewport};
@@ -21,12 +22,15 @@ use webkit2gtk::{
 };
 use wry::WebViewExtUnix as _;
 
-use crate::bridge::Bridge;
+use crate::bridge::{Bridge, WORLD};
 use crate::loop_event::LoopEvent;
 use crate::network_process::NetworkProcess;
 use crate::output::report;
 use crate::session::{BLANK, Session};
 use crate::{loads, navigation};
+
+/// How long a page may take to draw itself for a picture.
+const DRAWING: Duration = Duration::from_secs(1);
 
 /// The start of the name of the DOM event by which the agent's notes leave the page. The rest is a secret of this process's.
 const CHANNEL: &str = "footbridge-agent-note";
@@ -193,13 +197,23 @@ impl Page {
         });
     }
 
-    /// Says whether the network process is still there. WebKit itself says when the page's is gone.
+    /// Says whether the page's process and the network's are still there.
     pub(crate) fn confirm(&self) {
-        report(&if self.network.is_lost() {
-            network_lost()
-        } else {
-            Report::Confirmed
-        });
+        let network = Rc::clone(&self.network);
+        let on_answer = move |answer: Result<_, glib::Error>| {
+            report(&if network.is_lost() {
+                network_lost()
+            } else if let Err(error) = answer {
+                Report::Crashed {
+                    reason: format!("the page's process ended: {error}"),
+                }
+            } else {
+                Report::Confirmed
+            });
+        };
+        // Any script will do, in the world that no client has touched.
+        self.view
+            .evaluate_javascript("0", Some(WORLD), None, None::<&Cancellable>, on_answer);
     }
 
     /// The window takes its new size some time after it was asked to; a case begins only then.
@@ -312,15 +326,28 @@ impl Page {
             .evaluate_javascript(script, None, None, None::<&Cancellable>, |_| {});
     }
 
-    /// Writes a picture of what the page shows.
+    /// Writes a picture of what the page shows. A page whose script is busy draws none: then it is the one that it drew last.
     pub(crate) fn picture(&self, path: String) {
+        let picture = Rc::new(Cell::new(Some(path)));
+        let late = Rc::clone(&picture);
+        let view = self.view.clone();
+        glib::timeout_add_local_once(DRAWING, move || {
+            if let Some(path) = late.take() {
+                let problem = last_drawn(&view)
+                    .and_then(|surface| write_png(&surface, &path))
+                    .err();
+                report(&Report::Pictured { problem });
+            }
+        });
         self.view.snapshot(
             SnapshotRegion::Visible,
             SnapshotOptions::NONE,
             None::<&Cancellable>,
             move |surface| {
+                let Some(path) = picture.take() else { return };
                 let problem = surface
                     .map_err(|error| error.to_string())
+                    .and_then(|surface| image(&surface))
                     .and_then(|surface| write_png(&surface, &path))
                     .err();
                 report(&Report::Pictured { problem });
@@ -352,9 +379,22 @@ fn stamp(note: &str) -> u64 {
     digits[..end].parse().unwrap_or_default()
 }
 
-fn write_png(surface: &cairo::Surface, path: &str) -> Result<(), String> {
-    let image = cairo::ImageSurface::try_from(surface.clone())
-        .map_err(|_| "the webview's picture is not an image".to_owned())?;
+fn image(surface: &cairo::Surface) -> Result<cairo::ImageSurface, String> {
+    cairo::ImageSurface::try_from(surface.clone())
+        .map_err(|_| "the webview's picture is not an image".to_owned())
+}
+
+/// What the page has drawn last, which this process keeps.
+fn last_drawn(view: &WebView) -> Result<cairo::ImageSurface, String> {
+    let size = view.allocation();
+    let surface = cairo::ImageSurface::create(cairo::Format::ARgb32, size.width(), size.height())
+        .map_err(|error| error.to_string())?;
+    let context = cairo::Context::new(&surface).map_err(|error| error.to_string())?;
+    view.draw(&context);
+    Ok(surface)
+}
+
+fn write_png(image: &cairo::ImageSurface, path: &str) -> Result<(), String> {
     let mut file = std::fs::File::create(path).map_err(|error| format!("{path}: {error}"))?;
     image
         .write_to_png(&mut file)

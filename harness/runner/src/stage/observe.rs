@@ -69,6 +69,7 @@ impl Stage<'_> {
                 // The first load that begins after a document was started is that document's own.
                 self.is_document_counted |= self.is_provisional;
                 self.loads.begin(&url);
+                self.refusals.ask(url);
             }
             Report::ResourceFinished { url } => {
                 self.loads.end(&url);
@@ -108,6 +109,7 @@ impl Stage<'_> {
                 self.page_due = None;
                 self.is_provisional = false;
                 self.is_document_counted = false;
+                self.loads.end_sockets();
                 if !self.is_expected {
                     let url = url.clone();
                     self.host.record(self.now, EntryKind::Goto { url });
@@ -191,6 +193,14 @@ impl Stage<'_> {
                 self.requested.clear();
                 self.stirred = true;
             }
+            Note::SocketOpening { url } => {
+                self.loads.begin_socket(&url);
+                self.refusals.ask(url);
+            }
+            Note::SocketSettled { url } => {
+                self.loads.end_socket(&url);
+                self.stirred = true;
+            }
             Note::ServiceWorker => self.is_engine_spent = true,
             // They are told for their instant alone.
             Note::Handler { .. } | Note::Leaving => {}
@@ -236,10 +246,10 @@ impl Stage<'_> {
                 self.host.record(self.now, entry);
             }
             Event::Refused { target, reason, .. } => {
-                self.refused.push((target, reason.to_string()));
+                self.refusals.refuse(target, reason.to_string());
             }
             Event::HandshakeFailed { host, reason } => {
-                self.refused.push((host.to_string(), reason));
+                self.refusals.refuse(host.to_string(), reason);
             }
             Event::Finished { id, .. } | Event::Abandoned { id } => {
                 self.awaited.remove(&id);

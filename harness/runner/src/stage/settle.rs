@@ -87,7 +87,7 @@ impl Stage<'_> {
             && traffic.sent == self.received
             && traffic.is_settled()
             && self.session.engine.are_loads_over(Loads {
-                under_way: self.loads.connected(),
+                under_way: self.loads.connected(self.session.engine.connections()),
                 pending: traffic.pending,
             })
     }
@@ -111,17 +111,23 @@ impl Stage<'_> {
         match self.requested.first() {
             Some(url) => format!("it is on its way to {url}"),
             None if self.loading => "its document is not loaded".to_owned(),
-            None if !self.is_still() => "what it asked for is not loaded".to_owned(),
+            None if !self.is_still() => {
+                let pending = self.traffic.borrow().pending;
+                // One connection is the page's own, and may be idle.
+                if pending + 1 < self.session.engine.connections().total {
+                    return "what it asked for is not loaded".to_owned();
+                }
+                format!(
+                    "what it asked for is not loaded: with {pending} requests pending, the engine has no connection left"
+                )
+            }
             None => "its script is busy".to_owned(),
         }
     }
 
     /// What a page asks for at one instant reaches the gateway in any order; the journal has it in one.
     fn record_refused(&mut self) {
-        self.refused.sort();
-        // An engine tries a connection again as it sees fit; the page asked once.
-        self.refused.dedup();
-        for (url, reason) in std::mem::take(&mut self.refused) {
+        for (url, reason) in self.refusals.take() {
             self.host
                 .record(self.now, EntryKind::Refused { url, reason });
         }

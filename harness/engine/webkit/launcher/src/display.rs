@@ -1,34 +1,55 @@
 //! A display for the webview: a private one that nobody sees, so that a run needs no desktop and disturbs none.
 
-use std::io::{BufRead, BufReader};
+use std::io::{self, BufRead, BufReader};
 use std::os::fd::AsRawFd;
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::channel;
+use std::thread;
+use std::time::Duration;
 
-use footbridge_engine::StartError;
+use footbridge_engine::{StartError, spawn};
+use rustix::process::{Pid, Signal, kill_process};
+
+use crate::REMEDY;
 
 /// The program of the display.
 pub(crate) const XVFB: &str = "Xvfb";
 
+/// How long a display may take to end when it is asked to.
+const PATIENCE: Duration = Duration::from_secs(2);
+
 /// A virtual X display that lives as long as this value, large enough for a desktop page.
 #[derive(Debug)]
 pub(crate) struct Display {
-    server: Child,
+    /// None once it is ended.
+    server: Option<Child>,
     name: String,
 }
 
 impl Display {
-    /// Starts a display under a number that is free.
+    /// Starts a display under a number that is free. The engine's program becomes `xvfb`, so that it ends with this process,
+    /// however that ends.
     ///
     /// # Errors
     /// If Xvfb is not installed or does not come up.
-    pub(crate) fn start() -> Result<Self, StartError> {
+    pub(crate) fn start(program: &Path, xvfb: Option<&Path>) -> Result<Self, StartError> {
         let failed = |problem: &dyn std::fmt::Display| StartError::Engine {
             problem: format!("no display for the webview: {problem}"),
         };
-        let (reader, writer) = std::io::pipe().map_err(|error| failed(&error))?;
+        let xvfb = xvfb.ok_or_else(|| StartError::Program {
+            program: format!("{XVFB}, the display for the webview"),
+            source: io::Error::from(io::ErrorKind::NotFound),
+            remedy: "install it: apt-get install --no-install-recommends xvfb".to_owned(),
+        })?;
+        let (reader, writer) = io::pipe().map_err(|error| failed(&error))?;
         // Xvfb writes the number it found free to the descriptor it is given; standard output is the one it surely inherits.
         debug_assert!(writer.as_raw_fd() > 2);
-        let server = Command::new(XVFB)
+        let mut command = Command::new(program);
+        command
+            .arg("--display")
+            .arg(std::process::id().to_string())
+            .arg(xvfb)
             .args([
                 "-displayfd",
                 "1",
@@ -41,15 +62,14 @@ impl Display {
             ])
             .stdin(Stdio::null())
             .stdout(writer)
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(|source| StartError::Program {
-                program: format!("{XVFB}, the display for the webview"),
-                source,
-                remedy: "install it: apt-get install --no-install-recommends xvfb".to_owned(),
-            })?;
+            .stderr(Stdio::null());
+        let server = spawn(command).map_err(|source| StartError::Program {
+            program: program.display().to_string(),
+            source,
+            remedy: REMEDY.to_owned(),
+        })?;
         let mut display = Self {
-            server,
+            server: Some(server),
             name: String::new(),
         };
         let mut number = String::new();
@@ -67,12 +87,34 @@ impl Display {
     pub(crate) fn name(&self) -> &str {
         &self.name
     }
+
+    /// Whether it is still there.
+    pub(crate) fn is_running(&mut self) -> bool {
+        let state = self.server.as_mut().map(Child::try_wait);
+        matches!(state, Some(Ok(None)))
+    }
 }
 
 impl Drop for Display {
+    /// Asks the display to end, so that it takes its lock and its socket away, and ends it if it doesn't.
     fn drop(&mut self) {
+        if !self.is_running() {
+            return;
+        }
+        let Some(mut server) = self.server.take() else {
+            return;
+        };
+        let id = Pid::from_child(&server);
         // Already gone is as good as ended.
-        let _ = self.server.kill();
-        let _ = self.server.wait();
+        let _ = kill_process(id, Signal::TERM);
+        let (sender, ended) = channel();
+        thread::spawn(move || {
+            let _ = server.wait();
+            let _ = sender.send(());
+        });
+        if ended.recv_timeout(PATIENCE).is_err() {
+            let _ = kill_process(id, Signal::KILL);
+            let _ = ended.recv();
+        }
     }
 }

@@ -10,7 +10,8 @@ use std::process::Command;
 use std::sync::{Mutex, PoisonError};
 
 use footbridge_engine::{
-    Check, ChildProcess, Engine, EngineName, EngineProcess, Listener, Loads, StartError,
+    Check, ChildProcess, Connections, Engine, EngineName, EngineProcess, Listener, Loads,
+    StartError,
 };
 
 use display::{Display, XVFB};
@@ -38,27 +39,30 @@ impl WebKit {
         }
     }
 
-    /// The name of the display, which is started if there is none.
+    /// The name of the display, which is started if there is none, or none any more.
     fn display(&self) -> Result<String, StartError> {
         let mut display = self.display.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(display) = display.as_ref() {
+        if let Some(display) = display.as_mut()
+            && display.is_running()
+        {
             return Ok(display.name().to_owned());
         }
-        let started = Display::start()?;
+        let started = Display::start(&self.program, self.xvfb().as_deref())?;
         let name = started.name().to_owned();
         *display = Some(started);
         Ok(name)
     }
 
+    fn xvfb(&self) -> Option<PathBuf> {
+        let mut found = self.path.iter().map(|folder| folder.join(XVFB));
+        found.find(|path| path.is_file())
+    }
+
     fn check_display(&self) -> Check {
-        let found = self
-            .path
-            .iter()
-            .map(|folder| folder.join(XVFB))
-            .find(|path| path.is_file());
         Check {
             subject: "display".to_owned(),
-            state: found
+            state: self
+                .xvfb()
                 .map(|path| path.display().to_string())
                 .ok_or_else(|| format!("{XVFB} is not installed; the webview draws on it")),
             remedy: "apt-get install --no-install-recommends xvfb",
@@ -90,19 +94,31 @@ impl Engine for WebKit {
             .env_remove("WAYLAND_DISPLAY")
             .envs(ENVIRONMENT);
         let process =
-            ChildProcess::spawn(&mut program, listener).map_err(|source| StartError::Program {
+            ChildProcess::spawn(program, listener).map_err(|source| StartError::Program {
                 program: self.program.display().to_string(),
                 source,
-                remedy: "build it: cargo build -p footbridge-webkit; `footbridge doctor` says what this machine lacks".to_owned(),
+                remedy: REMEDY.to_owned(),
             })?;
         Ok(Box::new(process))
     }
 
-    /// `WebKitGTK` reports every load but a socket's, and each of them goes through the gateway.
+    /// As counted with `WebKitGTK` 2.50.
+    fn connections(&self) -> Connections {
+        Connections {
+            per_host: 6,
+            total: 66,
+        }
+    }
+
+    /// `WebKitGTK` reports every load but a socket's, of which the agent tells, and each of them goes through the gateway.
     fn are_loads_over(&self, loads: Loads) -> bool {
         loads.under_way <= loads.pending
     }
 }
+
+/// What mends an engine that can't be started.
+const REMEDY: &str =
+    "build it: cargo build -p footbridge-webkit; `footbridge doctor` says what this machine lacks";
 
 const ENVIRONMENT: [(&str, &str); 7] = [
     // Without a graphics card these keep WebKitGTK off the paths that need one.

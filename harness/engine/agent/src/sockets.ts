@@ -1,0 +1,48 @@
+/**
+ * Tells of sockets that open: they are loads that an engine doesn't report. A worker's are not told of, since it may be ended
+ * without a word: they count as its work instead.
+ */
+import type { NoteSink } from "./outbox";
+import type { Activity } from "./settle";
+
+type Scope = Window & typeof globalThis;
+
+/** Returns a function that tells of all sockets which are still opening that they no longer are: their window goes. */
+export function watchSockets(scope: Scope, outbox: NoteSink): () => void {
+  const ends = new Set<() => void>();
+  watch(scope, (socket) => {
+    // Taken now: a client may put anything in its place.
+    const { url } = socket;
+    outbox.send({ kind: "socket-opening", url });
+    const end = (): void => {
+      if (ends.delete(end)) outbox.send({ kind: "socket-settled", url });
+    };
+    ends.add(end);
+    return end;
+  });
+  return () => {
+    for (const end of [...ends]) end();
+  };
+}
+
+/** A socket counts as work until it is open or given up. */
+export function countSockets(scope: Scope, activity: Activity): void {
+  watch(scope, () => activity.begin());
+}
+
+/** `begin` is called with each socket; what it returns is called when the socket is open or given up. */
+function watch(scope: Scope, begin: (socket: WebSocket) => () => void): void {
+  const type = (scope as Partial<Scope>).WebSocket;
+  if (!type) return;
+  const watched = new Proxy(type, {
+    construct(target, args, asked) {
+      const socket = Reflect.construct(target, args, asked) as WebSocket;
+      const end = begin(socket);
+      for (const event of ["open", "error", "close"])
+        socket.addEventListener(event, end);
+      return socket;
+    },
+  });
+  type.prototype.constructor = watched;
+  scope.WebSocket = watched;
+}

@@ -1,0 +1,36 @@
+//! Processes that end when the harness does, however that ends: the engine's own, and the display's.
+
+use std::ffi::OsString;
+use std::os::unix::process::CommandExt as _;
+use std::process::{Command, ExitCode};
+
+use rustix::process::{Pid, Signal, getppid, set_parent_process_death_signal};
+
+/// What ends an engine, whose page may be busy for ever.
+pub(crate) const END_AT_ONCE: Signal = Signal::KILL;
+
+/// What ends a display: it takes its lock and its socket away first.
+const END_TIDILY: Signal = Signal::TERM;
+
+/// Has the system send this process a signal when its parent ends. What it becomes by `exec` is sent it as well.
+pub(crate) fn end_with_parent(signal: Signal) {
+    // Without it, standard input's end is what an engine ends by.
+    let _ = set_parent_process_death_signal(Some(signal));
+}
+
+/// Becomes the program that the arguments name, which ends with the harness. The first of them is the harness's process id: if that
+/// is gone by now, nobody is left to have a display.
+pub(crate) fn become_display(mut args: impl Iterator<Item = OsString>) -> ExitCode {
+    let parent = args.next();
+    end_with_parent(END_TIDILY);
+    let parent = parent.and_then(|id| Pid::from_raw(id.to_str()?.parse().ok()?));
+    let Some(program) = args
+        .next()
+        .filter(|_| parent.is_some() && parent == getppid())
+    else {
+        return ExitCode::from(2);
+    };
+    // It only comes back if there is no such program.
+    let _ = Command::new(program).args(args).exec();
+    ExitCode::from(3)
+}

@@ -1,0 +1,143 @@
+//! Starting an engine for a worker, with patience: a start that fails is tried again, and only a machine on which none succeeds
+//! ends a run.
+
+use std::io::ErrorKind;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::time::Duration;
+
+use footbridge_engine::{Command, EngineProcess, Report, StartError};
+use footbridge_gateway::Gateway;
+use miette::Diagnostic;
+use thiserror::Error;
+
+use crate::stage::Incoming;
+use crate::worker::Shared;
+
+/// How long an engine may take to come up.
+const START: Duration = Duration::from_secs(30);
+
+/// How often an engine is started before it is given up.
+const ATTEMPTS: u32 = 10;
+
+/// How long the second attempt waits. Each further one waits that much longer.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// Why a worker cannot work. Footbridge ends with exit code 3.
+#[derive(Debug, Error, Diagnostic)]
+pub enum WorkerError {
+    /// The engine could not be started.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Start(#[from] StartError),
+    /// The gateway could not be started.
+    #[error("failed to start the gateway")]
+    Gateway {
+        /// The error of the gateway.
+        #[source]
+        source: footbridge_gateway::GatewayError,
+    },
+    /// The run was interrupted while an engine came up.
+    #[error("the run was interrupted")]
+    Interrupted,
+    /// The engine started and was no use.
+    #[error("the engine did not come up: {problem}")]
+    #[diagnostic(help("`footbridge doctor` says what this machine lacks"))]
+    Engine {
+        /// The engine's own words.
+        problem: String,
+    },
+}
+
+impl WorkerError {
+    /// Whether another attempt may succeed.
+    fn may_pass(&self) -> bool {
+        match self {
+            Self::Start(StartError::Program { source, .. }) => !matches!(
+                source.kind(),
+                ErrorKind::NotFound | ErrorKind::PermissionDenied
+            ),
+            Self::Start(StartError::Engine { .. }) | Self::Engine { .. } => true,
+            Self::Gateway { .. } | Self::Interrupted => false,
+        }
+    }
+}
+
+/// Starts an engine, which reports as the generation that `generation` then is.
+///
+/// # Errors
+/// If no attempt succeeds, or the run is interrupted.
+pub(crate) fn launch(
+    shared: &Shared,
+    gateway: &Gateway,
+    generation: &mut u64,
+    sender: &Sender<Incoming>,
+    inbox: &Receiver<Incoming>,
+) -> Result<(Box<dyn EngineProcess>, String), WorkerError> {
+    let mut attempt = 1;
+    loop {
+        // What is still heard of the engine before is not this one's.
+        *generation += 1;
+        match launch_once(shared, gateway, *generation, sender, inbox) {
+            Err(error) if error.may_pass() && attempt < ATTEMPTS => {
+                pause(shared, PAUSE * attempt, inbox)?;
+                attempt += 1;
+            }
+            result => return result,
+        }
+    }
+}
+
+/// Waits, unless the run is interrupted meanwhile.
+fn pause(
+    shared: &Shared,
+    duration: Duration,
+    inbox: &Receiver<Incoming>,
+) -> Result<(), WorkerError> {
+    let end = shared.wall.now() + duration;
+    loop {
+        match inbox.recv_timeout(end.saturating_sub(shared.wall.now())) {
+            Ok(Incoming::Interrupted) => return Err(WorkerError::Interrupted),
+            Ok(_) => {}
+            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => return Ok(()),
+        }
+    }
+}
+
+fn launch_once(
+    shared: &Shared,
+    gateway: &Gateway,
+    generation: u64,
+    sender: &Sender<Incoming>,
+    inbox: &Receiver<Incoming>,
+) -> Result<(Box<dyn EngineProcess>, String), WorkerError> {
+    let sender = sender.clone();
+    let mut process = shared.engine.start(Box::new(move |report| {
+        // A worker that is gone needs no more reports.
+        let _ = sender.send(Incoming::Engine(generation, report));
+    }))?;
+    process.send(&Command::Start {
+        proxy_port: gateway.address().port(),
+        certificate: shared.web.authority.leaf_pem().to_owned(),
+        hosts: shared
+            .web
+            .authority
+            .hosts()
+            .map(ToString::to_string)
+            .collect(),
+    });
+    loop {
+        let problem = match inbox.recv_timeout(START) {
+            Ok(Incoming::Engine(of, Some(Report::Ready { engine }))) if of == generation => {
+                return Ok((process, engine));
+            }
+            Ok(Incoming::Engine(of, Some(Report::Failed { problem }))) if of == generation => {
+                problem
+            }
+            Ok(Incoming::Engine(of, None)) if of == generation => process.stderr(),
+            Ok(Incoming::Interrupted) => return Err(WorkerError::Interrupted),
+            Ok(_) => continue,
+            Err(_) => format!("nothing was heard of it within {} s", START.as_secs()),
+        };
+        return Err(WorkerError::Engine { problem });
+    }
+}
