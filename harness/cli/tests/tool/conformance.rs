@@ -2,36 +2,113 @@
 //! gives of them.
 
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
 
 use axum::body::Bytes;
+use axum::extract::{Request, WebSocketUpgrade};
 use axum::http::header::{
-    CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION, WWW_AUTHENTICATE,
-    X_FRAME_OPTIONS,
+    CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, COOKIE, LOCATION, SET_COOKIE,
+    WWW_AUTHENTICATE, X_FRAME_OPTIONS,
 };
-use axum::http::{HeaderName, StatusCode, Uri};
+use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse as _, Response};
+use axum::routing::any;
 
+use crate::processes::kill_below;
 use crate::server::serve;
-use crate::support::{Case, assert_all_pass, client, lines, run};
+use crate::support::{Case, assert_all_pass, client, lines, run, spawn};
 
-/// The engines that are held to it.
-const ENGINES: [&str; 1] = ["webkit"];
+/// An engine that is held to it.
+struct Engine {
+    name: &'static str,
+    /// The programs of the processes that a page needs, as the system lists them.
+    page: &'static str,
+    network: &'static str,
+    engine: &'static str,
+}
+
+/// The engines. The variable `CONFORMANCE_ENGINE` names one of them, to be held to it alone.
+const ENGINES: [Engine; 1] = [Engine {
+    name: "webkit",
+    page: "WebKitWebProces",
+    network: "WebKitNetworkPr",
+    engine: "footbridge-webk",
+}];
 
 /// The cases that are to end otherwise than passed, by their titles.
-const EXPECTED: [(&str, &str); 0] = [];
+const EXPECTED: [(&str, &str); 8] = [
+    ("A page is lost when its page ends", "crashed"),
+    ("A page is lost when its network ends", "crashed"),
+    ("A page is lost when its engine ends", "crashed"),
+    ("A page is lost when it runs for ever", "hung"),
+    ("A page is lost when its promises have no end", "hung"),
+    ("A page is lost when its messages have no end", "hung"),
+    ("A page is lost when it reloads for ever", "hung"),
+    ("A page is lost when its server never answers", "hung"),
+];
+
+fn engines() -> impl Iterator<Item = &'static Engine> {
+    let chosen = std::env::var("CONFORMANCE_ENGINE").ok();
+    let is_chosen = move |engine: &&Engine| chosen.as_ref().is_none_or(|name| name == engine.name);
+    ENGINES.iter().filter(is_chosen)
+}
 
 #[test]
 fn every_engine_conforms() {
-    let (_runtime, url) = serve(axum::Router::new().fallback(respond));
-    for engine in ENGINES {
-        let (_, cases) = run(&folder(), &["--web", &url]);
-        assert!(!cases.is_empty());
-        let wrong: Vec<Case> = cases
-            .into_iter()
-            .filter(|case| case.verdict != expected(&case.title))
-            .collect();
-        assert!(wrong.is_empty(), "{engine}:\n{}", lines(&wrong));
+    for engine in engines() {
+        let cases = conform(engine, &["scenarios", "--workers", "1"]);
+        assert!(cases.len() > 100, "{}", cases.len());
+        // What is left behind is found by the case that left it, before the next looks for it.
+        let left = cases.iter().filter(|case| case.title.ends_with(": left"));
+        assert_eq!(left.count(), 16);
     }
+}
+
+#[test]
+fn every_engine_survives_what_ends() {
+    for engine in engines() {
+        let cases = conform(engine, &["lost/ended.yaml", "--workers", "1"]);
+        assert_eq!(cases.len(), 6);
+    }
+}
+
+#[test]
+fn every_engine_survives_what_never_ends() {
+    for engine in engines() {
+        let cases = conform(engine, &["lost/hung.yaml"]);
+        assert_eq!(cases.len(), 10);
+        for case in cases.iter().filter(|case| case.verdict == "hung") {
+            assert!(
+                case.text.contains("tap"),
+                "{}",
+                lines(std::slice::from_ref(case))
+            );
+        }
+    }
+}
+
+/// Runs those cases in that engine, and finds that each came out as it is to.
+#[track_caller]
+fn conform(engine: &'static Engine, arguments: &[&str]) -> Vec<Case> {
+    let id = Arc::new(OnceLock::new());
+    let server = Arc::clone(&id);
+    let router = axum::Router::new()
+        .route("/odd/socket", any(socket))
+        .fallback(move |request: Request| respond(request, engine, Arc::clone(&server)));
+    let (_runtime, url) = serve(router);
+    let mut arguments = [&["run", "--reporter", "json", "--web", &url], arguments].concat();
+    // For whoever adds a case, and reads what it accepts.
+    if std::env::var_os("CONFORMANCE_UPDATE").is_some() {
+        arguments.push("--update");
+    }
+    let (_, cases) = spawn(&folder(), &arguments, &id);
+    let wrong: Vec<Case> = cases
+        .iter()
+        .filter(|case| case.verdict != expected(&case.title))
+        .cloned()
+        .collect();
+    assert!(wrong.is_empty(), "{}:\n{}", engine.name, lines(&wrong));
+    cases
 }
 
 /// What the gateway has pending, the page's next document among it, keeps nobody from going on, and is over with its case.
@@ -53,10 +130,40 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../engine/conformance")
 }
 
+/// Says something, and stays open.
+async fn socket(upgrade: WebSocketUpgrade) -> Response {
+    upgrade.on_upgrade(async |mut socket| {
+        let _ = socket.send("it is open".into()).await;
+        while socket.recv().await.is_some() {}
+    })
+}
+
 /// The file at that path, or one of the answers that pages ask for below `/odd/`.
-async fn respond(uri: Uri) -> Response {
+async fn respond(request: Request, engine: &'static Engine, id: Arc<OnceLock<u32>>) -> Response {
+    let end = async |name: &'static str| {
+        let ending = tokio::task::spawn_blocking(move || kill_below(*id.wait(), name));
+        ending.await.unwrap();
+        StatusCode::NO_CONTENT.into_response()
+    };
     const HTML: (HeaderName, &str) = (CONTENT_TYPE, "text/html");
-    match uri.path() {
+    match request.uri().path() {
+        "/odd/page-ends" => end(engine.page).await,
+        "/odd/network-ends" => end(engine.network).await,
+        "/odd/engine-ends" => end(engine.engine).await,
+        "/odd/never" => std::future::pending().await,
+        "/odd/cookie" => {
+            let cookie = "left=server; Path=/; Max-Age=86400; HttpOnly; Secure";
+            ([(SET_COOKIE, cookie)], "set").into_response()
+        }
+        "/odd/cookies" => {
+            let cookies = request.headers().get(COOKIE);
+            cookies
+                .cloned()
+                .unwrap_or(HeaderValue::from_static(""))
+                .as_bytes()
+                .to_vec()
+                .into_response()
+        }
         "/odd/empty" => StatusCode::NO_CONTENT.into_response(),
         "/odd/moved" => (StatusCode::FOUND, [(LOCATION, "/landed.html")]).into_response(),
         "/odd/circle" => (StatusCode::FOUND, [(LOCATION, "/odd/circle")]).into_response(),

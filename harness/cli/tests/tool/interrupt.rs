@@ -1,51 +1,99 @@
-//! Ctrl-C in the middle of a run.
+//! A run that is asked to end, or is ended, before its time.
 
-use std::process::Stdio;
+use std::os::unix::process::CommandExt as _;
+use std::process::{Child, Stdio};
 use std::sync::{Arc, Mutex, OnceLock};
 
 use serde_json::Value;
 
-use crate::processes::{below, ends, signal};
+use crate::processes::{Process, below, ends, signal, signal_group};
 use crate::server::Server;
 use crate::support::{Project, footbridge};
 
-#[test]
-fn a_run_that_is_interrupted_reports_what_is_done_and_leaves_nothing_running() {
-    let id = Arc::new(OnceLock::new());
-    let started = Arc::new(Mutex::new(Vec::new()));
-    let server = {
-        let (id, started) = (Arc::clone(&id), Arc::clone(&started));
-        // The page waits for an answer that never comes, so that the run is surely under way.
-        Server::start("unruly", move |point| {
-            assert_eq!(point, "third");
-            let id = *id.wait();
-            *started.lock().unwrap() = below(id);
-            signal(id, "INT");
-            None
-        })
-    };
-    let project = Project::new(&server.url, "patience = 60\nworkers = 1");
-    project.write(
-        "scenarios/long.yaml",
-        "title: ${n}\nhosts: { platforms: ios }\neach:\n  - { n: first, tap: Unruly }\n  - { n: second, tap: Unruly }\n  - { n: third, tap: Signal }\n  - { n: fourth, tap: Unruly }\n  - { n: fifth, tap: Unruly }\nsteps:\n  - open: /${n}\n  - tap: ${tap}\n",
-    );
-    let template = footbridge(project.folder(), &[]);
-    let child = std::process::Command::new(template.get_program())
-        .current_dir(project.folder())
-        .args([
-            "run",
-            "--update",
-            "--reporter",
-            "terminal=out.txt",
-            "--reporter",
-            "json",
-        ])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn()
-        .unwrap();
-    id.set(child.id()).unwrap();
-    let output = child.wait_with_output().unwrap();
+/// What a run starts, as the system lists it.
+const STARTED: [&str; 4] = [
+    "Xvfb",
+    "footbridge-webk",
+    "WebKitWebProces",
+    "WebKitNetworkPr",
+];
+
+/// A run of several cases, the third of which waits for an answer that never comes.
+struct LongRun {
+    _server: Server,
+    project: Project,
+    child: Child,
+    started: Arc<Mutex<Vec<Process>>>,
+}
+
+impl LongRun {
+    /// Starts it in a process group of its own, as a shell does. Once the third case is under way, `act` is called with the
+    /// command's id.
+    fn start(rows: &str, arguments: &[&str], act: impl Fn(u32) + Send + Sync + 'static) -> Self {
+        let id = Arc::new(OnceLock::new());
+        let started = Arc::new(Mutex::new(Vec::new()));
+        let server = {
+            let (id, started) = (Arc::clone(&id), Arc::clone(&started));
+            Server::start("unruly", move |point| {
+                assert_eq!(point, "third");
+                let id = *id.wait();
+                *started.lock().unwrap() = below(id);
+                act(id);
+                None
+            })
+        };
+        let project = Project::new(&server.url, "patience = 60\nworkers = 1");
+        project.write(
+            "scenarios/long.yaml",
+            &format!(
+                "title: ${{n}}\nhosts: {{ platforms: ios }}\neach:\n{rows}steps:\n  - open: /${{n}}\n  - tap: ${{tap}}\n"
+            ),
+        );
+        let template = footbridge(project.folder(), &[]);
+        let child = std::process::Command::new(template.get_program())
+            .current_dir(project.folder())
+            .args([&["run", "--update"], arguments].concat())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .process_group(0)
+            .spawn()
+            .unwrap();
+        id.set(child.id()).unwrap();
+        Self {
+            _server: server,
+            project,
+            child,
+            started,
+        }
+    }
+
+    fn started(&self) -> Vec<Process> {
+        self.started.lock().unwrap().clone()
+    }
+}
+
+const ROWS: &str = "  - { n: first, tap: Unruly }\n  - { n: second, tap: Unruly }\n  - { n: third, tap: Signal }\n  - { n: fourth, tap: Unruly }\n  - { n: fifth, tap: Unruly }\n";
+
+#[track_caller]
+fn assert_nothing_is_left(started: &[Process]) {
+    for name in STARTED {
+        assert!(
+            started.iter().any(|process| process.name == name),
+            "{started:?}"
+        );
+    }
+    for process in started {
+        assert!(ends(process), "{process:?} is still there");
+    }
+}
+
+#[track_caller]
+fn assert_reports_what_is_done(act: impl Fn(u32) + Send + Sync + 'static) {
+    let arguments = ["--reporter", "terminal=out.txt", "--reporter", "json"];
+    let run = LongRun::start(ROWS, &arguments, act);
+    let started = Arc::clone(&run.started);
+    let project = run.project;
+    let output = run.child.wait_with_output().unwrap();
 
     assert_eq!(output.status.code(), Some(1));
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
@@ -60,20 +108,65 @@ fn a_run_that_is_interrupted_reports_what_is_done_and_leaves_nothing_running() {
     assert!(text.contains(under_way), "{text}");
     assert!(text.contains("  during scenarios/long.yaml:"), "{text}");
     assert_eq!(report["end"], "interrupted");
+    assert_nothing_is_left(&started.lock().unwrap());
+}
 
-    let started = started.lock().unwrap();
-    for name in [
-        "Xvfb",
-        "footbridge-webk",
-        "WebKitWebProces",
-        "WebKitNetworkPr",
-    ] {
-        assert!(
-            started.iter().any(|process| process.name == name),
-            "{started:?}"
-        );
+/// A Ctrl-C at a terminal reaches the whole group of the command.
+#[test]
+fn a_run_that_is_interrupted_reports_what_is_done_and_leaves_nothing_running() {
+    assert_reports_what_is_done(|id| signal_group(id, "INT"));
+}
+
+#[test]
+fn a_run_that_is_to_terminate_reports_what_is_done_and_leaves_nothing_running() {
+    assert_reports_what_is_done(|id| signal(id, "TERM"));
+}
+
+#[test]
+fn a_run_whose_terminal_is_closed_reports_what_is_done_and_leaves_nothing_running() {
+    assert_reports_what_is_done(|id| signal_group(id, "HUP"));
+}
+
+/// Whatever it is that keeps a run from ending: here nobody reads its report, which is more than a pipe holds.
+#[test]
+fn a_second_signal_ends_a_run_at_once() {
+    let mut rows = String::new();
+    for number in 0..100 {
+        let text = "x".repeat(400);
+        rows += &format!("  - {{ n: {number}-{text}, tap: Unruly }}\n");
     }
-    for process in started.iter() {
-        assert!(ends(process), "{process:?} is still there");
-    }
+    let rows = rows + "  - { n: third, tap: Signal }\n";
+    let mut run = LongRun::start(&rows, &["--reporter", "json"], |id| signal(id, "INT"));
+    let id = run.child.id();
+    // The engine is ended before the report is written.
+    let engine = loop {
+        let started = run.started();
+        if let Some(engine) = started
+            .into_iter()
+            .find(|process| process.name == STARTED[1])
+        {
+            break engine;
+        }
+        std::thread::yield_now();
+    };
+    assert!(ends(&engine));
+    signal(id, "INT");
+    assert_eq!(run.child.wait().unwrap().code(), Some(130));
+    assert_nothing_is_left(&run.started());
+}
+
+#[test]
+fn a_run_that_is_killed_leaves_nothing_running() {
+    let mut run = LongRun::start(ROWS, &[], |id| signal(id, "KILL"));
+    assert_eq!(run.child.wait().unwrap().code(), None);
+    assert_nothing_is_left(&run.started());
+}
+
+/// Its engine can't be asked anything, since its page's script never ends.
+#[test]
+fn a_run_that_is_killed_while_a_page_is_busy_leaves_nothing_running() {
+    let rows = "  - { n: third, tap: Busy }\n";
+    let mut run = LongRun::start(rows, &[], |id| signal(id, "KILL"));
+    assert_eq!(run.child.wait().unwrap().code(), None);
+    assert_nothing_is_left(&run.started());
 }

@@ -1,38 +1,19 @@
 //! Pages and engines that are lost: crashed, hung, or only the first time.
 
-use std::process::Stdio;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
+use std::thread;
 
-use crate::processes::{below, signal};
+use crate::processes::{below, ends, kill_below, try_signal};
 use crate::server::{Answer, Server};
-use crate::support::{self, Case, Project, cases, client, footbridge, lines};
+use crate::support::{self, Case, Project, client, lines, spawn};
 
 const AFTER: &str = "title: after ${what}\nhosts: { platforms: ios }\neach: [{ what: it }, { what: that }]\nsteps:\n  - open: /\n  - expect: { text: Unruly }\n";
 
-/// Runs the project's scenarios with a server that is told the command's id.
+/// Runs the project's scenarios, and accepts them, with a server that is told the command's id.
 fn run(project: &Project, id: &OnceLock<u32>) -> (i32, Vec<Case>) {
-    let template = footbridge(project.folder(), &[]);
-    let mut command = std::process::Command::new(template.get_program());
-    let child = command
-        .current_dir(project.folder())
-        .args([
-            "run",
-            "--reporter",
-            "json",
-            "--clock",
-            "virtual",
-            "--update",
-        ])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    id.set(child.id()).unwrap();
-    let output = child.wait_with_output().unwrap();
-    let report = serde_json::from_slice(&output.stdout)
-        .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&output.stderr)));
-    (output.status.code().unwrap(), cases(&report))
+    let arguments = ["run", "--reporter", "json", "--update"];
+    spawn(project.folder(), &arguments, id)
 }
 
 fn verdicts(cases: &[Case]) -> Vec<(&str, &str)> {
@@ -40,19 +21,6 @@ fn verdicts(cases: &[Case]) -> Vec<(&str, &str)> {
         .iter()
         .map(|case| (case.title.as_str(), case.verdict.as_str()))
         .collect()
-}
-
-/// Kills every process of that name that the command started.
-fn kill(id: u32, name: &str) {
-    let found = below(id);
-    let named: Vec<_> = found
-        .iter()
-        .filter(|process| process.name == name)
-        .collect();
-    assert!(!named.is_empty(), "no {name} among {found:?}");
-    for process in named {
-        signal(process.id, "KILL");
-    }
 }
 
 #[test]
@@ -63,8 +31,8 @@ fn a_crash_is_a_verdict_and_the_next_case_passes() {
         let came_before = AtomicBool::new(false);
         Server::start("unruly", move |point| -> Answer {
             match point {
-                "page" => kill(*id.wait(), "WebKitWebProces"),
-                "engine" => kill(*id.wait(), "footbridge-webk"),
+                "page" => kill_below(*id.wait(), "WebKitWebProces"),
+                "engine" => kill_below(*id.wait(), "footbridge-webk"),
                 "once" if !came_before.swap(true, Ordering::SeqCst) => {
                     return Some("for (;;);".into());
                 }
@@ -174,7 +142,7 @@ fn a_lost_network_process_is_a_lost_engine() {
         let came_before = AtomicBool::new(false);
         Server::start("unruly", move |point| -> Answer {
             if point == "network" || !came_before.swap(true, Ordering::SeqCst) {
-                kill(*id.wait(), "WebKitNetworkPr");
+                kill_below(*id.wait(), "WebKitNetworkPr");
             }
             Some(String::new())
         })
@@ -235,4 +203,62 @@ fn a_page_that_never_came_is_no_passed_case() {
             "A page whose connection breaks off failed: the page did not load: the connection failed",
         ]
     );
+}
+
+/// Processes of every kind are killed again and again: each case has its verdict, and no client is to blame.
+#[test]
+fn a_run_survives_that_its_processes_are_killed() {
+    const KINDS: [&str; 4] = [
+        "WebKitNetworkPr",
+        "WebKitWebProces",
+        "footbridge-webk",
+        "Xvfb",
+    ];
+    const ROWS: usize = 60;
+    let id = Arc::new(OnceLock::<u32>::new());
+    let seen = Arc::new(Mutex::new(Vec::new()));
+    let is_over = Arc::new(AtomicBool::new(false));
+    let killer = {
+        let (id, seen, is_over) = (Arc::clone(&id), Arc::clone(&seen), Arc::clone(&is_over));
+        thread::spawn(move || {
+            let mut killed = 0;
+            for kind in KINDS.iter().cycle() {
+                // Long enough for some cases between two kills, too short for many.
+                let _ = std::process::Command::new("sleep").arg("0.8").status();
+                if is_over.load(Ordering::SeqCst) {
+                    break;
+                }
+                let found = below(*id.wait());
+                seen.lock().unwrap().extend(found.iter().cloned());
+                if let Some(process) = found.iter().find(|process| process.name == *kind) {
+                    killed += usize::from(try_signal(process.id, "KILL"));
+                }
+            }
+            killed
+        })
+    };
+    let server = Server::start("unruly", |_| Some(String::new()));
+    let project = Project::new(&server.url, "patience = 10\nworkers = 2");
+    let mut rows = String::new();
+    for number in 0..ROWS {
+        rows += &format!("  - {{ number: {number} }}\n");
+    }
+    project.write(
+        "scenarios/storm.yaml",
+        &format!("title: ${{number}}\nhosts: {{ platforms: ios }}\neach:\n{rows}steps:\n  - open: /\n  - tap: Signal\n  - expect: {{ text: Unruly }}\n"),
+    );
+    let (code, cases) = run(&project, &id);
+    is_over.store(true, Ordering::SeqCst);
+    assert!(killer.join().unwrap() > 3);
+    assert_eq!(cases.len(), ROWS, "{}", lines(&cases));
+    let wrong: Vec<Case> = cases
+        .iter()
+        .filter(|case| !matches!(case.verdict.as_str(), "passed" | "flaky" | "crashed"))
+        .cloned()
+        .collect();
+    assert!(wrong.is_empty(), "{}", lines(&wrong));
+    assert!(matches!(code, 0 | 1), "{code}");
+    for process in seen.lock().unwrap().iter() {
+        assert!(ends(process), "{process:?} is still there");
+    }
 }

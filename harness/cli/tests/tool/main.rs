@@ -12,7 +12,6 @@ mod commands;
 mod conformance;
 mod examples;
 mod interrupt;
-mod isolation;
 mod lost;
 mod matrix;
 mod parts;

@@ -34,12 +34,39 @@ pub(crate) fn below(root: u32) -> Vec<Process> {
     all.values().filter(|one| descends(one)).cloned().collect()
 }
 
+/// Kills every process of that name that the command of that id has started.
+pub(crate) fn kill_below(id: u32, name: &str) {
+    let found = below(id);
+    let named: Vec<_> = found
+        .iter()
+        .filter(|process| process.name == name)
+        .collect();
+    assert!(!named.is_empty(), "no {name} among {found:?}");
+    for process in named {
+        signal(process.id, "KILL");
+    }
+}
+
 /// Sends a signal, by its name, to a process.
 pub(crate) fn signal(id: u32, name: &str) {
+    assert!(try_signal(id, name), "no process {id}");
+}
+
+/// Sends a signal, by its name, to a process that may be gone. False if it is.
+pub(crate) fn try_signal(id: u32, name: &str) -> bool {
     let status = Command::new("kill")
         .args([format!("-{name}"), id.to_string()])
         .status();
-    assert!(status.unwrap().success(), "no process {id}");
+    status.unwrap().success()
+}
+
+/// Sends a signal to all processes of a group.
+pub(crate) fn signal_group(id: u32, name: &str) {
+    let group = format!("-{id}");
+    let status = Command::new("kill")
+        .args([&format!("-{name}"), "--", &group])
+        .status();
+    assert!(status.unwrap().success(), "no process of the group {id}");
 }
 
 /// Whether a process is gone, or is so within ten seconds.

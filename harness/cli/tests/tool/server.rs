@@ -7,7 +7,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::Path;
 use axum::response::Html;
-use axum::routing::get;
+use axum::routing::any;
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 
@@ -34,7 +34,7 @@ impl Server {
         let router = Router::new()
             .route(
                 "/signal/{name}",
-                get(move |Path(signal): Path<String>| {
+                any(move |Path(signal): Path<String>| {
                     let on_signal = Arc::clone(&on_signal);
                     async move {
                         let answer = tokio::task::spawn_blocking(move || on_signal(&signal)).await;

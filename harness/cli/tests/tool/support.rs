@@ -2,6 +2,8 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::sync::OnceLock;
 
 use assert_cmd::Command;
 use footbridge_runner::report::{JsonReport, explain};
@@ -99,6 +101,23 @@ pub(crate) fn run(folder: &Path, arguments: &[&str]) -> (i32, Vec<Case>) {
     let report = serde_json::from_str(&said.output)
         .unwrap_or_else(|error| panic!("{error}: {}{}", said.output, said.errors));
     (said.code, cases(&report))
+}
+
+/// Runs the command with a report for programs on standard output, and tells its id as soon as it runs.
+pub(crate) fn spawn(folder: &Path, arguments: &[&str], id: &OnceLock<u32>) -> (i32, Vec<Case>) {
+    let template = footbridge(folder, &[]);
+    let child = std::process::Command::new(template.get_program())
+        .current_dir(folder)
+        .args(arguments)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    id.set(child.id()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let report = serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&output.stderr)));
+    (output.status.code().unwrap(), cases(&report))
 }
 
 /// The cases of a report for programs.

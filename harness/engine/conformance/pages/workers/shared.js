@@ -1,0 +1,4 @@
+// Answers whoever asks.
+onconnect = ({ ports: [port] }) => {
+  port.onmessage = () => port.postMessage("a shared worker answers");
+};
