@@ -2,9 +2,9 @@
 
 use std::ffi::OsString;
 use std::os::unix::process::CommandExt as _;
-use std::process::{Command, ExitCode};
+use std::process::{Child, Command, ExitCode, Stdio};
 
-use rustix::process::{Pid, Signal, getppid, set_parent_process_death_signal};
+use rustix::process::{Pid, Signal, getpgrp, getpid, getppid, set_parent_process_death_signal};
 
 /// What ends an engine, whose page may be busy for ever.
 pub(crate) const END_AT_ONCE: Signal = Signal::KILL;
@@ -16,6 +16,22 @@ const END_TIDILY: Signal = Signal::TERM;
 pub(crate) fn end_with_parent(signal: Signal) {
     // Without it, standard input's end is what an engine ends by.
     let _ = set_parent_process_death_signal(Some(signal));
+}
+
+/// Starts what ends this engine's own processes when it ends: WebKit's notice that by themselves, but for one whose page's
+/// script never ends. None if this process leads no group, whose other processes would be somebody else's.
+pub(crate) fn start_guard() -> Option<Child> {
+    if getpgrp() != getpid() {
+        return None;
+    }
+    // Its standard input ends when this process does, and its group is this one.
+    let mut guard = Command::new("sh");
+    guard
+        .args(["-c", "read -r _; kill -KILL 0"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    guard.spawn().ok()
 }
 
 /// Becomes the program that the arguments name, which ends with the harness. The first of them is the harness's process id: if that

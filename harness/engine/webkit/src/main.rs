@@ -35,6 +35,7 @@ fn main() -> std::process::ExitCode {
         Some("--display") => bound::become_display(args),
         _ => {
             bound::end_with_parent(bound::END_AT_ONCE);
+            let _guard = bound::start_guard();
             run::run()
         }
     }
