@@ -14,7 +14,7 @@ pub(super) fn endpoint_rules(table: &Table<'_>, catalogue: &Catalogue) -> Option
         .and_then(|node| node.reference("endpoint", Some(catalogue.endpoints.names().collect())));
     let endpoint = path.as_ref().and_then(|path| catalogue.endpoints.get(path));
     let session = table.flag("session");
-    let sign_mode = table.may("sign_mode");
+    let sign_mode = table.may("sign_mode").and_then(|node| mode(&node));
     let encrypted = table.flag("encrypted");
     let switch = if encrypted {
         table.flag("switch")
@@ -33,7 +33,7 @@ pub(super) fn endpoint_rules(table: &Table<'_>, catalogue: &Catalogue) -> Option
     Some(EndpointRules {
         path: path?,
         session,
-        sign_mode: sign_mode.and_then(|node| mode(&node)),
+        sign_mode,
         encrypted,
         switch,
         risk_token,

@@ -217,6 +217,21 @@ fn references_have_to_lead_somewhere() {
 }
 
 #[test]
+fn all_mistakes_of_an_entry_are_found_at_once() {
+    assert_eq!(
+        faults(
+            "endpoints.toml",
+            "login\"\nsign_mode = 2",
+            "logn\"\nsign_mode = 7"
+        ),
+        [
+            "there is no endpoint `/v1/user/logn`",
+            "there is no sign mode 7"
+        ]
+    );
+}
+
+#[test]
 fn mistakes_in_both_files_are_found_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let catalogue = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/contract");
