@@ -188,14 +188,14 @@ fn a_mistake_is_shown_in_its_file() {
     insta::assert_snapshot!(shown, @r#"
       × orders.toml can't be used
 
-    Error:
+    Error: 
       × there is no call `openLnik`
         ╭─[orders.toml:25:8]
      24 │ [link]
      25 │ call = "openLnik"
         ·        ─────┬────
         ·             ╰── not known
-     26 │
+     26 │ 
         ╰────
       help: did you mean `openLink`?
     "#);
