@@ -66,9 +66,9 @@ pub(crate) fn reports(
 fn project_path(root: Option<&Path>, environment: &Environment) -> String {
     let workspace = environment.github.workspace.as_deref();
     let path = root.and_then(|root| root.strip_prefix(workspace?).ok());
-    let parts = path.into_iter().flat_map(Path::iter);
-    parts
-        .map(|part| format!("{}/", part.to_string_lossy()))
+    path.into_iter()
+        .flat_map(Path::iter)
+        .flat_map(|part| [part.to_string_lossy(), "/".into()])
         .collect()
 }
 

@@ -22,17 +22,17 @@ use crate::support::{Case, assert_all_pass, client, lines, run, spawn};
 struct Engine {
     name: &'static str,
     /// The programs of the processes that a page needs, as the system lists them.
-    page: &'static str,
-    network: &'static str,
-    engine: &'static str,
+    page_process: &'static str,
+    network_process: &'static str,
+    own_process: &'static str,
 }
 
 /// The engines. The variable `CONFORMANCE_ENGINE` names one of them, to be held to it alone.
 const ENGINES: [Engine; 1] = [Engine {
     name: "webkit",
-    page: "WebKitWebProces",
-    network: "WebKitNetworkPr",
-    engine: "footbridge-webk",
+    page_process: "WebKitWebProces",
+    network_process: "WebKitNetworkPr",
+    own_process: "footbridge-webk",
 }];
 
 /// The cases that are to end otherwise than passed, by their titles.
@@ -138,6 +138,8 @@ async fn socket(upgrade: WebSocketUpgrade) -> Response {
     })
 }
 
+const HTML: (HeaderName, &str) = (CONTENT_TYPE, "text/html");
+
 /// The file at that path, or one of the answers that pages ask for below `/odd/`.
 async fn respond(request: Request, engine: &'static Engine, id: Arc<OnceLock<u32>>) -> Response {
     let end = async |name: &'static str| {
@@ -145,11 +147,10 @@ async fn respond(request: Request, engine: &'static Engine, id: Arc<OnceLock<u32
         ending.await.unwrap();
         StatusCode::NO_CONTENT.into_response()
     };
-    const HTML: (HeaderName, &str) = (CONTENT_TYPE, "text/html");
     match request.uri().path() {
-        "/odd/page-ends" => end(engine.page).await,
-        "/odd/network-ends" => end(engine.network).await,
-        "/odd/engine-ends" => end(engine.engine).await,
+        "/odd/page-ends" => end(engine.page_process).await,
+        "/odd/network-ends" => end(engine.network_process).await,
+        "/odd/engine-ends" => end(engine.own_process).await,
         "/odd/never" => std::future::pending().await,
         "/odd/cookie" => {
             let cookie = "left=server; Path=/; Max-Age=86400; HttpOnly; Secure";

@@ -1,5 +1,6 @@
 //! A run that is asked to end, or is ended, before its time.
 
+use std::fmt::Write as _;
 use std::os::unix::process::CommandExt as _;
 use std::process::{Child, Stdio};
 use std::sync::{Arc, Mutex, OnceLock};
@@ -133,7 +134,7 @@ fn a_second_signal_ends_a_run_at_once() {
     let mut rows = String::new();
     for number in 0..100 {
         let text = "x".repeat(400);
-        rows += &format!("  - {{ n: {number}-{text}, tap: Unruly }}\n");
+        let _ = writeln!(rows, "  - {{ n: {number}-{text}, tap: Unruly }}");
     }
     let rows = rows + "  - { n: third, tap: Signal }\n";
     let mut run = LongRun::start(&rows, &["--reporter", "json"], |id| signal(id, "INT"));

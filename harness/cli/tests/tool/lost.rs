@@ -1,5 +1,6 @@
 //! Pages and engines that are lost: crashed, hung, or only the first time.
 
+use std::fmt::Write as _;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::thread;
@@ -241,7 +242,7 @@ fn a_run_survives_that_its_processes_are_killed() {
     let project = Project::new(&server.url, "patience = 10\nworkers = 2");
     let mut rows = String::new();
     for number in 0..ROWS {
-        rows += &format!("  - {{ number: {number} }}\n");
+        let _ = writeln!(rows, "  - {{ number: {number} }}");
     }
     project.write(
         "scenarios/storm.yaml",

@@ -21,7 +21,7 @@ export function watchSockets(scope: Scope, outbox: NoteSink): () => void {
     return end;
   });
   return () => {
-    for (const end of [...ends]) end();
+    for (const end of ends) end();
   };
 }
 

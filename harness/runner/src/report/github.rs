@@ -56,7 +56,7 @@ impl Reporter for GitHub {
 }
 
 fn annotate(run: &Run<'_>, project_path: &str, output: &mut dyn Write) -> io::Result<()> {
-    let groups = group_failures(run.records());
+    let groups = group_failures(&run.records());
     let (bad, flaky): (Vec<_>, Vec<_>) = groups.iter().partition(|group| group.verdict.is_bad());
     for group in bad.iter().take(SHOWN) {
         writeln!(output, "{}", annotation("error", group, project_path))?;

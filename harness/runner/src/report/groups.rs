@@ -31,7 +31,7 @@ pub(super) struct FailureKey(String);
 
 /// The failures of the records, each once: by verdict, then by the number of cases. A case with two is in two groups.
 pub(super) fn group_failures<'r>(
-    records: impl Iterator<Item = &'r CaseRecord> + Clone,
+    records: &(impl Iterator<Item = &'r CaseRecord> + Clone),
 ) -> Vec<FailureGroup<'r>> {
     let mut order = Vec::new();
     let mut by_key: BTreeMap<FailureKey, (Option<&Failure>, Vec<&CaseRecord>)> = BTreeMap::new();
@@ -112,15 +112,14 @@ fn describe<'r>(
         .collect();
     let tried = all.filter(|record| scenarios.contains(record.case.scenario.as_str()));
     let hosts = describe_hosts(
-        records.iter().map(|record| &record.case),
-        tried.map(|record| &record.case),
+        &records.iter().map(|record| &record.case),
+        &tried.map(|record| &record.case),
     );
-    let (message, text) = match failure {
-        Some(failure) => (name(failure), describe_failure(failure, first)),
-        None => {
-            let reason = first.reason.clone().unwrap_or_default();
-            (reason, explain_failures(first, |_| false))
-        }
+    let (message, text) = if let Some(failure) = failure {
+        (name(failure), describe_failure(failure, first))
+    } else {
+        let reason = first.reason.clone().unwrap_or_default();
+        (reason, explain_failures(first, |_| false))
     };
     Some(FailureGroup {
         verdict: first.verdict,
@@ -167,7 +166,7 @@ mod tests {
     use crate::report::testing::{failure, record};
 
     fn groups(records: &[CaseRecord]) -> Vec<(String, usize, String)> {
-        let groups = group_failures(records.iter());
+        let groups = group_failures(&records.iter());
         groups
             .into_iter()
             .map(|group| (group.message, group.records.len(), group.hosts))

@@ -10,8 +10,8 @@ use crate::record::CaseIdentity;
 ///
 /// `held` are the hosts it holds for, `tried` all hosts that were tried, those among them.
 pub(super) fn describe_hosts<'c>(
-    held: impl Iterator<Item = &'c CaseIdentity> + Clone,
-    tried: impl Iterator<Item = &'c CaseIdentity> + Clone,
+    held: &(impl Iterator<Item = &'c CaseIdentity> + Clone),
+    tried: &(impl Iterator<Item = &'c CaseIdentity> + Clone),
 ) -> String {
     let mut ranges = Vec::new();
     for platform in [Platform::Ios, Platform::Android, Platform::Browser] {
@@ -55,7 +55,7 @@ mod tests {
         ];
         let hosts = |held: &[usize]| {
             let held: Vec<_> = held.iter().map(|place| &tried[*place]).collect();
-            describe_hosts(held.iter().copied(), tried.iter())
+            describe_hosts(&held.iter().copied(), &tried.iter())
         };
         assert_eq!(hosts(&[1, 0]), "ios 2.9.0 – 2.10.0");
         assert_eq!(hosts(&[0, 1, 3]), "ios 2.9.0 – 2.10.0, ios 2.56.0");

@@ -1,4 +1,4 @@
-//! The report in JUnit's format, as GitLab, Jenkins and GitHub's actions read it (docs/reports.md).
+//! The report in `JUnit`'s format, as `GitLab`, Jenkins and `GitHub` read it (docs/reports.md).
 //!
 //! A scenario is a suite, a case is a test case. What it did and its picture are in `system-out` where something is wrong.
 
@@ -17,7 +17,7 @@ use super::text::explain;
 use crate::event::RunEvent;
 use crate::record::{CaseRecord, FailureKind, Verdict};
 
-/// Writes the report in JUnit's format.
+/// Writes the report in `JUnit`'s format.
 pub struct Junit {
     /// The project's folder, from the repository's root.
     project_path: String,
@@ -212,8 +212,7 @@ mod tests {
             ),
             "properties" => (&[], &[], &["property"]),
             "property" => (&["name", "value"], &[], &[]),
-            "failure" | "error" | "flakyFailure" => (&[], &["message", "type"], &[]),
-            "skipped" => (&[], &["message", "type"], &[]),
+            "failure" | "error" | "flakyFailure" | "skipped" => (&[], &["message", "type"], &[]),
             "system-out" => (&[], &[], &[]),
             other => panic!("<{other}> is not in the schema"),
         };

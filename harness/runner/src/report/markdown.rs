@@ -42,7 +42,7 @@ pub(super) fn markdown(run: &Run<'_>) -> String {
     let mut text = String::new();
     let report = run.report;
     let cases = run.records().count();
-    let groups = group_failures(run.records());
+    let groups = group_failures(&run.records());
     let bad: usize = run
         .records()
         .filter(|record| record.verdict.is_bad())

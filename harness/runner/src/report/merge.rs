@@ -169,7 +169,7 @@ fn join(parts: Vec<Part>) -> JsonReport {
     let mut engines: Vec<String> = Vec::new();
     let mut totals = Totals::default();
     let (mut duration_ms, mut left_out, mut end) = (0, 0, RunEnd::Finished);
-    let mut placed: Vec<(usize, CaseRecord)> = Vec::new();
+    let mut cases: Vec<(usize, CaseRecord)> = Vec::new();
     for (path, report) in parts {
         if !engines.contains(&report.engine) {
             engines.push(report.engine);
@@ -179,7 +179,7 @@ fn join(parts: Vec<Part>) -> JsonReport {
         if end == RunEnd::Finished {
             end = report.end;
         }
-        let first = placed.len();
+        let first = cases.len();
         let places = report.shard.map(|shard| shard.places);
         for (number, mut record) in report.cases.into_iter().enumerate() {
             totals.add(record.verdict);
@@ -188,10 +188,10 @@ fn join(parts: Vec<Part>) -> JsonReport {
                 .as_ref()
                 .and_then(|places| places.get(number).copied())
                 .unwrap_or(first + number);
-            placed.push((place, record));
+            cases.push((place, record));
         }
     }
-    placed.sort_by_key(|(place, _)| *place);
+    cases.sort_by_key(|(place, _)| *place);
     JsonReport {
         schema: ReportSchema::V1,
         engine: engines.join(", "),
@@ -200,7 +200,7 @@ fn join(parts: Vec<Part>) -> JsonReport {
         end,
         totals,
         shard: None,
-        cases: placed.into_iter().map(|(_, record)| record).collect(),
+        cases: cases.into_iter().map(|(_, record)| record).collect(),
     }
 }
 

@@ -141,7 +141,7 @@ impl Terminal {
             return Ok(());
         };
         if self.wrong > 1 {
-            write_groups(&group_failures(run.records()), output)?;
+            write_groups(&group_failures(&run.records()), output)?;
         }
         if let RunEvent::Ended { accepted, .. } = event {
             for file in accepted {
