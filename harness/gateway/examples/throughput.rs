@@ -1,4 +1,5 @@
-//! How many requests a second the gateway answers: a 300 kB file, one keep-alive TLS connection, one after the other.
+//! Measures the gateway's throughput in requests a second: a 300 kB file over one keep-alive TLS connection, one
+//! request after the other.
 //!
 //! `cargo run --release -p footbridge-gateway --example throughput`
 

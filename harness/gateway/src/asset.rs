@@ -1,4 +1,4 @@
-//! One of a client's files, held in memory with the type that its name tells.
+//! A file of the client, held in memory with the content type of its extension.
 
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
@@ -9,7 +9,7 @@ use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue};
 
 use crate::client_file;
 
-/// A file's bytes, and how they are served. Cheap to clone.
+/// A file's bytes and content type. Cheap to clone.
 #[derive(Debug, Clone)]
 pub(crate) struct Asset {
     content_type: HeaderValue,
@@ -40,7 +40,7 @@ impl Asset {
         }
     }
 
-    /// The hash of what it holds, made when it is first served.
+    /// The SHA-256 of the contents, computed when the file is first served.
     pub(crate) fn sha256(&self) -> &str {
         self.sha256.get_or_init(|| client_file::hash(&self.bytes))
     }

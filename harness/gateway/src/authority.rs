@@ -105,8 +105,7 @@ impl Authority {
         &self.inner.leaf_der
     }
 
-    /// The base64 SHA-256 of the leaf's public key: what Chromium takes in
-    /// `--ignore-certificate-errors-spki-list`.
+    /// The base64 SHA-256 of the leaf's public key, for Chromium's `--ignore-certificate-errors-spki-list`.
     pub fn leaf_spki_sha256(&self) -> &str {
         &self.inner.leaf_spki_sha256
     }
@@ -148,24 +147,24 @@ fn tls_config(leaf: &rcgen::Certificate, key: &KeyPair) -> Result<ServerConfig, 
     Ok(config)
 }
 
-/// Why an authority could not be made.
+/// An error while making an authority.
 #[derive(Debug, Error, Diagnostic)]
 pub enum AuthorityError {
-    /// A certificate for nothing was asked for.
+    /// No host was given.
     #[error("no host to certify")]
     #[diagnostic(help("name at least one host that the gateway answers for"))]
     NoHosts,
-    /// Keys or certificates could not be made.
+    /// The keys or certificates could not be made.
     #[error("make the run's certificates")]
     Certificate {
-        /// What rcgen said.
+        /// The error of rcgen.
         #[from]
         source: rcgen::Error,
     },
-    /// The certificates were made, but TLS would not take them.
+    /// TLS refused the certificates that were made.
     #[error("set up TLS with the run's certificate")]
     Tls {
-        /// What rustls said.
+        /// The error of rustls.
         #[from]
         source: rustls::Error,
     },

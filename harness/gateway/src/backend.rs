@@ -1,9 +1,9 @@
-//! The port for simulated servers: what the servers of one app know and check, behind the gateway.
+//! The port for simulated servers: the servers of one app, behind the gateway.
 //!
-//! A [`Backend`] says which hosts it answers for and what stands at their paths. For each case it starts a
-//! [`BackendSession`], which takes the requests one after the other and gives a [`Handled`] for each: the record for the
-//! journal, the violations found, and the delivery. The rules of a scenario are applied by [`Rules::deliver`], which a
-//! session calls with its default response, so that every backend is scripted in the same way.
+//! A [`Backend`] names the hosts it answers for and the routes on them. For each case it starts a [`BackendSession`],
+//! which handles the requests one after the other and returns a [`Handled`] for each: the record for the journal, the
+//! violations found, and the delivery. The rules of a scenario are applied by [`Rules::deliver`], which a session
+//! calls with its default response, so that every backend is scripted in the same way.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -81,26 +81,26 @@ pub trait Backend: fmt::Debug + Send + Sync {
     /// The hosts it answers for.
     fn hosts(&self) -> Vec<BackendHost>;
 
-    /// The endpoints that scenarios may script; `None` for those of the catalogue.
+    /// The endpoints that scenarios may script; `None` for the endpoints of the catalogue.
     fn endpoints(&self) -> Option<Vec<EndpointInfo>> {
         None
     }
 
-    /// What stands at a path, without query, of one of its hosts.
+    /// The route for a path, without query, on one of the backend's hosts.
     fn route(&self, host: &HostName, method: &str, path: &str) -> Route;
 
-    /// The envelope that the servers' JSON bodies come in, if there is one. A rule's `code`, `msg` and `data` go there.
+    /// The envelope of the servers' JSON bodies, if there is one. A rule's `code`, `msg` and `data` go into it.
     fn envelope(&self) -> Option<&Envelope> {
         None
     }
 
-    /// What pages of other origins may ask of a path; `None` for nothing. Preflights are answered by it.
+    /// The CORS policy of a path, which also answers preflights; `None` grants nothing to other origins.
     fn cors(&self, _host: &HostName, _path: &str) -> Option<CorsPolicy> {
         None
     }
 
-    /// The place of a request among those that were sent at the same instant, compared as text. Whatever differs from
-    /// one run to the next has to stay out of it.
+    /// The sort key of a request among those sent at the same instant. It must leave out whatever differs from run to
+    /// run.
     fn order(&self, request: &ParsedRequest) -> String {
         request.order()
     }
@@ -111,11 +111,11 @@ pub trait Backend: fmt::Debug + Send + Sync {
 
 /// The simulated servers in one case.
 pub trait BackendSession: fmt::Debug + Send {
-    /// Takes a request, `at` so long after the case began: checks it, decides what is delivered, and applies to the
-    /// servers' state whatever the delivered response changes. It may take its time; it doesn't run on an async thread.
+    /// Handles a request that was received `at` so long after the case began: checks it, decides what is delivered,
+    /// and applies the delivered response to the servers' state. It may block; it doesn't run on an async thread.
     fn handle(&mut self, request: &ParsedRequest, rules: &mut Rules, at: Duration) -> Handled;
 
-    /// Completes a response at the instant at which it leaves, such as with the servers' time.
+    /// Completes a response at the instant at which it is sent, for example with the servers' time.
     fn complete(&self, _response: &mut ServerResponse, _at: Duration) {}
 }
 
@@ -124,7 +124,7 @@ pub trait BackendSession: fmt::Debug + Send {
 pub struct BackendHost {
     /// Its name.
     pub name: HostName,
-    /// Whether the client's own files are served there too.
+    /// Whether the client's own files are served on this host too.
     pub is_site: bool,
 }
 
@@ -139,24 +139,24 @@ pub struct EndpointInfo {
     pub path: String,
 }
 
-/// What stands at a path of a host.
+/// The kind of thing at a path of a host.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Route {
     /// The client's own files.
     Client,
     /// An endpoint of the servers.
     Endpoint {
-        /// Whether a page isn't loaded until this is answered, as with scripts and images.
+        /// Whether the page's load event waits for the answer, as for scripts and images.
         blocks_load: bool,
     },
-    /// Nothing. The request is refused.
+    /// Nothing is there: the request is refused.
     Refused(Refusal),
 }
 
-/// What is different about one case.
+/// The settings of one case.
 #[derive(Debug, Clone, Default)]
 pub struct CaseSetup {
-    /// What a scenario scripts, in its order.
+    /// The scenario's `network` rules, in order.
     pub rules: Vec<NetworkRule>,
     /// The servers' time when the case begins, in milliseconds since 1970.
     pub epoch: u64,

@@ -1,7 +1,7 @@
-//! The hosts of a backend, as routers.
+//! Routers for the hosts of a backend.
 //!
-//! A request is suspended twice. Once when it was read, so that those of one instant are taken in a stable order, one
-//! after the other; and once when its response is ready, until that is due.
+//! A request is suspended twice: after it was read, so that requests of the same instant are handled one after the
+//! other in a stable order, and after its response is ready, until the response is due.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -32,7 +32,7 @@ use crate::request::RequestContext;
 use crate::serve::Cut;
 use crate::sites::Sites;
 
-/// The hosts of a backend as one case has them. `client` serves what [`Route::Client`] leaves to it.
+/// Creates the sites of a backend's hosts for one case. `client` answers for the paths routed to [`Route::Client`].
 pub fn backend_sites(backend: &Arc<dyn Backend>, client: &Client, setup: CaseSetup) -> Sites {
     let state = Arc::new(Mutex::new(State {
         session: Arc::clone(backend).start_case(setup.epoch),
@@ -54,7 +54,7 @@ pub fn backend_sites(backend: &Arc<dyn Backend>, client: &Client, setup: CaseSet
     })
 }
 
-/// The servers in one case, with the rules of its scenario.
+/// The state of the servers in one case, with the rules of its scenario.
 #[derive(Debug)]
 struct State {
     session: Box<dyn BackendSession>,
@@ -66,7 +66,7 @@ struct Site {
     backend: Arc<dyn Backend>,
     state: Arc<Mutex<State>>,
     host: HostName,
-    /// The client's own files, where they are served.
+    /// The client's own files, on a host that serves them.
     client: Option<Router>,
 }
 
@@ -144,7 +144,7 @@ impl Site {
         }
     }
 
-    /// Has the backend handle a request, on a thread where it may take its time: checking a signature does.
+    /// Has the backend handle a request on a blocking thread, since checking a signature takes long.
     async fn handle(&self, request: ParsedRequest, at: Duration) -> Option<Handled> {
         let state = Arc::clone(&self.state);
         let handled = spawn_blocking(move || {
@@ -154,7 +154,7 @@ impl Site {
         handled.await.ok()
     }
 
-    /// The response to what a browser asks before it sends the request of a page of another origin.
+    /// The response to a CORS preflight; `None` if the request is none.
     fn preflight(&self, request: &Request) -> Option<Response<Body>> {
         let header = |name: HeaderName| {
             let value = request.headers().get(name)?;
@@ -197,7 +197,8 @@ impl Site {
         refusal(StatusCode::NOT_FOUND, &sentence, reason)
     }
 
-    /// A request as its answer is called in the journal: with the host, unless its text leaves that out.
+    /// The name of a request in its response's journal entry. It includes the host unless the request's text does
+    /// not.
     fn name(&self, handled: &Handled) -> String {
         let RequestRecord { method, path, .. } = &handled.record;
         if handled.record.is_host_shown {
@@ -208,7 +209,7 @@ impl Site {
     }
 }
 
-/// Reports what the backend made of a request, and gives what is left to do.
+/// Reports the result of handling a request, and returns the delivery.
 fn report(context: &RequestContext, name: &str, handled: Handled) -> Delivery {
     let Handled {
         record,
@@ -227,7 +228,7 @@ fn report(context: &RequestContext, name: &str, handled: Handled) -> Delivery {
     delivery
 }
 
-/// No answer at all.
+/// A response that breaks the connection off.
 fn cut() -> Response<Body> {
     let mut response = Response::new(Body::empty());
     response.extensions_mut().insert(Cut);

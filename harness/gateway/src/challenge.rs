@@ -1,23 +1,23 @@
-//! An answer that would have the engine ask somebody for a password.
+//! Authentication challenges, for which an engine would open a password dialog.
 //!
-//! A phone's webview asks nobody, unless its app has it do so: the page sees the answer as it is. A desktop's engine opens a
-//! dialog, and an answer without the challenge keeps every engine from it.
+//! A phone's webview opens no dialog unless its app does: the page sees the response as it is. A desktop engine opens
+//! one, so the gateway removes the challenge from the response.
 
 use hyper::header::{HeaderMap, WWW_AUTHENTICATE};
 
-/// The schemes for which an engine asks by itself. Any other is between the client and its server.
-const ASKED_FOR: [&str; 4] = ["basic", "digest", "ntlm", "negotiate"];
+/// The authentication schemes that engines handle by themselves. Any other is left to the client and its server.
+const HANDLED_BY_ENGINES: [&str; 4] = ["basic", "digest", "ntlm", "negotiate"];
 
-/// Takes such a challenge away.
+/// Removes the challenges that an engine would handle from a response.
 pub(crate) fn withdraw(headers: &mut HeaderMap) {
-    let is_asked_for = headers.get_all(WWW_AUTHENTICATE).iter().any(|value| {
+    let is_handled = headers.get_all(WWW_AUTHENTICATE).iter().any(|value| {
         let scheme = value.as_bytes().split(|byte| *byte == b' ').next();
         let scheme = scheme.unwrap_or_default();
-        ASKED_FOR
+        HANDLED_BY_ENGINES
             .iter()
-            .any(|asked| scheme.eq_ignore_ascii_case(asked.as_bytes()))
+            .any(|known| scheme.eq_ignore_ascii_case(known.as_bytes()))
     });
-    if is_asked_for {
+    if is_handled {
         headers.remove(WWW_AUTHENTICATE);
     }
 }

@@ -12,15 +12,15 @@ use tower::ServiceExt as _;
 use crate::directory::{Directory, DirectoryError};
 use crate::upstream::{Upstream, UpstreamError};
 
-/// The most that is fetched of one file, in bytes.
+/// The size limit of a file fetched for the harness, in bytes.
 const LARGEST_FILE: usize = 64 * 1024 * 1024;
 
-/// Where the client's files come from.
+/// The source of the client's files.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ClientSource {
     /// A folder of built files with an `index.html`. It is read once, when opened.
     Directory(PathBuf),
-    /// The origin of a server, such as `http://127.0.0.1:5173`. It is asked anew for each request.
+    /// The origin of a server, such as `http://127.0.0.1:5173`. Every request is passed on to it.
     Url(String),
 }
 
@@ -35,8 +35,8 @@ impl Client {
     ///
     /// # Errors
     ///
-    /// [`ClientError`] when the folder can't be served or the address is not one of a plain HTTP server. A server that
-    /// is down is no error here: it may come up later, and each request tells.
+    /// [`ClientError`] when the folder can't be served or the address is not one of a plain HTTP server. A server
+    /// that is down is not an error here: it may come up later, and each request that it doesn't answer is refused.
     pub fn open(source: &ClientSource) -> Result<Self, ClientError> {
         let router = match source {
             ClientSource::Directory(path) => Directory::read(path)?.router(),
@@ -45,7 +45,8 @@ impl Client {
         Ok(Self { router })
     }
 
-    /// What the client has at a path, for the harness's own use: no case is told. None if there is nothing.
+    /// Fetches a file of the client for the harness itself; nothing is reported to a case. `None` if the client has
+    /// no such file.
     pub async fn fetch(&self, path: &str) -> Option<Vec<u8>> {
         let request = Request::get(path).body(Body::empty()).ok()?;
         let response = self.router.clone().oneshot(request).await.ok()?;
@@ -62,22 +63,22 @@ impl Client {
     }
 }
 
-/// Why a client can't be served.
+/// An error while opening the client's files.
 #[derive(Debug, Error, Diagnostic)]
 pub enum ClientError {
-    /// The folder is at fault.
+    /// The folder can't be served.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Directory {
-        /// How.
+        /// The folder's error.
         #[from]
         source: DirectoryError,
     },
-    /// The address is at fault.
+    /// The address can't be used.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Upstream {
-        /// How.
+        /// The address's error.
         #[from]
         source: UpstreamError,
     },

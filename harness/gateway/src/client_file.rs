@@ -1,4 +1,4 @@
-//! Which of the client's files a page loaded, told by the hash of what it got.
+//! Reports of the client's files that a page loaded, with the hash of each file as it was sent.
 
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -18,23 +18,23 @@ pub(crate) fn hash(bytes: &[u8]) -> String {
     hexadecimal(&Sha256::digest(bytes))
 }
 
-/// Reports that the page was given a file.
+/// Reports that a file was sent to the page.
 pub(crate) fn report(context: &RequestContext, path: &str, sha256: String) {
     let url = format!("https://{}{path}", context.host());
     context.send(Event::ClientFile { url, sha256 });
 }
 
-/// A file on its way from the developer's own server, hashed as it passes through.
+/// A file that streams from the developer's own server and is hashed on the way.
 struct Hashed {
     body: Body,
     hasher: Sha256,
-    /// How many bytes are to come, if the server said so.
+    /// The number of bytes still to come, if the server announced a length.
     left: Option<u64>,
-    /// The case's end and the path, until the file is reported.
+    /// The request and the path, until the file is reported.
     owner: Option<(RequestContext, String)>,
 }
 
-/// The answer with the file at `path`, whose hash is reported when it has passed through whole.
+/// A response with the file at `path`. The file's hash is reported once all of it was sent.
 pub(crate) fn hashed(
     response: Response<Body>,
     context: RequestContext,

@@ -32,27 +32,27 @@ use session::DataSession;
 /// The servers that a folder describes. Made once a run.
 #[derive(Debug)]
 pub struct DataBackend {
-    /// The client's own host, which records leave out.
+    /// The client's own host, which records don't name.
     site: HostName,
     hosts: Vec<DataHost>,
     envelope: Option<Envelope>,
 }
 
-/// A host.
+/// A host of the servers.
 #[derive(Debug)]
 struct DataHost {
     name: HostName,
-    /// What pages of other origins are granted; `None` for nothing.
+    /// The access granted to pages of other origins; `None` for no access.
     cors: Option<CorsPolicy>,
     /// The endpoints by path.
     paths: Router<Vec<DataEndpoint>>,
-    /// The same in the order of the file.
+    /// The same endpoints in the order of the file.
     endpoints: Vec<EndpointInfo>,
-    /// Whether every path is there, by any method.
+    /// Whether every path exists, with every method.
     has_every_path: bool,
 }
 
-/// A method of a path.
+/// An endpoint: one method of a path.
 #[derive(Debug)]
 struct DataEndpoint {
     method: Method,
@@ -73,7 +73,8 @@ impl DataBackend {
         })
     }
 
-    /// Servers of which only the hosts are known. Every path is there, and answers 204 unless a rule says otherwise.
+    /// Creates servers of which only the hosts are known. Every path exists and answers 204 unless a rule says
+    /// otherwise.
     pub fn of_hosts(hosts: impl IntoIterator<Item = HostName>, site: &HostName) -> Self {
         let host = |name: HostName| DataHost {
             endpoints: vec![EndpointInfo {
@@ -97,7 +98,7 @@ impl DataBackend {
         self.hosts.iter().find(|host| host.name.as_str() == name)
     }
 
-    /// The default response to a request, with what its host grants to other origins left out.
+    /// The default response to a request, without CORS headers.
     fn default_response(&self, host: &str, method: &str, path: &str) -> Option<ServerResponse> {
         let host = self.host(host)?;
         if host.has_every_path {

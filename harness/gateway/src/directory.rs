@@ -24,7 +24,8 @@ use crate::notice::refusal;
 use crate::refusal::Refusal;
 use crate::request::RequestContext;
 
-/// The most that a folder may hold. A build is a few megabytes; a project's own folder, given by mistake, is not.
+/// The size limit of a folder, in bytes. A build takes a few megabytes; a project's own folder, given by mistake, far
+/// more.
 const LIMIT_BYTES: u64 = 256 * 1024 * 1024;
 
 const INDEX: &str = "index.html";
@@ -37,7 +38,7 @@ pub(crate) struct Directory {
 }
 
 impl Directory {
-    /// Reads a folder whole. Links to files and folders are followed.
+    /// Reads a whole folder into memory. Links to files and folders are followed.
     pub(crate) fn read(root: &Path) -> Result<Self, DirectoryError> {
         check(root)?;
         let mut files = HashMap::new();
@@ -111,8 +112,8 @@ impl Directory {
         }
     }
 
-    /// The file at a path; for a navigation to a path that names no file, the nearest index above it, since the client
-    /// routes there. A script's own request never gets an index: it would take a page for its data.
+    /// The file at a path. A navigation to a path that names no file gets the nearest index above it, since the
+    /// client routes there. A script's own request never gets an index, which it would take for its data.
     fn find(&self, path: &str, is_navigation: bool) -> Option<&Asset> {
         let decoded = percent_decode_str(path).decode_utf8().ok()?;
         let relative = decoded.strip_prefix('/')?;
@@ -201,7 +202,7 @@ fn unreadable(root: &Path, error: walkdir::Error) -> DirectoryError {
     }
 }
 
-/// Why a folder can't be served.
+/// An error while reading a client's folder.
 #[derive(Debug, Error, Diagnostic)]
 pub enum DirectoryError {
     /// There is nothing at the path.
@@ -211,7 +212,7 @@ pub enum DirectoryError {
         /// The path given.
         root: PathBuf,
     },
-    /// There is a file at the path.
+    /// The path is a file.
     #[error("{} is not a folder", root.display())]
     #[diagnostic(help("name the folder that holds the client's index.html, not a file in it"))]
     NotADirectory {
@@ -243,7 +244,7 @@ pub enum DirectoryError {
         /// The file.
         path: PathBuf,
     },
-    /// The system refused to read something.
+    /// A file or folder can't be read.
     #[error("read {}", path.display())]
     #[diagnostic(help(
         "check that it may be read, and that no link leads back into its own folder"
@@ -251,7 +252,7 @@ pub enum DirectoryError {
     Unreadable {
         /// The file or folder.
         path: PathBuf,
-        /// What the system said.
+        /// The operating system's error.
         source: io::Error,
     },
 }

@@ -1,4 +1,4 @@
-//! What the gateway reports to its owner while a case runs.
+//! The events that the gateway sends to its owner while a case runs.
 
 use crate::backend::{RequestRecord, Violation};
 use crate::host_name::HostName;
@@ -6,7 +6,7 @@ use crate::pending::PendingRequest;
 use crate::refusal::Refusal;
 use crate::request_id::RequestId;
 
-/// One thing that happened. For one request: `Started`, then perhaps `Pending`, `Received`, `Violated` and `Refused`, then
+/// An event of a case. A request sends `Started`, then perhaps `Pending`, `Received`, `Violated` and `Refused`, then
 /// `Finished` or `Abandoned`.
 #[derive(Debug)]
 pub enum Event {
@@ -19,7 +19,7 @@ pub enum Event {
         /// The whole address, such as `https://www.notes.test/en?tab=1`.
         url: String,
     },
-    /// The request is for a service worker's script: the engine keeps the worker, whoever asked for it.
+    /// The request is for a service worker's script. An engine keeps such a worker whoever registered it.
     ServiceWorker {
         /// The request's number.
         id: RequestId,
@@ -28,57 +28,58 @@ pub enum Event {
     Received {
         /// The request's number.
         id: RequestId,
-        /// The request as the journal has it.
+        /// The request's record in the journal.
         record: RequestRecord,
     },
-    /// A request breaks what the servers expect of it.
+    /// A request breaks a rule of the servers.
     Violated {
         /// The request's number.
         id: RequestId,
-        /// What it asked for, such as `POST /notes`.
+        /// The method and path, such as `POST /notes`.
         request: String,
-        /// How it breaks what.
+        /// The rule and the way in which the request breaks it.
         violation: Violation,
     },
-    /// The request waits for its turn, or its answer until it is due.
+    /// The request is suspended: it waits for its turn, or its response waits until it is due.
     Pending {
-        /// The request. Dropping it cuts the request off without an answer.
+        /// The request. Dropping it breaks the connection off without a response.
         request: PendingRequest,
     },
-    /// Something was asked for that the gateway doesn't know. It was answered with an error.
+    /// A request or tunnel that the gateway doesn't know. It was answered with an error.
     Refused {
         /// The request's number; none for a tunnel that was never opened.
         id: Option<RequestId>,
-        /// What was asked for: a whole address, or `host:port` for a tunnel.
+        /// The target: a whole address, or `host:port` for a tunnel.
         target: String,
-        /// Why it was refused.
+        /// The reason for the refusal.
         reason: Refusal,
     },
-    /// The page was given a file of the client's.
+    /// A file of the client was sent to the page.
     ClientFile {
         /// Its address, without the query.
         url: String,
-        /// The SHA-256 of what it holds, in hexadecimal.
+        /// The SHA-256 of the file, in hexadecimal.
         sha256: String,
     },
     /// The last byte of the answer was handed to the socket.
     Finished {
         /// The request's number.
         id: RequestId,
-        /// The HTTP status that the client got. 101 when the connection went on as a WebSocket.
+        /// The HTTP status of the response. 101 when the connection went on as a WebSocket.
         status: u16,
     },
-    /// The request ended without its whole answer: the client went away, it was dropped while pending, or the answer
-    /// broke off.
+    /// The request ended without its whole response: the client disconnected, the request was dropped while pending,
+    /// or the response broke off.
     Abandoned {
         /// The request's number.
         id: RequestId,
     },
-    /// The page opened a tunnel to a known host, but TLS failed: as a rule it doesn't trust the run's certificate.
+    /// A tunnel to a known host failed in the TLS handshake, usually because the page doesn't trust the run's
+    /// certificate.
     HandshakeFailed {
-        /// The host that the page asked for.
+        /// The tunnel's host.
         host: HostName,
-        /// What TLS reported.
+        /// The TLS error.
         reason: String,
     },
 }

@@ -1,8 +1,8 @@
-//! When an answer is with the socket: a stream that tells once everything written to it was flushed.
+//! A stream that reports when everything written to it was flushed, and so when a response has reached the socket.
 //!
-//! hyper lets go of a body when it has buffered the last of it, which is before the bytes are written. It flushes
-//! the stream only after its own buffer is empty, so an answer whose body ended is with the socket at the next
-//! flush that succeeds.
+//! hyper drops a body when it has buffered the last of it, which is before the bytes are written. It flushes the
+//! stream only after its own buffer is empty, so a response whose body ended has reached the socket at the next
+//! successful flush.
 
 use std::io;
 use std::pin::Pin;
@@ -14,11 +14,11 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 
 use crate::request::UnderWay;
 
-/// The answers of one connection that are written but not flushed. None once the stream is gone.
+/// The responses of one connection that are written but not flushed. `None` once the stream is gone.
 #[derive(Clone)]
 pub(crate) struct Unflushed(Arc<Mutex<Option<Written>>>);
 
-/// Requests whose answer is written, with its status.
+/// Requests whose response is written, with its status.
 type Written = Vec<(UnderWay, u16)>;
 
 impl Unflushed {
@@ -26,7 +26,7 @@ impl Unflushed {
         Self(Arc::new(Mutex::new(Some(Vec::new()))))
     }
 
-    /// Takes an answer that was written whole. It is abandoned if the stream is gone already.
+    /// Adds a request whose response was written whole. It is abandoned if the stream is already gone.
     pub(crate) fn push(&self, request: UnderWay, status: u16) {
         if let Some(waiting) = self.0.lock().as_mut() {
             waiting.push((request, status));

@@ -20,7 +20,7 @@ use crate::proxy;
 use crate::shared::Shared;
 use crate::sites::Sites;
 
-/// A running gateway. Many cases follow each other on it; dropping it ends every connection.
+/// A running gateway. It serves one case after the other; dropping it closes every connection.
 #[derive(Debug)]
 pub struct Gateway {
     address: SocketAddr,
@@ -33,16 +33,16 @@ impl Gateway {
     ///
     /// # Errors
     ///
-    /// [`GatewayError::Bind`] when no loopback port is to be had.
+    /// [`GatewayError::Bind`] when no loopback port is free.
     pub fn start(runtime: &Handle, authority: Authority) -> Result<Self, GatewayError> {
         Self::start_at(runtime, authority, 0)
     }
 
-    /// The same on a loopback port of one's own choice; 0 for any that is free.
+    /// Like [`Gateway::start`], on a loopback port of the caller's choice; 0 takes any free port.
     ///
     /// # Errors
     ///
-    /// [`GatewayError::Bind`] when the port is not to be had.
+    /// [`GatewayError::Bind`] when the port is taken.
     pub fn start_at(
         runtime: &Handle,
         authority: Authority,
@@ -75,17 +75,17 @@ impl Gateway {
         })
     }
 
-    /// Where the proxy listens: what a webview is given as its proxy, for http and https both.
+    /// The address of the proxy, which a webview uses for http and https alike.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Begins a case, and ends the one before it if that is still under way.
+    /// Begins a case, ending the one before it if that is still under way.
     ///
     /// # Errors
     ///
     /// [`GatewayError::HostNotCovered`] when the authority's certificate doesn't name one of the sites' hosts: the
-    /// page would refuse to talk to it.
+    /// page would refuse to connect to it.
     pub fn begin_case(&self, sites: Sites, latency: Latency) -> Result<GatewayCase, GatewayError> {
         if let Some(host) = sites.hosts().find(|host| !self.authority.covers(host)) {
             return Err(GatewayError::HostNotCovered { host: host.clone() });
@@ -105,14 +105,14 @@ impl Gateway {
         Ok(GatewayCase::new(state, events))
     }
 
-    /// Ends the case under way, if there is one. Until the next begins, whatever is asked for is nobody's.
+    /// Ends the case under way, if there is one. Requests that arrive until the next one begins belong to no case.
     pub fn end_case(&self) {
         if let Some(before) = self.shared.current.send_replace(None) {
             before.end();
         }
     }
 
-    /// Ends every connection, and waits until they are gone.
+    /// Closes every connection, and waits until they are gone.
     pub async fn shut_down(self) {
         self.shared.close();
         self.shared.tasks.wait().await;
@@ -160,16 +160,16 @@ async fn listen(listener: TcpListener, shared: Arc<Shared>) {
     }
 }
 
-/// Why a gateway or a case on it could not be begun.
+/// An error while starting a gateway or beginning a case on it.
 #[derive(Debug, Error, Diagnostic)]
 pub enum GatewayError {
-    /// No loopback port was to be had.
+    /// No loopback port could be bound.
     #[error("listen on a loopback port")]
     Bind {
-        /// What the system said.
+        /// The operating system's error.
         source: io::Error,
     },
-    /// A site stands for a host that the run's certificate doesn't name.
+    /// The run's certificate doesn't name a host of the sites.
     #[error("the run's certificate does not name {host}")]
     #[diagnostic(help("give every host of a case to `Authority::new` when the run begins"))]
     HostNotCovered {

@@ -15,7 +15,7 @@ use crate::request_id::RequestId;
 use crate::sites::Sites;
 use crate::traffic::{Traffic, TrafficCounter};
 
-/// A case under way. Dropping it ends it: what is in flight is cut off, web sockets included, and nothing of it
+/// A case under way. Dropping it ends it: everything in flight, web sockets included, is cut off, and none of it
 /// reaches the next case. Idle connections stay open, for speed.
 #[derive(Debug)]
 pub struct GatewayCase {
@@ -28,8 +28,8 @@ impl GatewayCase {
         Self { state, events }
     }
 
-    /// Waits for the next event. `None` once the case was ended by a newer one or by the gateway's shutdown, and
-    /// every event has been taken.
+    /// Waits for the next event. `None` once a newer case or the gateway's shutdown has ended this one and every
+    /// event has been taken.
     pub async fn next_event(&mut self) -> Option<Event> {
         tokio::select! {
             biased;
@@ -38,17 +38,17 @@ impl GatewayCase {
         }
     }
 
-    /// Takes every event there is, without waiting.
+    /// Takes every event sent so far, without waiting.
     pub fn take_events(&mut self) -> Vec<Event> {
         std::iter::from_fn(|| self.events.try_recv().ok()).collect()
     }
 
-    /// What is under way now. Every event that led to these counts can already be taken from this case.
+    /// The counts of what is under way. Every event that led to them can already be taken from this case.
     pub fn traffic(&self) -> Traffic {
         *self.state.traffic.watch().borrow()
     }
 
-    /// The counts as they change.
+    /// A receiver of the counts as they change.
     pub fn watch_traffic(&self) -> watch::Receiver<Traffic> {
         self.state.traffic.watch()
     }
@@ -60,7 +60,7 @@ impl Drop for GatewayCase {
     }
 }
 
-/// The gateway's side of a case.
+/// The gateway's half of a case.
 #[derive(Debug)]
 pub(crate) struct CaseState {
     sites: Sites,
@@ -126,7 +126,7 @@ impl CaseState {
         self.send_with(event, |_| {});
     }
 
-    /// Sends an event and changes the counts in one, so that neither is ever seen without the other.
+    /// Sends an event and changes the counts in one step, so that neither is ever seen without the other.
     pub(crate) fn send_with(&self, event: Event, change: impl FnOnce(&mut Traffic)) {
         let mut unsent = None;
         self.traffic.change(|traffic| {

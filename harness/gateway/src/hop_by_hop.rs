@@ -1,12 +1,12 @@
-//! Headers that belong to one connection and are not passed on.
+//! Headers that belong to a single connection (hop-by-hop) and are not passed on.
 
 use hyper::header::{
     CONNECTION, HeaderMap, HeaderName, HeaderValue, PROXY_AUTHENTICATE, PROXY_AUTHORIZATION, TE,
     TRAILER, TRANSFER_ENCODING, UPGRADE,
 };
 
-/// Takes out the headers that RFC 9110, section 7.6.1, keeps to one connection. Those that ask for or grant a
-/// change of protocol are put back, since the connection then goes on through.
+/// Removes the hop-by-hop headers of RFC 9110, section 7.6.1. Those that request or grant a protocol upgrade are put
+/// back, since the connection then goes on through the proxy.
 pub(crate) fn strip(headers: &mut HeaderMap) {
     let upgrade = upgrade_of(headers);
     let named: Vec<HeaderName> = headers

@@ -8,7 +8,7 @@ use miette::Diagnostic;
 use rustls::pki_types::DnsName;
 use thiserror::Error;
 
-/// A DNS name such as `www.notes.test`: lower case, no port, no trailing dot, no address.
+/// A DNS name such as `www.notes.test`: lower case, without port or trailing dot, and not an IP address.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct HostName(String);
 
@@ -18,10 +18,9 @@ impl HostName {
         &self.0
     }
 
-    /// The host that an authority such as `www.notes.test:443` names, provided that its port, if it has one, is
-    /// `port`.
+    /// The host of an authority such as `www.notes.test:443`. `None` if the authority has a port other than `port`.
     pub(crate) fn at(authority: &Authority, port: u16) -> Option<Self> {
-        // `Authority::port_u16` has the same answer for no port as for one that is out of range.
+        // `Authority::port_u16` returns `None` for a missing port and for one that is out of range alike.
         let named = authority.as_str().rsplit('@').next()?;
         let host = match named.rsplit_once(':') {
             Some((host, written)) if written.parse() == Ok(port) => host,
@@ -53,14 +52,14 @@ impl FromStr for HostName {
     }
 }
 
-/// Why a text is not a host name.
+/// An error while parsing a host name.
 #[derive(Debug, Clone, PartialEq, Eq, Error, Diagnostic)]
 pub enum HostNameError {
-    /// The text is an address, carries a port or a scheme, or holds characters that a name can't.
+    /// The text is an IP address, has a port or a scheme, or holds characters that a name can't.
     #[error("`{text}` is not a host name")]
     #[diagnostic(help("write the name alone, such as `www.notes.test`: no scheme, port or path"))]
     NotAName {
-        /// What was given.
+        /// The text given.
         text: String,
     },
 }

@@ -1,4 +1,4 @@
-//! How long the simulated internet takes to answer, told by the stage.
+//! The latency of the simulated internet, set by the stage.
 
 use std::fmt;
 use std::sync::Arc;
@@ -8,11 +8,10 @@ use hyper::Method;
 
 type Rule = dyn Fn(&Method, &str) -> Option<Duration> + Send + Sync;
 
-/// Which answers are delayed, and for how long on the stage's clock.
+/// The delay of each response on the stage's clock.
 ///
-/// The gateway reads no time. It suspends a request whose answer has a delay, hands it to the owner as a
-/// [`PendingRequest`](crate::PendingRequest), and sends the answer once that is released.
-///
+/// The gateway reads no time. It suspends a request whose response has a delay, hands it to the owner as a
+/// [`PendingRequest`](crate::PendingRequest), and sends the response once that is released.
 /// ```
 /// use std::time::Duration;
 /// use footbridge_gateway::Latency;
@@ -25,12 +24,12 @@ type Rule = dyn Fn(&Method, &str) -> Option<Duration> + Send + Sync;
 pub struct Latency(Option<Arc<Rule>>);
 
 impl Latency {
-    /// Every answer goes out at once.
+    /// Sends every response at once.
     pub fn none() -> Self {
         Self(None)
     }
 
-    /// Asks `rule` for each request's delay, by its method and its whole address. `None`: it goes out at once.
+    /// Takes each request's delay from `rule`, by method and whole address. `None` sends the response at once.
     pub fn by(rule: impl Fn(&Method, &str) -> Option<Duration> + Send + Sync + 'static) -> Self {
         Self(Some(Arc::new(rule)))
     }

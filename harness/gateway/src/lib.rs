@@ -1,10 +1,10 @@
 //! The simulated internet of a stage: a proxy that answers for every host it knows, over real TLS, and refuses and
-//! records the rest. Nothing leaves the machine.
+//! records all other requests. Nothing leaves the machine.
 //!
-//! An [`Authority`] is made once per run, a [`Gateway`] once per worker, a [`GatewayCase`] once per case. A case's [`Sites`]
-//! say who answers for which host; its [`Event`]s say what was asked; its [`Traffic`] says whether anything moves.
-//! The gateway reads no clock: an answer that takes time is pending, and the owner releases it. The servers of an app
-//! stand behind a [`Backend`].
+//! An [`Authority`] is made once per run, a [`Gateway`] once per worker, a [`GatewayCase`] once per case. A case's
+//! [`Sites`] map hosts to the routers that answer for them; its [`Event`]s report the requests; its [`Traffic`]
+//! counts what is under way. The gateway reads no clock: a response with a delay is pending until the owner releases
+//! it. The servers of an app are behind a [`Backend`].
 //!
 //! ```
 //! use footbridge_gateway::{Authority, Client, ClientSource, Gateway, HostName, Latency, Sites};

@@ -1,4 +1,4 @@
-//! The gateway's own answers: one sentence of plain text.
+//! The gateway's own responses: one sentence of plain text.
 
 use axum::body::Body;
 use hyper::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderValue, LOCATION};
@@ -6,7 +6,7 @@ use hyper::{Response, StatusCode};
 
 use crate::refusal::Refusal;
 
-/// An answer in the gateway's own words.
+/// A response of the gateway's own.
 pub(crate) fn notice(status: StatusCode, sentence: &str) -> Response<Body> {
     let mut response = Response::new(Body::from(format!("{sentence}\n")));
     *response.status_mut() = status;
@@ -19,19 +19,19 @@ pub(crate) fn notice(status: StatusCode, sentence: &str) -> Response<Body> {
     response
 }
 
-/// An answer that is also recorded as a refusal.
+/// A response that is also recorded as a refusal.
 pub(crate) fn refusal(status: StatusCode, sentence: &str, reason: Refusal) -> Response<Body> {
     let mut response = notice(status, sentence);
     response.extensions_mut().insert(reason);
     response
 }
 
-/// The answer while no case runs. It belongs to no case, so nothing is reported.
+/// The response while no case runs. It belongs to no case, so nothing is reported.
 pub(crate) fn no_case() -> Response<Body> {
     notice(StatusCode::SERVICE_UNAVAILABLE, "No case is running.")
 }
 
-/// Sends the client elsewhere, with the same method and body.
+/// A redirect that keeps the method and the body.
 pub(crate) fn redirect(location: HeaderValue) -> Response<Body> {
     let mut response = notice(
         StatusCode::PERMANENT_REDIRECT,

@@ -1,4 +1,4 @@
-//! A pending request: the owner's end, and the end that waits.
+//! Pending requests: the owner's handle, and the suspended request itself.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,8 +9,8 @@ use tokio::sync::oneshot;
 use crate::request_id::RequestId;
 use crate::traffic::TrafficCounter;
 
-/// A request that is pending: it waits for its turn, or its response waits until it is due. [`PendingRequest::release`]
-/// lets it go on; dropping this cuts the request off.
+/// A pending request: it waits for its turn, or its response waits until it is due. [`PendingRequest::release`] lets
+/// it go on; dropping it breaks the connection off.
 #[derive(Debug)]
 pub struct PendingRequest {
     id: RequestId,
@@ -19,32 +19,32 @@ pub struct PendingRequest {
     mark: Mark,
 }
 
-/// What a request got.
+/// The answer to a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answered {
-    /// What was asked for, such as `POST /notes`.
+    /// The request, such as `POST /notes`.
     pub request: String,
-    /// What the client gets, such as `200`, or `dropped`.
+    /// A summary of the answer, such as `200` or `dropped`.
     pub outcome: String,
-    /// Whether it is what the server answers when nothing is wrong and nobody scripted anything.
+    /// Whether this is the server's default response, which no rule changed.
     pub is_default: bool,
 }
 
-/// What the owner needs to know of a pending request.
+/// The facts about a pending request that its owner needs.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct PendingDetails {
-    /// How long it is pending; `None` until the case is over.
+    /// The time for which it is pending; `None` until the case is over.
     pub(crate) delay: Option<Duration>,
-    /// Its place among those that are pending at the same instant.
+    /// Its sort key among requests that are pending at the same instant.
     pub(crate) order: String,
-    /// What the client gets, if that is decided.
+    /// The answer, once it is decided.
     pub(crate) answered: Option<Answered>,
-    /// Whether a page isn't loaded until this is answered.
+    /// Whether the page's load event waits for the answer.
     pub(crate) blocks_load: bool,
 }
 
 impl PendingDetails {
-    /// Pending for this long.
+    /// The details of a request that is pending for this long.
     pub(crate) fn of(delay: Duration) -> Self {
         Self {
             delay: Some(delay),
@@ -59,51 +59,51 @@ impl PendingRequest {
         self.id
     }
 
-    /// How long it is to be pending, on the stage's clock, from now. `None`: until the case is over.
+    /// The time for which it is to be pending, from now on the stage's clock. `None` until the case is over.
     pub fn delay(&self) -> Option<Duration> {
         self.details.delay
     }
 
-    /// Its place among requests that are pending at the same instant: they reach the gateway in any order, and sorted
-    /// by this they go on in the same order in every run.
+    /// Its sort key among requests that are pending at the same instant. They reach the gateway in any order;
+    /// released in the order of this key, they go on in the same order in every run.
     pub fn order(&self) -> &str {
         &self.details.order
     }
 
-    /// What the client gets once it is let go, if that is the answer already.
+    /// The answer that the client gets on release, if it is decided already.
     pub fn answered(&self) -> Option<&Answered> {
         self.details.answered.as_ref()
     }
 
-    /// Whether a page isn't loaded until this is answered: a script's or an image's request.
+    /// Whether the page's load event waits for the answer, as for a script or an image.
     pub fn blocks_load(&self) -> bool {
         self.details.blocks_load
     }
 
-    /// Lets the request go on, `at` so long after the case began on the stage's clock. From this moment it counts as
-    /// moving again. Nothing happens if the client went away meanwhile.
+    /// Lets the request go on, `at` so long after the case began on the stage's clock. From now on it counts as
+    /// moving again. Does nothing if the client has disconnected.
     pub fn release(self, at: Duration) {
         self.mark.clear();
-        // The waiting end is gone when the client is: there is nothing left to release.
+        // The receiver is gone if the client has disconnected: there is nothing left to release.
         let _ = self.release.send(at);
     }
 }
 
-/// The end that waits, inside the request.
+/// The suspended side of a pending request.
 pub(crate) struct Suspended {
     released: oneshot::Receiver<Duration>,
-    // Kept so that a request that ends while pending stops counting as pending.
+    // A request that ends while pending is taken out of the count when this is dropped.
     _mark: Mark,
 }
 
 impl Suspended {
-    /// Waits for the owner, who gives the time. `None`: the owner dropped the pending request.
+    /// Waits until the owner releases the request, and returns the time of that. `None` if the owner dropped it.
     pub(crate) async fn released(self) -> Option<Duration> {
         self.released.await.ok()
     }
 }
 
-/// Suspends a request, which the caller counts as pending; it is taken out of the count when either end lets go.
+/// Suspends a request, which the caller counts as pending; it leaves the count when either side is dropped.
 pub(crate) fn suspend(
     id: RequestId,
     details: PendingDetails,
@@ -127,7 +127,7 @@ pub(crate) fn suspend(
     (pending, suspended)
 }
 
-/// One pending request in the count, taken out of it exactly once, by whichever end goes first.
+/// One pending request in the count. Whichever side is dropped first takes it out, exactly once.
 #[derive(Debug, Clone)]
 struct Mark {
     counter: TrafficCounter,

@@ -1,6 +1,7 @@
-//! The proxy's front: what a page's engine says to it before any TLS.
+//! The proxy's front end: the requests of an engine before any TLS.
 //!
-//! `CONNECT` to a known host opens a tunnel; plain HTTP to a known host is sent to https; anything else is refused.
+//! `CONNECT` to a known host opens a tunnel; plain HTTP to a known host is redirected to https; anything else is
+//! refused.
 
 use std::sync::Arc;
 
@@ -27,7 +28,7 @@ use crate::tunnel::{self, Tunnel};
 
 /// Serves one connection to the proxy's port, and the tunnel it may turn into.
 pub(crate) async fn connection(stream: TcpStream, shared: Arc<Shared>) {
-    // A socket that can't be told so is slower, not wrong.
+    // Without the option a socket is only slower.
     let _ = stream.set_nodelay(true);
     let opened: Mutex<Option<Tunnel>> = Mutex::new(None);
     let unflushed = Unflushed::new();
@@ -125,7 +126,7 @@ fn unknown_host(url: &str) -> Response<Body> {
     )
 }
 
-/// The address that a plain request means, as far as it can be told.
+/// The address of a plain HTTP request, as far as the request gives it.
 fn plain_url(request: &Request<Incoming>) -> String {
     let uri = request.uri();
     if uri.authority().is_some() {

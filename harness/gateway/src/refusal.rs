@@ -1,18 +1,18 @@
-//! Why a request is refused.
+//! The reasons for which requests are refused.
 
 use std::fmt;
 
-/// Why a request was refused. A site marks an answer of its own as a refusal by putting one of these in the
-/// response's extensions.
+/// The reason for which a request was refused. A site marks a response of its own as a refusal by putting one of
+/// these in the response's extensions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refusal {
-    /// No site stands for this host, or not on this port.
+    /// No site answers for this host, or not on this port.
     UnknownHost,
-    /// The host is known, but there is nothing at this path.
+    /// The host is known, but it has nothing at this path.
     UnknownPath,
     /// The path is known, but not for this method.
     UnsupportedMethod,
-    /// A page asked whether it may send a request, and the server said no. The browser then doesn't send it.
+    /// The server refused a preflight, so the browser doesn't send the request.
     Preflight {
         /// The method that the page wants to use.
         method: String,
@@ -20,12 +20,12 @@ pub enum Refusal {
         headers: String,
         /// The page's origin.
         origin: String,
-        /// Why not.
+        /// The reason for the refusal.
         reason: String,
     },
-    /// The server answered, and the browser keeps the answer from the page.
+    /// The server responded, but the browser keeps the response from the page.
     Cors {
-        /// What the answer lacks.
+        /// What the response lacks.
         reason: String,
     },
     /// The request names another host than the tunnel it came through, or was not sent by way of the proxy.
@@ -34,7 +34,7 @@ pub enum Refusal {
     UpstreamDown {
         /// Its address.
         upstream: String,
-        /// What went wrong.
+        /// The error.
         problem: String,
     },
 }

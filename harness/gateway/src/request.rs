@@ -1,4 +1,4 @@
-//! A request under way: in the count and in the owner's events from its head to its last byte.
+//! A request under way: counted and reported from its head to its last byte.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::pending::PendingDetails;
 use crate::refusal::Refusal;
 use crate::request_id::RequestId;
 
-/// What a site may know of the request it answers, besides the request: found in the request's extensions.
+/// A site's access to the request it answers, found in the request's extensions.
 #[derive(Debug, Clone)]
 pub struct RequestContext {
     id: RequestId,
@@ -30,7 +30,7 @@ impl RequestContext {
         &self.host
     }
 
-    /// Suspends the request until the owner releases it, and gives the time of that.
+    /// Suspends the request until the owner releases it, and returns the time of that. `None` if the owner drops it.
     pub(crate) async fn suspend(&self, details: PendingDetails) -> Option<Duration> {
         self.case.suspend(self.id, details).released().await
     }
@@ -39,8 +39,8 @@ impl RequestContext {
         self.case.send(event);
     }
 
-    /// Runs `work` beside the request, until it ends or the case is over. For what goes on after the answer, such
-    /// as a WebSocket.
+    /// Runs `work` beside the request, until it ends or the case is over. For work that goes on after the response,
+    /// such as a WebSocket.
     pub fn spawn(&self, work: impl Future<Output = ()> + Send + 'static) {
         self.case.spawn(work);
     }
@@ -99,7 +99,7 @@ impl UnderWay {
         });
     }
 
-    /// The whole answer is with the socket.
+    /// Marks the whole response as written to the socket.
     pub(crate) fn finish(mut self, status: u16) {
         self.outcome = Some(status);
     }

@@ -1,4 +1,4 @@
-//! The body of a response, which knows when it ended and ends with its case.
+//! The body of a response, which notices its own end and ends with its case.
 
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -21,7 +21,7 @@ pub(crate) struct ResponseBody {
 }
 
 impl ResponseBody {
-    /// Puts a request's answer on its way.
+    /// Sends a request's response on its way.
     pub(crate) fn to(
         request: UnderWay,
         response: Response<Body>,
@@ -64,8 +64,8 @@ impl HttpBody for ResponseBody {
 
 impl Drop for ResponseBody {
     fn drop(&mut self) {
-        // hyper lets a body go when it has buffered all it will send of it. One that broke off breaks its
-        // connection off as well, so that its stream is never flushed again, and it counts as abandoned.
+        // hyper drops a body when it has buffered all it will send of it. One that broke off breaks its connection
+        // off as well, so that its stream is never flushed again, and it counts as abandoned.
         if let Some(request) = self.request.take() {
             self.unflushed.push(request, self.status);
         }

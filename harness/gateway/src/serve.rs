@@ -1,4 +1,4 @@
-//! HTTP/1.1 on one stream, and the way from a request to its answer.
+//! HTTP/1.1 on one stream, and the path from a request to its response.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -20,16 +20,16 @@ use crate::refusal::Refusal;
 use crate::request::UnderWay;
 use crate::response_body::ResponseBody;
 
-/// The connection is to be closed without an answer.
+/// The error that closes the connection without a response.
 #[derive(Debug, Error)]
 #[error("cut off")]
 pub(crate) struct CutOff;
 
-/// In a response's extensions: there is no answer, and the connection breaks off.
+/// A marker in a response's extensions: nothing is sent, and the connection breaks off.
 #[derive(Debug, Clone)]
 pub(crate) struct Cut;
 
-/// Serves one stream until either side closes it. A stream that misbehaves is closed, and nothing else suffers.
+/// Serves one stream until either side closes it. A misbehaving stream is closed without effect on the others.
 pub(crate) async fn serve<S, H, F>(stream: S, unflushed: Unflushed, handler: H)
 where
     S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
@@ -37,20 +37,21 @@ where
     F: Future<Output = Result<Response<Body>, CutOff>>,
 {
     let io = TokioIo::new(Flushing::new(stream, unflushed));
-    // What goes wrong here is a client that broke off or spoke no HTTP. Requests it began report their own end.
+    // Errors here come from a client that disconnected or spoke no HTTP. Requests it began report their own end.
     let _ = http1::Builder::new()
         .serve_connection(io, service_fn(handler))
         .with_upgrades()
         .await;
 }
 
-/// Has `site` answer a request of a case, and delays the answer as long as the case's latency says.
+/// Has `site` answer a request of a case, and delays the response by the case's latency.
 ///
-/// A request whose case ends first is told that no case is running: an engine asks again for what was cut off, and the next case
-/// would hear of it.
+/// A request whose case ends first is answered with [`no_case`](crate::notice::no_case): an engine repeats a request
+/// that was cut off, and the repetition would reach the next case.
 ///
 /// # Errors
 ///
+/// [`CutOff`] when the case's owner drops the pending request.
 /// [`CutOff`] when the case's owner drops the pending request, or the gateway closes.
 pub(crate) async fn answer(
     request: UnderWay,

@@ -1,4 +1,4 @@
-//! What the connections of one gateway share.
+//! The state that the connections of one gateway share.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use tokio_util::task::TaskTracker;
 use crate::authority::Authority;
 use crate::gateway_case::CaseState;
 
-/// What a gateway's connections share.
+/// The state that the connections of one gateway share.
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) authority: Authority,
@@ -19,7 +19,7 @@ pub(crate) struct Shared {
 }
 
 impl Shared {
-    /// The case that runs, if one does.
+    /// The case under way, if there is one.
     pub(crate) fn current_case(&self) -> Option<Arc<CaseState>> {
         self.current
             .borrow()

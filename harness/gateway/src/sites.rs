@@ -1,4 +1,4 @@
-//! Which host is answered by what.
+//! The table of hosts and the routers that answer for them.
 
 use std::collections::BTreeMap;
 
@@ -14,19 +14,19 @@ use crate::host_name::HostName;
 pub struct Sites(BTreeMap<HostName, Router>);
 
 impl Sites {
-    /// No host at all.
+    /// An empty table.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Lets `router` answer for `host`, instead of what answered for it before.
+    /// Has `router` answer for `host`, replacing an earlier router.
     #[must_use]
     pub fn with(mut self, host: HostName, router: Router) -> Self {
         self.0.insert(host, router);
         self
     }
 
-    /// All hosts of both tables. A host of both is answered for by this one.
+    /// Merges two tables. For a host in both, this table's router answers.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         let mut hosts = other.0;

@@ -1,22 +1,23 @@
-//! How much is under way, so that the owner can tell when nothing is.
+//! Counts of what is under way, from which the owner sees when a case is settled.
 
 use tokio::sync::watch;
 
 /// Counts of what is under way in one case.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Traffic {
-    /// Requests whose head was read and whose last byte has not been handed to the socket. Pending ones included.
+    /// Requests whose head was read and whose last byte has not been written to the socket, including the pending
+    /// ones.
     pub requests: usize,
     /// Requests that wait for the owner to release them.
     pub pending: usize,
     /// Tunnels to known hosts whose TLS handshake is not over.
     pub handshakes: usize,
-    /// How many events were sent so far. Whoever has taken as many knows all that led to these counts.
+    /// The number of events sent so far. Whoever has taken as many knows everything that led to these counts.
     pub sent: u64,
 }
 
 impl Traffic {
-    /// Nothing moves unless the owner releases something or the page asks for something.
+    /// Whether nothing moves until the owner releases something or the page sends a request.
     pub fn is_settled(&self) -> bool {
         self.requests == self.pending && self.handshakes == 0
     }
@@ -35,13 +36,13 @@ impl TrafficCounter {
         self.0.subscribe()
     }
 
-    /// What `change` does besides is done before anybody sees the new counts.
+    /// Changes the counts. Other effects of `change` happen before anybody sees the new counts.
     pub(crate) fn change(&self, change: impl FnOnce(&mut Traffic)) {
         self.0.send_modify(change);
     }
 }
 
-/// A handshake in the count, for as long as this lives.
+/// A handshake under way, counted until this is dropped.
 pub(crate) struct Handshake(TrafficCounter);
 
 impl Handshake {

@@ -1,4 +1,4 @@
-//! Inside a tunnel: TLS with the run's certificate, then the requests of one host.
+//! Inside a tunnel: TLS with the run's certificate, then the requests to one host.
 
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ pub(crate) struct Tunnel {
 }
 
 /// Serves a tunnel until either side closes it. It may outlive the case it was opened in: each of its requests
-/// belongs to the case that runs when it is read.
+/// belongs to the case that runs when the request is read.
 pub(crate) async fn through(tunnel: Tunnel, shared: Arc<Shared>) {
     let Tunnel {
         host,
@@ -41,7 +41,7 @@ pub(crate) async fn through(tunnel: Tunnel, shared: Arc<Shared>) {
         case,
     } = tunnel;
     let Ok(stream) = upgrade.await else {
-        // The client went away before it learnt that the tunnel is open.
+        // The client disconnected before it learnt that the tunnel is open.
         return;
     };
     let accepted = TlsAcceptor::from(shared.tls())
@@ -50,7 +50,7 @@ pub(crate) async fn through(tunnel: Tunnel, shared: Arc<Shared>) {
     let stream = match accepted {
         Ok(stream) => stream,
         Err(error) => {
-            // A client that goes away without a word is common: engines open connections that they may not need.
+            // Disconnecting without a TLS close is common: engines open connections that they may not need.
             if let Some(reason) = error
                 .get_ref()
                 .and_then(|e| e.downcast_ref::<rustls::Error>())

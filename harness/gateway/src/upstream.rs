@@ -1,4 +1,4 @@
-//! A developer's own server, passed through as a host's site.
+//! A developer's own server as a host's site.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -67,7 +67,8 @@ impl FromStr for Upstream {
         };
         let mut connector = HttpConnector::new();
         connector.set_nodelay(true);
-        // One address after the other: racing them takes a timer, and a loopback address answers or refuses at once.
+        // Addresses are tried one after the other: racing them takes a timer, and a loopback address answers or
+        // refuses at once.
         connector.set_happy_eyeballs_timeout(None);
         let http = HttpClient::builder(TokioExecutor::new()).build(connector);
         Ok(Self { origin, host, http })
@@ -159,7 +160,7 @@ impl Upstream {
     }
 }
 
-/// Carries bytes both ways until one side is done.
+/// Copies bytes both ways until one side is done.
 async fn join(client: OnUpgrade, server: OnUpgrade) {
     let (Ok(client), Ok(server)) = tokio::join!(client, server) else {
         return;
@@ -169,7 +170,7 @@ async fn join(client: OnUpgrade, server: OnUpgrade) {
     let _ = copy_bidirectional(&mut client, &mut server).await;
 }
 
-/// Puts one origin for another in a header that holds an address.
+/// Replaces one origin with another in a header that holds an address.
 fn swap_origin(headers: &mut HeaderMap, name: &hyper::header::HeaderName, from: &str, to: &str) {
     let swapped = headers
         .get(name)
@@ -182,7 +183,7 @@ fn swap_origin(headers: &mut HeaderMap, name: &hyper::header::HeaderName, from: 
     }
 }
 
-/// The innermost reason: the outer ones only say that a connection failed.
+/// The message of the innermost error. The outer ones only say that a connection failed.
 fn root_cause(error: &dyn std::error::Error) -> String {
     let mut innermost = error;
     while let Some(source) = innermost.source() {
@@ -191,36 +192,36 @@ fn root_cause(error: &dyn std::error::Error) -> String {
     innermost.to_string()
 }
 
-/// Why an address can't be passed through to.
+/// An error in the address of a developer's own server.
 #[derive(Debug, Error, Diagnostic)]
 pub enum UpstreamError {
-    /// The text is no address.
+    /// The text can't be parsed as an address.
     #[error("`{address}` is not an address")]
     #[diagnostic(help(
         "write the whole address of the client's server, such as `http://127.0.0.1:5173`"
     ))]
     NotAnAddress {
-        /// What was given.
+        /// The address given.
         address: String,
-        /// What is wrong with it.
+        /// The parser's error.
         source: url::ParseError,
     },
-    /// The server would be spoken to in something other than plain HTTP.
+    /// The address's scheme is not `http`.
     #[error("`{address}` is not an http:// address")]
     #[diagnostic(help(
         "let the client's server speak plain http on this machine: the page sees https all the same"
     ))]
     NotPlainHttp {
-        /// What was given.
+        /// The address given.
         address: String,
     },
-    /// The address names more than a server.
+    /// The address has more than an origin.
     #[error("`{address}` names more than a server")]
     #[diagnostic(help("write `{origin}` alone: paths stay as they are in the scenarios"))]
     NotAnOrigin {
-        /// What was given.
+        /// The address given.
         address: String,
-        /// The part of it that names the server.
+        /// The origin within the address.
         origin: String,
     },
 }

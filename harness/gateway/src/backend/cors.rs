@@ -1,9 +1,9 @@
-//! What pages of other origins may ask of a server, as browsers hold them to it.
+//! The cross-origin policy of a server, as browsers enforce it.
 
 use super::parsed_request::ParsedRequest;
 use super::response::ServerResponse;
 
-/// What a server grants to pages of other origins.
+/// The access that a server grants to pages of other origins (CORS).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CorsPolicy {
     /// The origins, such as `https://www.notes.test`.
@@ -12,16 +12,16 @@ pub struct CorsPolicy {
     pub methods: Allowed,
     /// The request headers, in lower case.
     pub headers: Allowed,
-    /// Whether cookies and the like may go along.
+    /// Whether credentials, such as cookies, may be sent.
     pub credentials: bool,
 }
 
-/// Which values are allowed.
+/// A set of allowed values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Allowed {
-    /// Any.
+    /// Every value.
     Any,
-    /// These.
+    /// These values only.
     Only(Vec<String>),
 }
 
@@ -36,17 +36,17 @@ impl Allowed {
         }
     }
 
-    /// The values as a header lists them; `asked` where any is allowed.
-    fn header(&self, asked: &str) -> String {
+    /// The values as a header lists them. Where any value is allowed, it is the one that was requested.
+    fn header(&self, requested: &str) -> String {
         match self {
-            Self::Any => asked.to_owned(),
+            Self::Any => requested.to_owned(),
             Self::Only(values) => values.join(", "),
         }
     }
 }
 
 impl CorsPolicy {
-    /// Everything, to every origin.
+    /// A policy that grants everything to every origin.
     pub fn open() -> Self {
         Self {
             origins: Allowed::Any,
@@ -56,7 +56,7 @@ impl CorsPolicy {
         }
     }
 
-    /// Adds what a browser wants to see before it hands a response to the page that asked.
+    /// Adds the headers without which a browser keeps the response from the requesting page.
     pub fn apply(&self, request: &ParsedRequest, response: &mut ServerResponse) {
         let Some(origin) = request.header("origin") else {
             return;
@@ -66,7 +66,7 @@ impl CorsPolicy {
         }
     }
 
-    /// The headers that name the origin; none if it isn't allowed.
+    /// The headers that name the origin; empty if the origin isn't allowed.
     fn origin_headers(&self, origin: &str) -> Vec<(&'static str, String)> {
         if !self.origins.allows(origin) {
             return Vec::new();
@@ -78,7 +78,7 @@ impl CorsPolicy {
         headers
     }
 
-    /// Why a preflight is refused, if it is.
+    /// The reason to refuse a preflight, if there is one.
     pub(crate) fn objection(&self, origin: &str, method: &str, headers: &str) -> Option<String> {
         if !self.origins.allows(origin) {
             return Some("the server grants nothing to this origin".to_owned());
@@ -104,13 +104,13 @@ impl CorsPolicy {
             "access-control-allow-headers",
             &self.headers.header(headers),
         );
-        // A browser that remembers it asks again or not by the real clock.
+        // A browser's cache of preflights expires by the real clock.
         response.set("access-control-max-age", "0");
         response
     }
 }
 
-/// A request of a page of another origin, as far as the browser's decision about its answer rests on it.
+/// The parts of a cross-origin request on which the browser's decision about its response rests.
 #[derive(Debug, Clone)]
 pub(crate) struct CrossOrigin {
     origin: String,
@@ -118,7 +118,8 @@ pub(crate) struct CrossOrigin {
 }
 
 impl CrossOrigin {
-    /// What a request shows of it; `None` for a request of the host's own pages, and for one whose answer no script reads.
+    /// Reads them from a request. `None` for a request of the host's own pages, and for one whose response no script
+    /// can read.
     pub(crate) fn of(request: &ParsedRequest) -> Option<Self> {
         let origin = request.header("origin")?;
         let is_own = origin == format!("https://{}", request.host);
@@ -129,7 +130,7 @@ impl CrossOrigin {
         })
     }
 
-    /// Why a browser keeps this response from the page, if it does.
+    /// The reason for which a browser keeps this response from the page, if there is one.
     pub(crate) fn objection(&self, response: &ServerResponse) -> Option<String> {
         const ORIGIN: &str = "access-control-allow-origin";
         const CREDENTIALS: &str = "access-control-allow-credentials";

@@ -1,17 +1,17 @@
-//! The envelope that a server's JSON bodies come in: where code, message and data stand in it.
+//! The envelope of a server's JSON bodies: the places of code, message and data.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value, json};
 
-/// How the bodies of a server are built, if they all have the same frame, such as `{ "code": …, "result": … }`.
+/// The common frame of a server's bodies, such as `{ "code": …, "result": … }`.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Envelope {
-    /// Where the code stands, as a JSON pointer such as `/code` or `/meta/status`.
+    /// The place of the code, as a JSON pointer such as `/code` or `/meta/status`.
     pub code: String,
-    /// Where the message stands.
+    /// The place of the message, as a JSON pointer.
     pub message: Option<String>,
-    /// Where the data stands.
+    /// The place of the data, as a JSON pointer.
     pub data: Option<String>,
     /// The whole body of a success without data.
     pub success: Map<String, Value>,
@@ -19,7 +19,7 @@ pub struct Envelope {
     pub failure: Map<String, Value>,
     /// The codes that mean success.
     pub success_codes: BTreeSet<String>,
-    /// The message that goes with a code of failure.
+    /// The message of each failure code.
     pub messages: BTreeMap<String, String>,
 }
 
@@ -33,7 +33,7 @@ impl Envelope {
         object(body)
     }
 
-    /// The body of a failure with this code, and the message that goes with it.
+    /// The body of a failure with this code and its message.
     pub fn failure(&self, code: &str) -> Map<String, Value> {
         let mut body = Value::Object(self.failure.clone());
         put(&mut body, &self.code, self.code_value(code));
@@ -43,7 +43,7 @@ impl Envelope {
         object(body)
     }
 
-    /// Whether a code is one of success.
+    /// Whether a code means success.
     pub fn is_success(&self, code: &str) -> bool {
         self.success_codes.contains(code)
     }
@@ -53,7 +53,7 @@ impl Envelope {
         text(at(body, &self.code)?)
     }
 
-    /// The message of a body, if it says something that a success doesn't.
+    /// The message of a body, unless it is empty or that of a success.
     pub(crate) fn message_of(&self, body: &Map<String, Value>) -> Option<String> {
         let pointer = self.message.as_ref()?;
         let message = text(at(body, pointer)?)?;
@@ -66,8 +66,8 @@ impl Envelope {
         at(body, self.data.as_ref()?)
     }
 
-    /// The body that a rule asks for. What it leaves out is that of `success` while its code is one of success, and
-    /// that of a failure otherwise.
+    /// The body that a rule asks for. What the rule leaves out is taken from `success` if its code means success, and
+    /// from a failure otherwise.
     pub(crate) fn scripted(
         &self,
         success: Option<&Map<String, Value>>,
@@ -112,7 +112,7 @@ impl Envelope {
         object(body)
     }
 
-    /// A code as it stands in a body: a number where those of success are numbers.
+    /// A code as it is written in a body: a number where the success codes are numbers.
     fn code_value(&self, code: &str) -> Value {
         let is_number = at(&self.success, &self.code).is_some_and(Value::is_number);
         match code.parse::<i64>() {
@@ -144,7 +144,7 @@ fn at<'b>(body: &'b Map<String, Value>, pointer: &str) -> Option<&'b Value> {
     names.try_fold(first, |value, name| value.get(name))
 }
 
-/// Puts a value at a pointer, and makes the objects on the way that aren't there.
+/// Sets the value at a pointer, creating missing objects on the way.
 fn put(body: &mut Value, pointer: &str, value: Value) {
     let mut place = body;
     for name in pointer.split('/').skip(1) {

@@ -1,4 +1,4 @@
-//! What becomes of a request.
+//! The result of handling a request.
 
 use std::time::Duration;
 
@@ -6,34 +6,34 @@ use super::record::RequestRecord;
 use super::response::ServerResponse;
 use super::violation::Violation;
 
-/// What a backend made of a request.
+/// The result of handling a request.
 #[derive(Debug)]
 pub struct Handled {
-    /// The request as the journal has it.
+    /// The request's record in the journal.
     pub record: RequestRecord,
-    /// How it breaks what the servers expect.
+    /// The rules of the servers that the request breaks.
     pub violations: Vec<Violation>,
-    /// What the client gets.
+    /// The answer that the client gets.
     pub delivery: Delivery,
 }
 
-/// What the client gets.
+/// The answer that the client gets.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Delivery {
-    /// Nothing, until the case is over.
+    /// No answer until the case is over.
     Never,
     /// The connection breaks off.
     Drop {
-        /// How long after the request.
+        /// The delay after the request.
         after: Duration,
     },
     /// A response.
     Respond {
         /// The response.
         response: ServerResponse,
-        /// How long after the request.
+        /// The delay after the request.
         after: Duration,
-        /// Whether it is what the server answers when nothing is wrong and nobody scripted anything.
+        /// Whether this is the server's default response, which no rule changed.
         is_default: bool,
     },
 }

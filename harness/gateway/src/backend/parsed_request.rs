@@ -1,4 +1,4 @@
-//! A request as it came, parsed as far as that needs no keys.
+//! A request as received, before any decryption.
 
 use axum::body::{Body, to_bytes};
 use cookie::Cookie;
@@ -7,10 +7,10 @@ use hyper::header::{CONTENT_TYPE, COOKIE};
 use serde_json::{Map, Value};
 use url::form_urlencoded;
 
-/// The most that is read of a body, in bytes.
+/// The largest body that is read, in bytes.
 const LARGEST_BODY: usize = 4 << 20;
 
-/// A request as it came.
+/// A request as received, before any decryption.
 #[derive(Debug, Clone)]
 pub struct ParsedRequest {
     /// Its method, such as `GET`.
@@ -25,27 +25,27 @@ pub struct ParsedRequest {
     pub headers: Vec<(String, String)>,
     /// The body's exact text; bytes that are no text are replaced.
     pub text: String,
-    /// The body, as its type says.
+    /// The body, parsed according to its content type.
     pub body: Content,
 }
 
-/// What a body holds.
+/// The content of a body.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Content {
-    /// Nothing.
+    /// An empty body.
     Empty,
     /// JSON.
     Json(Value),
-    /// A form's fields; several of one name are a list.
+    /// A form's fields. Fields that share a name become a list.
     Form(Map<String, Value>),
-    /// Parts, which aren't read.
+    /// A multipart body, which isn't parsed.
     Multipart,
-    /// A body that isn't what its type says, or whose type is unknown, and why.
+    /// A body that doesn't parse as its content type, or whose content type is unknown, with the reason.
     Unreadable(String),
 }
 
 impl ParsedRequest {
-    /// Reads a request to its end. `None` if the client broke off or sends more than anybody means to.
+    /// Reads a whole request. `None` if the client disconnects or the body is larger than [`LARGEST_BODY`].
     pub(crate) async fn read(request: Request<Body>, host: &str) -> Option<Self> {
         let (head, body) = request.into_parts();
         let bytes = to_bytes(body, LARGEST_BODY).await.ok()?;
@@ -71,7 +71,7 @@ impl ParsedRequest {
         })
     }
 
-    /// The value of a header. Several of one name count as their first.
+    /// The value of a header; the first, if the name is repeated.
     pub fn header(&self, name: &str) -> Option<&str> {
         let mut headers = self.headers.iter();
         let found = headers.find(|(found, _)| found.eq_ignore_ascii_case(name))?;
@@ -91,7 +91,7 @@ impl ParsedRequest {
             .filter(|value| !value.is_empty())
     }
 
-    /// A parameter as text: of the query, or of the payload where there is one.
+    /// A parameter as text, from the query or, for a request with a body, from `payload`.
     pub fn parameter(&self, payload: &Value, name: &str) -> Option<String> {
         if self.is_bodiless() {
             let mut query = self.query.iter();
@@ -106,17 +106,17 @@ impl ParsedRequest {
         }
     }
 
-    /// What it asks for, such as `POST /notes`.
+    /// The method and path, such as `POST /notes`.
     pub fn request(&self) -> String {
         format!("{} {}", self.method, self.path)
     }
 
-    /// Whether its payload is its query.
+    /// Whether the method sends its parameters in the query.
     pub fn is_bodiless(&self) -> bool {
         matches!(self.method.as_str(), "GET" | "DELETE")
     }
 
-    /// The body as a value; null for what is none.
+    /// The body as a value; null if it is empty or unparsed.
     pub fn value(&self) -> Value {
         match &self.body {
             Content::Json(value) => value.clone(),
@@ -125,12 +125,12 @@ impl ParsedRequest {
         }
     }
 
-    /// Its place among requests that were sent at the same instant, compared as text.
+    /// The sort key of the request among those sent at the same instant.
     pub fn order(&self) -> String {
         self.order_by(|_| true, &self.text)
     }
 
-    /// The same with only some parameters of the query, and with another text for the body.
+    /// The same key with only the query parameters that `counts` accepts, and with `body` in place of the text.
     pub fn order_by(&self, counts: impl Fn(&str) -> bool, body: &str) -> String {
         let query = self.query.iter().filter(|(name, _)| counts(name));
         let query: Vec<_> = query
@@ -166,7 +166,7 @@ fn content(content_type: &str, text: &str) -> Content {
     }
 }
 
-/// A form's fields; several of one name are a list.
+/// A form's fields. Fields that share a name become a list.
 fn form(text: &str) -> Map<String, Value> {
     let mut fields = Map::new();
     for (name, value) in pairs(text) {

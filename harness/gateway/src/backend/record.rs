@@ -1,10 +1,10 @@
-//! A request as the journal has it.
+//! The record of a request in the journal.
 
 use serde_json::{Map, Value};
 
 use super::parsed_request::{Content, ParsedRequest};
 
-/// A request as the journal has it.
+/// The record of a request in the journal.
 #[derive(Debug, Clone, PartialEq)]
 pub struct RequestRecord {
     /// Its method.
@@ -15,31 +15,31 @@ pub struct RequestRecord {
     pub path: String,
     /// Its query, decoded, in order.
     pub query: Vec<(String, String)>,
-    /// Its headers, names in lower case.
+    /// Its headers, with names in lower case.
     pub headers: Vec<(String, String)>,
-    /// Its body, decrypted; null without one, or for one that isn't read.
+    /// Its body, decrypted; null if it is empty or unparsed.
     pub body: Value,
-    /// Whether the text names the host.
+    /// Whether `text` names the host.
     pub is_host_shown: bool,
-    /// The request in one line, without what differs from run to run.
+    /// The request in one line, without anything that differs from run to run.
     pub text: String,
 }
 
-/// What a transcript shows of a request.
+/// The parts of a request that a transcript shows.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Shown {
     /// Whether the host is named.
     pub with_host: bool,
-    /// The query, without what differs from run to run.
+    /// The query, without anything that differs from run to run.
     pub query: Vec<(String, String)>,
-    /// The body, without what differs from run to run.
+    /// The body, without anything that differs from run to run.
     pub body: Value,
-    /// How the request was sent, in a few words each, such as `encrypted`.
+    /// Short remarks on how the request was sent, such as `encrypted`.
     pub marks: Vec<String>,
 }
 
 impl Shown {
-    /// All of a request with this body.
+    /// Every part of a request with this body.
     pub fn of(request: &ParsedRequest, body: &Value) -> Self {
         Self {
             with_host: true,
@@ -50,10 +50,10 @@ impl Shown {
     }
 }
 
-/// Texts longer than this are cut: keys, signatures.
+/// The longest text that is shown whole, in characters. Keys and signatures are longer.
 const LONGEST: usize = 160;
 
-/// So much of a longer text is shown.
+/// The number of characters shown of a longer text.
 const SHOWN: usize = 40;
 
 impl RequestRecord {
@@ -98,7 +98,7 @@ fn text(request: &ParsedRequest, shown: Shown) -> String {
     text
 }
 
-/// A value whose long texts are cut.
+/// A value with its long texts cut.
 fn shorten(value: Value) -> Value {
     match value {
         Value::String(text) => Value::String(cut(&text)),

@@ -1,4 +1,4 @@
-//! What a server answers: its default response, and what a rule makes of it.
+//! A server's response: the default one, and the changes of a rule to it.
 
 use bytes::Bytes;
 use footbridge_scenario::{Content, ServedHeader};
@@ -6,12 +6,12 @@ use serde_json::{Map, Value};
 
 use super::envelope::Envelope;
 
-/// A response on its way.
+/// A response that has not been sent yet.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ServerResponse {
     /// The HTTP status.
     pub status: u16,
-    /// Names in lower case.
+    /// The headers, with names in lower case.
     pub headers: Vec<(String, String)>,
     /// The body.
     pub body: ServerBody,
@@ -20,7 +20,7 @@ pub struct ServerResponse {
 /// A response's body.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ServerBody {
-    /// Nothing.
+    /// An empty body.
     Empty,
     /// JSON in the backend's [`Envelope`].
     Enveloped(Map<String, Value>),
@@ -56,7 +56,7 @@ impl ServerResponse {
         Self::of("application/json", ServerBody::Enveloped(body))
     }
 
-    /// Sets a header, in place of what it was.
+    /// Sets a header, replacing its earlier value.
     pub fn set(&mut self, name: &str, value: &str) {
         self.headers.retain(|(found, _)| found != name);
         self.headers.push((name.to_owned(), value.to_owned()));
@@ -70,7 +70,7 @@ impl ServerResponse {
             .map(|(_, value)| value.as_str())
     }
 
-    /// This response changed as a rule says. `success` is the body that the server answers when nothing is wrong.
+    /// This response with the changes of a rule. `success` is the body of the server's default success.
     pub(super) fn scripted(
         mut self,
         envelope: Option<&Envelope>,
@@ -121,7 +121,7 @@ impl ServerResponse {
         self
     }
 
-    /// The envelope's data, if the response says that all went well.
+    /// The envelope's data, if the response is a success.
     pub fn success_data<'r>(&'r self, envelope: &Envelope) -> Option<&'r Value> {
         let ServerBody::Enveloped(body) = &self.body else {
             return None;
@@ -131,7 +131,7 @@ impl ServerResponse {
         envelope.data_of(body).filter(|_| is_fine)
     }
 
-    /// What the client gets, in short: the status, and the envelope's code and message where it says more.
+    /// A summary for the journal: the status, the envelope's code, and its message unless that is a success's.
     pub(crate) fn outcome(&self, envelope: Option<&Envelope>) -> String {
         let mut outcome = self.status.to_string();
         if let (ServerBody::Enveloped(body), Some(envelope)) = (&self.body, envelope) {

@@ -19,7 +19,7 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Rules in their order, for servers with this envelope.
+    /// Creates the rules of a case, in order, for servers with this envelope.
     pub fn new(rules: impl IntoIterator<Item = NetworkRule>, envelope: Option<Envelope>) -> Self {
         Self {
             rules: RuleList::new(rules),
@@ -27,8 +27,8 @@ impl Rules {
         }
     }
 
-    /// What is delivered: the default response, or what the rule for this request makes of it. `payload` is the body in
-    /// the clear; `success` is the enveloped body that the server answers when nothing is wrong.
+    /// Decides the delivery: the default response, or the one that the matching rule makes of it. `payload` is the
+    /// decrypted body; `success` is the enveloped body of the server's default success.
     pub fn deliver(
         &mut self,
         request: &ParsedRequest,
@@ -66,7 +66,7 @@ impl Rules {
     }
 }
 
-/// Whether a rule is for this request, whose body in the clear is `payload`.
+/// Whether a rule matches a request whose decrypted body is `payload`.
 fn matches(rule: &NetworkRule, request: &ParsedRequest, payload: &Value) -> bool {
     let query = || {
         let texts = request.query.iter();

@@ -1,8 +1,8 @@
-//! How a request breaks what the servers expect of it.
+//! Violations of the servers' rules for requests.
 
 use std::fmt;
 
-/// A rule that a backend holds requests to.
+/// A rule that a backend checks requests against.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ContractRule {
     /// Its name.
@@ -16,7 +16,7 @@ pub struct ContractRule {
 pub struct Violation {
     /// The rule.
     pub rule: ContractRule,
-    /// How the request breaks it, as a lowercase fragment.
+    /// The way in which the request breaks the rule, as a lowercase fragment.
     pub reason: String,
 }
 
@@ -28,7 +28,7 @@ impl fmt::Display for Violation {
 }
 
 impl ContractRule {
-    /// The violation of this rule, for a reason.
+    /// Creates a violation of this rule with a reason.
     pub fn broken(self, reason: impl Into<String>) -> Violation {
         Violation {
             rule: self,

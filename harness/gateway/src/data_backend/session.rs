@@ -1,4 +1,4 @@
-//! Servers made from data, in one case. They keep no state.
+//! A case's session on servers made from data. It keeps no state.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use crate::backend::{
     ServerResponse, Shown,
 };
 
-/// The servers in one case.
+/// A case's session on servers made from data.
 #[derive(Debug)]
 pub(super) struct DataSession {
     backend: Arc<DataBackend>,
@@ -26,7 +26,7 @@ impl DataSession {
 impl BackendSession for DataSession {
     fn handle(&mut self, request: &ParsedRequest, rules: &mut Rules, _at: Duration) -> Handled {
         let payload = match &request.body {
-            // A text of whatever type is shown as it is.
+            // A text of an unknown content type is shown unchanged.
             Content::Unreadable(_) => Value::String(request.text.clone()),
             _ => request.value(),
         };

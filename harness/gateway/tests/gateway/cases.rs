@@ -83,12 +83,12 @@ async fn a_request_that_is_never_answered_ends_with_its_case() {
     let router = Router::new().route("/never", route(std::future::pending::<()>));
     let mut first = gateway.begin_case(site(router), Latency::none()).unwrap();
     let mut page = Page::new(&gateway, &authority).await;
-    let asked = tokio::spawn(async move { page.send(get("/never")).await });
+    let request = tokio::spawn(async move { page.send(get("/never")).await });
     until(&first, |traffic| traffic.requests == 1).await;
 
     let _second = client_case(&gateway);
-    // Cut off, it would be asked again, and the second case would hear of it.
-    let response = asked.await.unwrap().unwrap();
+    // A request that is cut off would be repeated, and the second case would receive it.
+    let response = request.await.unwrap().unwrap();
     assert_eq!(response.status(), StatusCode::SERVICE_UNAVAILABLE);
     assert_eq!(story(&mut first).await.last().unwrap(), "abandoned 1");
 }

@@ -1,4 +1,4 @@
-//! Which of the client's files a page was given, by the hashes of what they hold.
+//! The client's files that a page was sent, with their hashes.
 
 use axum::Router;
 use axum::body::{Body, Bytes};
@@ -10,7 +10,7 @@ use tokio::net::TcpListener;
 
 use crate::support::{Page, client_case, gateway, site, story, take_files};
 
-/// The SHA-256 of `main()`, as `sha256sum` has it.
+/// The SHA-256 of `main()`, computed with `sha256sum`.
 const MAIN: &str = "ea1a0f9102305e02f12ac58acc01ab6365ca5bb5e56e25b917139808b9c932c1";
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! Servers made from data: what they answer, what they grant to other origins, and what is wrong with their file.
+//! Servers made from data: their responses, their CORS headers, and the mistakes reported in their file.
 
 use std::fs;
 use std::sync::Arc;
@@ -71,12 +71,12 @@ struct Servers {
     case: GatewayCase,
 }
 
-/// What came of a request.
+/// The response to a request, and what the gateway reported.
 struct Answer {
     status: u16,
     headers: HeaderMap,
     text: String,
-    /// Requests as the journal has them, and refusals.
+    /// Journal texts of requests, and refusals.
     reported: Vec<String>,
 }
 
@@ -141,12 +141,12 @@ impl Servers {
     }
 
     async fn preflight(&mut self, at: &str, origin: &str, method: &str, headers: &str) -> Answer {
-        let asked = [
+        let headers = [
             ("origin", origin),
             ("access-control-request-method", method),
             ("access-control-request-headers", headers),
         ];
-        self.ask("OPTIONS", at, &asked).await
+        self.ask("OPTIONS", at, &headers).await
     }
 }
 
@@ -275,7 +275,7 @@ async fn an_answer_that_the_browser_keeps_from_the_page_is_reported() {
             "https://closed.test/ (kept from the page: the answer has no access-control-allow-origin for https://www.notes.test)"
         ]
     );
-    // A picture that no script reads needs no permission.
+    // An image that no script reads needs no permission.
     let shown = [("origin", PAGE), ("sec-fetch-mode", "no-cors")];
     let picture = servers.ask("GET", "closed.test/", &shown).await;
     assert_eq!(picture.reported, ["GET https://closed.test/"]);

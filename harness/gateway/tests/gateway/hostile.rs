@@ -94,7 +94,7 @@ async fn nonsense_inside_tls_hurts_no_one_else() {
         stream.write_all(text.as_bytes()).await.unwrap();
         stream.shutdown().await.unwrap();
         let mut answer = Vec::new();
-        // A close without TLS's goodbye is as good an end as one with it.
+        // A close without a TLS close alert is as good an end as one with it.
         let _ = stream.read_to_end(&mut answer).await;
         let answer = String::from_utf8_lossy(&answer).into_owned();
         assert!(

@@ -1,4 +1,4 @@
-//! Answers that wait for the owner.
+//! Responses that wait for the owner.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ fn slow_case(gateway: &Gateway) -> GatewayCase {
         .unwrap()
 }
 
-/// Requests, pending ones, handshakes.
+/// The counts of requests, pending requests and handshakes.
 fn counts(case: &GatewayCase) -> (usize, usize, usize) {
     let traffic = case.traffic();
     (traffic.requests, traffic.pending, traffic.handshakes)
@@ -39,18 +39,21 @@ async fn an_answer_waits_until_it_is_released() {
     assert_eq!(page.get("/").await.0, StatusCode::OK);
     story(&mut case).await;
 
-    let asked = tokio::spawn(async move { page.get("/assets/main.js").await });
+    let response = tokio::spawn(async move { page.get("/assets/main.js").await });
     let request = next_pending(&mut case).await;
     assert_eq!(request.delay(), Some(Duration::from_secs(3600)));
     assert_eq!(counts(&case), (1, 1, 0));
     assert!(case.traffic().is_settled());
-    assert!(!asked.is_finished());
+    assert!(!response.is_finished());
 
     request.release(Duration::ZERO);
     // The test's runtime has one thread, so the request has not moved yet, but it already counts as moving.
     assert_eq!(counts(&case), (1, 0, 0));
     assert!(!case.traffic().is_settled());
-    assert_eq!(asked.await.unwrap(), (StatusCode::OK, "main()".to_owned()));
+    assert_eq!(
+        response.await.unwrap(),
+        (StatusCode::OK, "main()".to_owned())
+    );
     assert_eq!(story(&mut case).await, ["finished 2 200"]);
 }
 
@@ -58,19 +61,19 @@ async fn an_answer_waits_until_it_is_released() {
 async fn answers_leave_in_the_order_of_their_release() {
     let (gateway, authority) = gateway();
     let mut case = slow_case(&gateway);
-    let mut asked = Vec::new();
+    let mut responses = Vec::new();
     let mut pending = Vec::new();
     for _ in 0..3 {
         let mut page = Page::new(&gateway, &authority).await;
-        asked.push(tokio::spawn(
+        responses.push(tokio::spawn(
             async move { page.get("/assets/main.js").await },
         ));
         pending.push(next_pending(&mut case).await);
     }
     case.take_events();
-    while let (Some(request), Some(asked)) = (pending.pop(), asked.pop()) {
+    while let (Some(request), Some(response)) = (pending.pop(), responses.pop()) {
         request.release(Duration::ZERO);
-        assert_eq!(asked.await.unwrap().0, StatusCode::OK);
+        assert_eq!(response.await.unwrap().0, StatusCode::OK);
     }
     assert_eq!(
         story(&mut case).await,
@@ -83,9 +86,9 @@ async fn a_dropped_hold_cuts_the_request_off() {
     let (gateway, authority) = gateway();
     let mut case = slow_case(&gateway);
     let mut page = Page::new(&gateway, &authority).await;
-    let asked = tokio::spawn(async move { page.send(get("/assets/main.js")).await });
+    let response = tokio::spawn(async move { page.send(get("/assets/main.js")).await });
     drop(next_pending(&mut case).await);
-    assert!(asked.await.unwrap().is_err());
+    assert!(response.await.unwrap().is_err());
     assert_eq!(story(&mut case).await, ["abandoned 1"]);
     assert_eq!(counts(&case), (0, 0, 0));
 }
@@ -95,9 +98,9 @@ async fn a_client_that_leaves_takes_its_pending_request_along() {
     let (gateway, authority) = gateway();
     let mut case = slow_case(&gateway);
     let mut page = Page::new(&gateway, &authority).await;
-    let asked = tokio::spawn(async move { page.send(get("/assets/main.js")).await });
+    let response = tokio::spawn(async move { page.send(get("/assets/main.js")).await });
     let request = next_pending(&mut case).await;
-    asked.abort();
+    response.abort();
     until(&case, |traffic| traffic.requests == 0).await;
     assert_eq!(story(&mut case).await, ["abandoned 1"]);
     request.release(Duration::ZERO);

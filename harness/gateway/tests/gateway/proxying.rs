@@ -1,4 +1,4 @@
-//! Known hosts, unknown hosts, and what is told of each.
+//! Known hosts, unknown hosts, and the events reported for each.
 
 use std::collections::BTreeSet;
 

@@ -56,7 +56,7 @@ pub(crate) fn client_case(gateway: &Gateway) -> GatewayCase {
         .unwrap()
 }
 
-/// Waits until the case's counts are such.
+/// Waits until the case's counts satisfy a condition.
 pub(crate) async fn until(case: &GatewayCase, is_so: impl Fn(footbridge_gateway::Traffic) -> bool) {
     case.watch_traffic()
         .wait_for(|traffic| is_so(*traffic))
@@ -73,13 +73,13 @@ async fn events(case: &mut GatewayCase) -> Vec<Event> {
     case.take_events()
 }
 
-/// Each event but those of the client's files as a short line, once nothing is under way.
+/// Each event as a short line, without those of the client's files, once nothing is under way.
 pub(crate) async fn story(case: &mut GatewayCase) -> Vec<String> {
     let events = events(case).await;
-    let told = events
+    let lines = events
         .iter()
         .filter(|event| !matches!(event, Event::ClientFile { .. }));
-    told.map(line).collect()
+    lines.map(line).collect()
 }
 
 /// The client's files that were served, and their hashes, once nothing is under way.
@@ -107,7 +107,7 @@ pub(crate) fn line(event: &Event) -> String {
     }
 }
 
-/// Sends text to the proxy port and reads all that comes back until the gateway closes or stops after a head.
+/// Sends text to the proxy port and reads everything until the gateway closes, or stops after a head.
 pub(crate) async fn raw(address: SocketAddr, text: &[u8]) -> String {
     let mut stream = TcpStream::connect(address).await.unwrap();
     stream.write_all(text).await.unwrap();
@@ -118,7 +118,7 @@ pub(crate) async fn raw(address: SocketAddr, text: &[u8]) -> String {
     String::from_utf8_lossy(&answer).into_owned()
 }
 
-/// Asks for a tunnel; gives the stream and the head of the answer.
+/// Requests a tunnel; returns the stream and the head of the response.
 pub(crate) async fn connect(address: SocketAddr, target: &str) -> (TcpStream, String) {
     let mut stream = TcpStream::connect(address).await.unwrap();
     let request = format!("CONNECT {target} HTTP/1.1\r\nHost: {target}\r\n\r\n");
@@ -172,7 +172,7 @@ impl Page {
         Self { sender }
     }
 
-    /// Sends a request whose head names the host, and gives the answer once its head is there.
+    /// Sends a request whose head names the host, and returns the response once its head has arrived.
     pub(crate) async fn send(
         &mut self,
         mut request: Request<Body>,
@@ -185,13 +185,13 @@ impl Page {
         self.sender.send_request(request).await
     }
 
-    /// A script's request: the answer's status and text.
+    /// Sends a script's request; returns the response's status and text.
     pub(crate) async fn get(&mut self, path: &str) -> (StatusCode, String) {
         let response = self.send(get(path)).await.unwrap();
         (response.status(), text(response).await)
     }
 
-    /// A navigation: the answer's status and text.
+    /// Sends a navigation; returns the response's status and text.
     pub(crate) async fn navigate(&mut self, path: &str) -> (StatusCode, String) {
         let mut request = get(path);
         let accept = "text/html,application/xhtml+xml,*/*;q=0.8".parse().unwrap();

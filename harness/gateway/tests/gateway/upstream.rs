@@ -21,7 +21,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
 use crate::support::{HOST, Page, gateway, get, secure, site, story, text};
 
-/// A developer's server with something of everything.
+/// A developer's server with one endpoint of every kind.
 async fn developer_server() -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
@@ -45,7 +45,7 @@ async fn developer_server() -> SocketAddr {
     address
 }
 
-/// What the server saw, as text.
+/// Answers with the request that the server received, as text.
 async fn mirror(request: ServerRequest) -> impl IntoResponse {
     let (parts, body) = request.into_parts();
     let body = body.collect().await.unwrap().to_bytes();
@@ -70,7 +70,7 @@ async fn mirror(request: ServerRequest) -> impl IntoResponse {
     (headers, seen.join("\n"))
 }
 
-/// An answer that breaks off after its first part.
+/// A body that breaks off after its first part.
 async fn broken() -> Body {
     let (mut sender, body) = Channel::<Bytes, std::io::Error>::new(1);
     tokio::spawn(async move {
@@ -159,7 +159,7 @@ async fn bodies_are_streamed_both_ways() {
     let mut page = Page::new(&gateway, &authority).await;
     let (mut sender, body) = Channel::<Bytes>::new(1);
     let request = Request::post("/echo").body(Body::new(body)).unwrap();
-    // Each part comes back before the next is sent, which only works if nobody waits for a whole body.
+    // Each part comes back before the next is sent, which only works if no side waits for a whole body.
     sender.send_data(Bytes::from_static(b"one")).await.unwrap();
     let mut answer = page.send(request).await.unwrap().into_body();
     for part in ["one", "two", "three"] {
@@ -233,7 +233,7 @@ async fn a_web_socket_passes_through_and_ends_with_its_case() {
         let answer = socket.next().await.unwrap().unwrap();
         assert_eq!(answer.to_text().unwrap(), format!("echo {word}"));
     }
-    // An open socket is not something to wait for.
+    // An open socket doesn't count as unsettled.
     assert_eq!(
         story(&mut case).await,
         [

@@ -9,7 +9,7 @@ use super::host::Hosts;
 use crate::backend::{EndpointInfo, Envelope, ServerBody, ServerResponse};
 use crate::data_backend::{DataEndpoint, DataHost};
 
-/// The methods that an endpoint may have. Preflights are answered by what the host grants to other origins.
+/// The methods that an endpoint may have. Preflights are answered by the host's CORS policy.
 const METHODS: [Method; 6] = [
     Method::Get,
     Method::Head,
@@ -197,7 +197,8 @@ fn json(body: ServerBody) -> ServerResponse {
     ServerResponse::of("application/json", body)
 }
 
-/// The bytes of a file beside `server.toml`, of the type that its name tells. JSON is read, so that rules can merge into it.
+/// A response with the contents of a file beside `server.toml`, whose extension gives the content type. JSON is
+/// parsed, so that rules can merge into it.
 fn from_file(node: &Node<'_>) -> Option<ServerResponse> {
     let kind = mime_guess::from_path(node.path()?).first_or_octet_stream();
     if kind.essence_str() == "application/json" {
