@@ -12,7 +12,7 @@ fn main() -> Result<(), String> {
         "esbuild is not there: run `npm ci` at the root of the repository first (ci/run does it for you)",
     )?;
     let out = PathBuf::from(variable("OUT_DIR")?);
-    // The agent carries the source of the one it starts in workers.
+    // The agent contains the source of the smaller agent that it starts in workers.
     let worker = out.join("worker-agent.js");
     bundle(&bundler, &sources.join("worker-agent.ts"), &worker, None)?;
     let source = std::fs::read_to_string(&worker)
@@ -46,7 +46,8 @@ fn variable(name: &str) -> Result<String, String> {
     std::env::var(name).map_err(|error| format!("{name}: {error}"))
 }
 
-/// npm puts it at the root of the workspace, or beside the agent when that is installed alone.
+/// Finds esbuild, which npm installs at the root of the workspace, or beside the agent when the agent is installed
+/// alone.
 fn find_bundler(engine: &Path) -> Option<PathBuf> {
     engine
         .ancestors()

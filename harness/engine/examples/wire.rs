@@ -1,4 +1,4 @@
-//! Writes the wire's types as a TypeScript module to standard output: what `ci/generate` keeps in `agent/src/wire.ts`.
+//! Writes the wire's types to standard output as the TypeScript module `agent/src/wire.ts`. Run by `ci/generate`.
 
 use std::io::{self, Write as _};
 

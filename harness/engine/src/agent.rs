@@ -1,4 +1,4 @@
-//! The agent's script, and what it can be asked to do in a page.
+//! The agent's script, and the commands that it takes.
 
 use footbridge_host::Injection;
 use footbridge_scenario::Target;
@@ -12,7 +12,8 @@ pub const AGENT: &str = include_str!(concat!(env!("OUT_DIR"), "/agent.js"));
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub enum AgentCommand {
-    /// Run what is due by `until` (virtual milliseconds), and report when nothing is left to do. Answered by a `settled` note.
+    /// Run all timers due by `until` (virtual milliseconds), and report when nothing is left to do. Answered by a
+    /// `settled` note.
     Settle {
         /// The last instant whose timers may run.
         until: u64,
@@ -36,40 +37,41 @@ pub enum AgentCommand {
         /// The option's label or value.
         option: String,
     },
-    /// Press a key, on an element or on what has the focus.
+    /// Press a key, on an element or on the focused one.
     Press {
-        /// The element; none for the one that has the focus.
+        /// The element; `None` for the focused one.
         target: Option<Target>,
         /// The key, by its DOM name.
         key: String,
     },
-    /// Do to the page what the app does.
+    /// Act on the page as the app does.
     Inject {
-        /// What the app does.
+        /// The app's action.
         injection: Injection,
     },
-    /// Change local storage as another tab of the same site does. Answered when the page has heard of it.
+    /// Change local storage as another tab of the same site does. Answered when the page has received the storage
+    /// events.
     OtherTab {
         /// The changes, in order.
         changes: Vec<StorageChange>,
     },
     /// Answer with the page's [`PageState`](crate::PageState).
     Read,
-    /// Answer with those of these names that are on `window`.
+    /// Answer with those of the names that are properties of `window`.
     Left {
         /// The names.
         names: Vec<String>,
     },
 }
 
-/// A change to one key of a storage: the key, and the text it has from now on; none takes the key away.
+/// A change to one key of a storage: the key and its new value. `None` removes the key.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct StorageChange(pub String, pub Option<String>);
 
-/// The script that hands a command to the agent at the instant `now`; its value is whether there is an agent.
+/// The script that hands a command to the agent at the instant `now`. It evaluates to whether the page has an agent.
 ///
 /// # Errors
-/// None for an [`AgentCommand`].
+/// None for an [`AgentCommand`], which is always valid JSON.
 pub fn receive_script(
     id: u64,
     now: u64,

@@ -1,13 +1,13 @@
-//! What a document is told when it starts.
+//! The data that a document gets when it starts.
 
 use footbridge_host::Environment;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What a document is told when it starts.
+/// The data that a document gets when it starts.
 ///
-/// The agent asks for it synchronously, before any client code runs, so that a page that reloads itself comes up with the
-/// clock where it stood.
+/// The agent requests it synchronously, before any client code runs, so that a reloaded page continues at the clock's
+/// present instant.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Boot {
@@ -15,7 +15,7 @@ pub struct Boot {
     pub now: u64,
     /// The wall time at which every case begins, in milliseconds since 1970.
     pub epoch: u64,
-    /// Seeds the page's random numbers.
+    /// The seed of the page's random numbers.
     pub seed: u32,
     /// Whether this is the first document of a case.
     pub fresh: bool,
@@ -24,12 +24,12 @@ pub struct Boot {
     /// The DOM event that carries notes out of the page; set by the engine.
     #[serde(default)]
     pub channel: String,
-    /// How many entries of the history are from before the case; set by the engine.
+    /// The number of history entries from before the case; set by the engine.
     #[serde(default)]
     pub entries_before: u32,
     /// The message handlers that the engine provides itself; set by the engine.
     #[serde(default)]
     pub native_handlers: Vec<String>,
-    /// What the phone shows a page.
+    /// The environment that the device shows a page.
     pub environment: Environment,
 }

@@ -1,11 +1,11 @@
-//! What the agent reports. It runs beside the client's own code, so a note is hostile until it is parsed.
+//! Notes from the agent. It runs beside the client's own code, so a note is untrusted until it is parsed.
 
 use footbridge_host::{ConsoleLevel, LiveRole};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
-/// A note behind the instant at which the page sent it, on the page's clock, in milliseconds since the case began.
+/// A note and the instant at which the page sent it, on the page's clock, in milliseconds since the case began.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct Stamped(pub u64, pub Note);
 
@@ -13,7 +13,7 @@ pub struct Stamped(pub u64, pub Note);
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Note {
-    /// The client called the app, by an injected object or a message handler that the agent made.
+    /// The client called the app, through an injected object or a message handler that the agent provides.
     Bridge {
         /// `object.method`, or the handler's name.
         via: String,
@@ -35,14 +35,14 @@ pub enum Note {
     },
     /// A warning or an error on the console.
     Console {
-        /// How serious it is.
+        /// Its level.
         level: ConsoleLevel,
-        /// What it said.
+        /// The text that was logged.
         text: String,
     },
     /// An uncaught exception or an unhandled rejection.
     Error {
-        /// What it said.
+        /// The error's message.
         text: String,
         /// Its stack, as the engine writes it.
         #[serde(default)]
@@ -52,7 +52,7 @@ pub enum Note {
     Dialog {
         /// Its kind.
         dialog: DialogKind,
-        /// What it said.
+        /// The message shown.
         text: String,
     },
     /// The document's title changed.
@@ -65,27 +65,27 @@ pub enum Note {
         /// The new address.
         url: String,
     },
-    /// The page asked for another window.
+    /// The page tried to open another window.
     Window {
-        /// Its address.
+        /// The window's address.
         url: String,
     },
-    /// The app called a function that is not there.
+    /// The app called a function of the page that doesn't exist.
     Missed {
-        /// Its path.
+        /// The function's path, such as `app.onReply`.
         path: String,
     },
-    /// A message handler of the engine's own is about to be used.
+    /// A message handler provided by the engine is about to be used.
     Handler {
         /// Its name.
         name: String,
     },
-    /// The page asks to go back or forward in its history, by way of the engine.
+    /// The page wants to move in its history, through the engine.
     Traverse {
-        /// How far: negative is back, and zero loads the page anew.
+        /// The distance: negative values go back, and 0 reloads the page.
         delta: i32,
     },
-    /// It has gone there, within the document.
+    /// The page moved in its history without leaving the document.
     Traversed,
     /// The page opens a socket, which engines don't report among its loads.
     SocketOpening {
@@ -113,14 +113,15 @@ pub enum Note {
     Refusal {
         /// The command's id.
         id: u64,
-        /// Why, for the person who wrote the scenario.
+        /// The reason, for the author of the scenario.
         problem: String,
     },
     /// Nothing is left to do at this instant.
     Settled {
         /// The id of the `settle` command.
         id: u64,
-        /// When its next timer is due.
+        /// The instant at which the page's next timer is due, in milliseconds since the case began; `None` without
+        /// timers.
         due: Option<u64>,
     },
 }

@@ -1,11 +1,11 @@
-//! What a page shows and keeps at one moment.
+//! The state of a page at one moment.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// A page at one moment, as the agent reads it.
+/// The state of a page at one moment, as the agent reads it.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PageState {

@@ -1,4 +1,4 @@
-//! The port that every engine is behind. The harness knows engines by it and by their names alone.
+//! The port of every engine. The harness knows engines only through it.
 
 use std::fmt;
 
@@ -7,16 +7,16 @@ use thiserror::Error;
 
 use crate::protocol::{Command, Report};
 
-/// An engine: what it needs of the machine, how its processes are started, and what its reports mean.
+/// An engine: its requirements, the way to start its processes, and the meaning of its reports.
 pub trait Engine: fmt::Debug + Send + Sync {
     /// Its name in options, records and reports.
     fn name(&self) -> EngineName;
 
-    /// Looks at what this machine has and lacks for it.
+    /// Checks this machine for everything that the engine needs.
     fn checks(&self) -> Vec<Check>;
 
-    /// Starts a process with a page of its own. Whatever it reports is handed to `listener`, in order and on another thread,
-    /// until the process is gone.
+    /// Starts a process with a page of its own. Its reports are passed to `listener`, in order and on another thread,
+    /// until the process ends.
     ///
     /// # Errors
     /// If the machine lacks what the engine needs.
@@ -25,19 +25,19 @@ pub trait Engine: fmt::Debug + Send + Sync {
     /// How many connections it opens. What waits for one waits in the engine, and no longer for the network.
     fn connections(&self) -> Connections;
 
-    /// Whether the page's loads are over, apart from those that wait at the gateway for the clock.
+    /// Whether the page's loads are over, apart from those that are pending at the gateway.
     fn are_loads_over(&self, loads: Loads) -> bool;
 }
 
-/// Takes what an engine's process reports; `None` is the end of the process.
+/// A callback for the reports of an engine's process. `None` is the end of the process.
 pub type Listener = Box<dyn Fn(Option<Report>) + Send>;
 
 /// A running process of an engine. Dropping it stops the process.
 pub trait EngineProcess: Send {
-    /// Sends a command. A process that is gone takes none, and its end is reported all the same.
+    /// Sends a command. It is dropped if the process has ended, which is reported to the listener.
     fn send(&mut self, command: &Command);
 
-    /// What the process wrote to standard error last, for the report of a crash.
+    /// The last output of the process to standard error, for the report of a crash.
     fn stderr(&self) -> String;
 
     /// Stops the process, if it still runs.
@@ -49,7 +49,7 @@ pub trait EngineProcess: Send {
 pub struct EngineName(&'static str);
 
 impl EngineName {
-    /// A name of lower-case letters.
+    /// Creates a name, which has to be in lower-case letters.
     pub const fn new(name: &'static str) -> Self {
         Self(name)
     }
@@ -80,43 +80,43 @@ pub struct Connections {
 pub struct Loads {
     /// Those that were reported as started and not as finished, but for those that wait for a connection.
     pub under_way: usize,
-    /// Requests that wait at the gateway for their instant on the clock.
+    /// Requests that are pending at the gateway.
     pub pending: usize,
 }
 
-/// One thing that an engine needs of the machine.
+/// A check of one requirement of an engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Check {
-    /// The thing, in a word or two.
+    /// The requirement, in a word or two.
     pub subject: String,
-    /// What there is of it, or what is wrong.
+    /// What was found, such as a version; or the problem.
     pub state: Result<String, String>,
-    /// The command that mends it.
+    /// The command that fixes the problem.
     pub remedy: &'static str,
 }
 
-/// Why an engine could not be started. Footbridge ends with exit code 3.
+/// An error while starting an engine. Footbridge exits with code 3.
 #[derive(Debug, Error, Diagnostic)]
 pub enum StartError {
     /// A program that the engine needs could not be started.
     #[error("failed to start {program}")]
     #[diagnostic(code(footbridge::environment::no_program), help("{remedy}"))]
     Program {
-        /// The program, and what it is for if that isn't plain.
+        /// The program, with its purpose if that isn't obvious.
         program: String,
-        /// What the system said.
+        /// The operating system's error.
         source: std::io::Error,
-        /// What mends it.
+        /// The way to fix it.
         remedy: String,
     },
-    /// A program is there, but what the engine needs did not come of it.
+    /// A program started, but didn't do what the engine needs.
     #[error("{problem}")]
     #[diagnostic(
         code(footbridge::environment::engine),
         help("`footbridge doctor` says what this machine lacks")
     )]
     Engine {
-        /// What went wrong.
+        /// A description of the problem.
         problem: String,
     },
 }

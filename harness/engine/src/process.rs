@@ -10,7 +10,7 @@ use crate::port::{EngineProcess, Listener};
 use crate::protocol::{Command, Report, decode, encode};
 use crate::spawn::spawn;
 
-/// How many bytes of standard error are kept.
+/// The size of the kept end of standard error, in bytes.
 const STDERR_KEPT: usize = 4000;
 
 /// A child process that takes commands on standard input and sends reports on standard output, one JSON line each.
@@ -22,7 +22,7 @@ pub struct ChildProcess {
 }
 
 impl ChildProcess {
-    /// Starts the program, whose reports are handed to `listener` on a thread of their own.
+    /// Starts the program. Its reports are passed to `listener` on a thread of their own.
     ///
     /// # Errors
     /// If the program cannot be started.
@@ -70,7 +70,7 @@ impl EngineProcess for ChildProcess {
 
     fn stop(&mut self) {
         self.input = None;
-        // Already gone is as good as stopped.
+        // An error means that the process has ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -100,7 +100,7 @@ fn keep_tail(errors: ChildStderr, tail: &Mutex<Tail>) {
     }
 }
 
-/// The last lines of a text.
+/// The end of a text.
 #[derive(Debug, Default)]
 struct Tail {
     lines: VecDeque<String>,
@@ -135,7 +135,7 @@ mod tests {
 
     use super::*;
 
-    /// A shell that stands in for an engine, and what it reports until it ends.
+    /// Runs a shell script in place of an engine, and collects its reports until it ends.
     fn run(script: &str, command: Option<&Command>) -> (ChildProcess, Vec<Report>) {
         let (sender, reports) = channel();
         let listener = Box::new(move |report| drop(sender.send(report)));

@@ -1,4 +1,4 @@
-//! What the runner and an engine's process send each other: one JSON object a line.
+//! The messages between the runner and an engine's process: one JSON object per line.
 
 use std::fmt;
 
@@ -9,11 +9,11 @@ use serde_json::Value;
 use crate::agent::AgentCommand;
 use crate::boot::Boot;
 
-/// From the runner to the engine.
+/// A command from the runner to the engine.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub enum Command {
-    /// The first command: where the gateway is, and the one certificate that is trusted, for which hosts.
+    /// Configure the process: the gateway's port, and the one trusted certificate with its hosts. The first command.
     Start {
         /// The gateway's loopback port.
         proxy_port: u16,
@@ -22,40 +22,40 @@ pub enum Command {
         /// The hosts it is trusted for.
         hosts: Vec<String>,
     },
-    /// Forget everything, and become this page. Answered by [`Report::Reset`].
+    /// Discard all state of the case before and set the page up for the next. Answered by [`Report::Reset`].
     Reset {
-        /// What the next document is told when it starts.
+        /// The data for the next document.
         boot: Boot,
     },
-    /// Go to an address.
+    /// Load an address.
     Load {
         /// A whole URL.
         url: String,
         /// The instant, in virtual milliseconds since the case began.
         now: u64,
     },
-    /// Have the agent do something. Answered by a note with the same id, or by [`Report::Absent`].
+    /// Run a command of the agent. Answered by a note with the same id, or by [`Report::Absent`].
     Run {
         /// Chosen by the runner.
         id: u64,
-        /// The instant it is done at, in virtual milliseconds since the case began.
+        /// The instant of the command, in virtual milliseconds since the case began.
         now: u64,
-        /// What to do.
+        /// The agent's command.
         command: AgentCommand,
     },
-    /// The case is over: whatever the page does on its way out has no effect.
+    /// End the case: whatever the page does while it is left has no effect.
     End,
     /// Say whether everything that the page needs of the engine is still there. Answered by [`Report::Confirmed`], or by
     /// [`Report::Crashed`].
     Confirm,
-    /// Write a picture of the page, as PNG. Answered by [`Report::Pictured`].
+    /// Save a picture of the page, as PNG. Answered by [`Report::Pictured`].
     Picture {
-        /// The file to write.
+        /// The path of the file to write.
         path: String,
     },
 }
 
-/// From the engine to the runner.
+/// A report from the engine to the runner.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum Report {
@@ -64,79 +64,80 @@ pub enum Report {
         /// The product and its version, such as `WebKitGTK 2.50.6`.
         engine: String,
     },
-    /// The page of the case before is left: nothing of it runs any more. Sent once between `Reset` and [`Report::Reset`].
+    /// The page of the case before was left: none of its code runs any more. Sent once between `Reset` and
+    /// [`Report::Reset`].
     Left,
-    /// The page is as new.
+    /// The reset is complete.
     Reset,
-    /// The agent sent a note: JSON text from the page, not to be trusted.
+    /// The agent sent a note. It is JSON text from the page, and untrusted.
     Note {
         /// The text.
         text: String,
     },
-    /// A message handler of the engine's own was called.
+    /// The client called a message handler provided by the engine.
     Bridge {
-        /// Its name.
+        /// The handler's name.
         handler: String,
-        /// What it was given; `null` for what has no JSON form.
+        /// The argument; `null` if it has no JSON form.
         argument: Value,
     },
-    /// The page's own document.
+    /// The load of the page's document reached another phase.
     Load {
-        /// How far it is.
+        /// The phase.
         phase: LoadPhase,
-        /// Its address.
+        /// The document's address.
         url: String,
     },
     /// The page's document could not be loaded, so the one before it stays.
     LoadFailed {
         /// Its address.
         url: String,
-        /// Why.
+        /// The reason.
         reason: LoadFailure,
     },
-    /// The page asked for another document, its own or a frame's. Followed by [`Report::Decided`].
+    /// The page requested another document, for itself or a frame. Followed by [`Report::Decided`].
     Requested {
-        /// Its address.
+        /// The document's address.
         url: String,
     },
-    /// The page has its leave to go where it asked to: if it goes there, the load has been reported by now.
+    /// The page was allowed to navigate to the requested address. If it does, the load has been reported by now.
     Decided {
         /// Its address.
         url: String,
     },
-    /// The page asked for another window, by a link or a form. It was not opened.
+    /// The page tried to open another window, by a link or a form. It was not opened.
     Window {
         /// Its address.
         url: String,
     },
-    /// The page asked for, or was answered with, what is to be kept as a file. It was not.
+    /// A download was requested, or a response can only be downloaded. It was not.
     Download {
         /// Its address.
         url: String,
     },
-    /// A load of any kind began.
+    /// A load of any kind started.
     ResourceStarted {
         /// Its address.
         url: String,
     },
-    /// A load of any kind ended, well or not.
+    /// A load of any kind ended, successfully or not.
     ResourceFinished {
         /// Its address.
         url: String,
     },
-    /// The page went to an address of an app's own scheme.
+    /// The page navigated to an address of an app's own scheme. The page stays where it is.
     AppLink {
         /// The address.
         url: String,
     },
-    /// The agent is not on this page, so it cannot do what it was asked to.
+    /// The page has no agent, so the command could not be run.
     Absent {
         /// The id of the command.
         id: u64,
     },
-    /// The picture is written, or why it is not.
+    /// The picture was saved, or failed.
     Pictured {
-        /// Why not.
+        /// The error; `None` if the picture was saved.
         problem: Option<String>,
     },
     /// Everything that the page needs of the engine was there until now.
@@ -146,38 +147,38 @@ pub enum Report {
         /// Which, and what is known of it, such as `the page's process ended`.
         reason: String,
     },
-    /// The engine could not carry out a command.
+    /// A command could not be carried out.
     Failed {
-        /// Why.
+        /// The reason.
         problem: String,
     },
 }
 
-/// How far a document is.
+/// A phase in the load of a document.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LoadPhase {
-    /// It was asked for.
+    /// The document was requested.
     Started,
-    /// It has taken the place of the one before.
+    /// The document has replaced the one before.
     Committed,
-    /// It is loaded.
+    /// The document is loaded.
     Finished,
 }
 
-/// Why a document could not be loaded.
+/// The reason for which a document could not be loaded.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum LoadFailure {
     /// The answer has no content.
     NoContent,
-    /// It was redirected too often.
+    /// There were too many redirects.
     Redirects,
     /// The connection failed, or broke off.
     Connection,
     /// Any other reason, in the engine's own words.
     Other {
-        /// What the engine says.
+        /// The engine's message.
         problem: String,
     },
 }
@@ -193,18 +194,18 @@ impl fmt::Display for LoadFailure {
     }
 }
 
-/// One line, without its end.
+/// Encodes a message as one line, without a line feed.
 ///
 /// # Errors
-/// None for the types of this module; a value that cannot be JSON for others.
+/// None for the types of this module; for others, a value that has no JSON form.
 pub fn encode<T: Serialize>(message: &T) -> Result<String, serde_json::Error> {
     serde_json::to_string(message)
 }
 
-/// The message in a line.
+/// Decodes the message in a line.
 ///
 /// # Errors
-/// What is wrong with the line.
+/// The line isn't JSON, or not of this type.
 pub fn decode<T: DeserializeOwned>(line: &str) -> Result<T, serde_json::Error> {
     serde_json::from_str(line)
 }

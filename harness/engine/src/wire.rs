@@ -1,4 +1,4 @@
-//! The wire's types as TypeScript, for the agent: generated, so that the two sides cannot differ.
+//! The wire's types as TypeScript for the agent, generated so that the two sides cannot differ.
 
 use footbridge_host::{
     ConsoleLevel, Environment, InjectedObject, Injection, Insets, LiveRole, Viewport, Visibility,
@@ -21,7 +21,7 @@ const HEADER: &str = "\
  */
 ";
 
-/// The module `agent/src/wire.ts`, before it is formatted.
+/// The text of `agent/src/wire.ts`, before it is formatted.
 pub fn typescript() -> String {
     let config = Config::new().with_large_int("number");
     let declarations = [

@@ -1,10 +1,10 @@
-//! Text of a page as text of ours: JavaScript's strings may hold half a character, Rust's may not.
+//! Well-formed text from a page: a JavaScript string may hold half of a surrogate pair, a Rust string may not.
 
 use std::borrow::Cow;
 
 const REPLACEMENT: &str = "\\ufffd";
 
-/// JSON in which each escaped surrogate that has no partner is U+FFFD.
+/// Replaces each escaped surrogate without a partner by U+FFFD in a JSON text.
 ///
 /// ```
 /// let json = footbridge_host::well_formed(r#""Hello \ud83d""#);
@@ -28,7 +28,7 @@ pub fn well_formed(json: &str) -> Cow<'_, str> {
                 copied = escape + LENGTH;
                 copied
             }
-            // Past the character behind the backslash, which may be one itself.
+            // Skip the character after the backslash, which may be a backslash itself.
             None => {
                 let escaped = json[escape + 1..].chars().next();
                 escape + 1 + escaped.map_or(0, char::len_utf8)
@@ -47,10 +47,10 @@ const HIGH_LAST: u16 = 0xdbff;
 const LOW_FIRST: u16 = 0xdc00;
 const LOW_LAST: u16 = 0xdfff;
 
-/// How long an escape such as `\ud83d` is.
+/// The length of an escape such as `\ud83d`, in bytes.
 const LENGTH: usize = 6;
 
-/// The surrogate that is escaped at that place.
+/// The surrogate that is escaped at a byte offset.
 fn surrogate(json: &str, at: usize) -> Option<u16> {
     let digits = json.get(at..at + LENGTH)?.strip_prefix("\\u")?;
     u16::from_str_radix(digits, 16)

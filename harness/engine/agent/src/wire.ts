@@ -46,7 +46,7 @@ export type AgentCommand =
   | {
       do: "press";
       /**
-       * The element; none for the one that has the focus.
+       * The element; `None` for the focused one.
        */
       target: Target | null;
       /**
@@ -57,7 +57,7 @@ export type AgentCommand =
   | {
       do: "inject";
       /**
-       * What the app does.
+       * The app's action.
        */
       injection: Injection;
     }
@@ -78,10 +78,10 @@ export type AgentCommand =
     };
 
 /**
- * What a document is told when it starts.
+ * The data that a document gets when it starts.
  *
- * The agent asks for it synchronously, before any client code runs, so that a page that reloads itself comes up with the
- * clock where it stood.
+ * The agent requests it synchronously, before any client code runs, so that a reloaded page continues at the clock's
+ * present instant.
  */
 export type Boot = {
   /**
@@ -93,7 +93,7 @@ export type Boot = {
    */
   epoch: number;
   /**
-   * Seeds the page's random numbers.
+   * The seed of the page's random numbers.
    */
   seed: number;
   /**
@@ -109,7 +109,7 @@ export type Boot = {
    */
   channel: string;
   /**
-   * How many entries of the history are from before the case; set by the engine.
+   * The number of history entries from before the case; set by the engine.
    */
   entriesBefore: number;
   /**
@@ -117,7 +117,7 @@ export type Boot = {
    */
   nativeHandlers: Array<string>;
   /**
-   * What the phone shows a page.
+   * The environment that the device shows a page.
    */
   environment: Environment;
 };
@@ -309,18 +309,18 @@ export type Note =
   | {
       kind: "console";
       /**
-       * How serious it is.
+       * Its level.
        */
       level: ConsoleLevel;
       /**
-       * What it said.
+       * The text that was logged.
        */
       text: string;
     }
   | {
       kind: "error";
       /**
-       * What it said.
+       * The error's message.
        */
       text: string;
       /**
@@ -335,7 +335,7 @@ export type Note =
        */
       dialog: DialogKind;
       /**
-       * What it said.
+       * The message shown.
        */
       text: string;
     }
@@ -356,14 +356,14 @@ export type Note =
   | {
       kind: "window";
       /**
-       * Its address.
+       * The window's address.
        */
       url: string;
     }
   | {
       kind: "missed";
       /**
-       * Its path.
+       * The function's path, such as `app.onReply`.
        */
       path: string;
     }
@@ -377,7 +377,7 @@ export type Note =
   | {
       kind: "traverse";
       /**
-       * How far: negative is back, and zero loads the page anew.
+       * The distance: negative values go back, and 0 reloads the page.
        */
       delta: number;
     }
@@ -416,7 +416,7 @@ export type Note =
        */
       id: number;
       /**
-       * Why, for the person who wrote the scenario.
+       * The reason, for the author of the scenario.
        */
       problem: string;
     }
@@ -427,13 +427,14 @@ export type Note =
        */
       id: number;
       /**
-       * When its next timer is due.
+       * The instant at which the page's next timer is due, in milliseconds since the case began; `None` without
+       * timers.
        */
       due: number | null;
     };
 
 /**
- * A page at one moment, as the agent reads it.
+ * The state of a page at one moment, as the agent reads it.
  */
 export type PageState = {
   /**
@@ -471,12 +472,12 @@ export type PageState = {
 };
 
 /**
- * A note behind the instant at which the page sent it, on the page's clock, in milliseconds since the case began.
+ * A note and the instant at which the page sent it, on the page's clock, in milliseconds since the case began.
  */
 export type Stamped = [number, Note];
 
 /**
- * A change to one key of a storage: the key, and the text it has from now on; none takes the key away.
+ * A change to one key of a storage: the key and its new value. `None` removes the key.
  */
 export type StorageChange = [string, string | null];
 

@@ -1,4 +1,4 @@
-//! Every message of the wire arrives as it was sent: on one line, and equal.
+//! Round trips of every message of the wire.
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -16,10 +16,10 @@ use crate::{
     Stamped, StorageChange, decode, encode,
 };
 
-/// Text that line-wise JSON could trip over.
+/// A text with characters that could break a line-based protocol.
 const TEXT: &str = "two\nlines, \"quoted\" \u{2028} 👋";
 
-/// Sends each sample. The samples are all the variants that the type has, by their tag.
+/// Sends and receives each sample. The samples have to cover all variants of the type, by their tag.
 fn round_trip<T>(tag: &str, samples: &[T])
 where
     T: Serialize + DeserializeOwned + Debug + PartialEq,
@@ -35,7 +35,7 @@ where
     assert_eq!(sent, variants::<T>(tag));
 }
 
-/// The tags that a type knows, as it lists them to whoever sends another.
+/// The tags of a type's variants, read from the error for an unknown tag.
 fn variants<T: DeserializeOwned + Debug>(tag: &str) -> BTreeSet<String> {
     let unknown = json!({ tag: "?" }).to_string();
     let error = decode::<T>(&unknown).unwrap_err().to_string();

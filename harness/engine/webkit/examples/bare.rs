@@ -1,7 +1,7 @@
-//! The same page, reloaded in a bare wry window: what `ci/bench` holds the suite's speed against.
+//! The same page, reloaded in a bare wry window: the baseline for `ci/bench`.
 //!
-//! `bare DIST PATH TIMES` serves the client's folder over TLS, loads the path so many times in one window, waits each time
-//! until the client has drawn something, and prints the milliseconds that one load takes.
+//! `bare DIST PATH TIMES` serves the client's folder over TLS and loads the path that many times in one window. It
+//! waits each time until the client has drawn something, and prints the milliseconds per load.
 
 #[cfg(target_os = "linux")]
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -30,15 +30,15 @@ mod linux {
         ProxyConfig, ProxyEndpoint, WebViewBuilder, WebViewBuilderExtUnix as _, WebViewExtUnix as _,
     };
 
-    /// Tells when the client has drawn something and the page is loaded.
-    const TELL: &str = "addEventListener('load', () => {
+    /// A script that reports when the page is loaded and the client has drawn something.
+    const REPORT_DRAWN: &str = "addEventListener('load', () => {
         const root = document.getElementById('root') ?? document.body;
         const look = () => root.childElementCount > 0 && (window.ipc.postMessage('drawn'), true);
         look() || new MutationObserver((_, self) => look() && self.disconnect())
             .observe(root, { childList: true, subtree: true });
     })";
 
-    /// Loads that are not counted, until everything is warm.
+    /// The number of loads before the measurement, to warm up.
     const WARM_UP: u32 = 5;
 
     #[expect(clippy::disallowed_methods, reason = "a benchmark reads the clock")]
@@ -70,7 +70,7 @@ mod linux {
                 host: "127.0.0.1".into(),
                 port: gateway.address().port().to_string(),
             }))
-            .with_initialization_script(TELL)
+            .with_initialization_script(REPORT_DRAWN)
             .with_ipc_handler(move |_| {
                 let _ = drawn.send_event(());
             })

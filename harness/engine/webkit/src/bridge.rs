@@ -1,4 +1,4 @@
-//! How messages leave the page.
+//! Messages out of the page.
 //!
 //! WebKit puts `window.webkit` into every script world that has a message handler, and into no other. The agent's own
 //! channel is therefore a handler in a world apart, which listens to one DOM event of the page; the page's world has the
@@ -18,11 +18,11 @@ use webkit2gtk::{
     UserScriptInjectionTime,
 };
 
-/// The name of the script world apart.
+/// The name of the agent's separate script world.
 pub(crate) const WORLD: &str = "footbridge";
 const HANDLER: &str = "footbridge";
 
-/// The handlers of the profile a page has now.
+/// The message handlers of the current profile.
 pub(crate) struct Bridge {
     manager: UserContentManager,
     send: Rc<dyn Fn(Report)>,
@@ -30,8 +30,8 @@ pub(crate) struct Bridge {
 }
 
 impl Bridge {
-    /// Opens the agent's channel: what the page dispatches as the event `channel` on its document is given to `send`, as is
-    /// what the handlers of a profile are given.
+    /// Opens the agent's channel. Details of the DOM event `channel` on the page's document are passed to `send`, and
+    /// so are the arguments of the profile's handlers.
     pub(crate) fn open(
         manager: UserContentManager,
         channel: &str,
@@ -47,7 +47,7 @@ impl Bridge {
             }
         });
         manager.register_script_message_handler_in_world(HANDLER, WORLD);
-        // A document that is opened anew has lost its listeners, and runs this again.
+        // A document that is reopened by `document.open()` has lost its listeners, and runs this again.
         let listen = format!(
             "document.addEventListener('{channel}', window.hear ??= event => window.webkit.messageHandlers.{HANDLER}.postMessage(String(event.detail)))"
         );
@@ -66,7 +66,7 @@ impl Bridge {
         }
     }
 
-    /// Injects a script into the own world of the page and of each of its frames, before any of the client's.
+    /// Injects a script into the page's own world, in the page and each of its frames, before any client code.
     pub(crate) fn inject(&self, source: &str) {
         self.manager.add_script(&UserScript::new(
             source,
@@ -77,7 +77,7 @@ impl Bridge {
         ));
     }
 
-    /// Gives the next document exactly these handlers under `window.webkit.messageHandlers`.
+    /// Sets the handlers under `window.webkit.messageHandlers` of the next document.
     pub(crate) fn provide(&self, names: &[String]) {
         let mut handlers = self.handlers.borrow_mut();
         if handlers.iter().map(|(name, _)| name).eq(names) {
@@ -104,7 +104,7 @@ impl Bridge {
     }
 }
 
-/// What the page posted, as JSON. Undefined, and anything else that JSON does not know, is `null`.
+/// A posted value as JSON. `undefined`, and any other value without a JSON form, becomes `null`.
 fn json(value: Option<&javascriptcore::Value>) -> Value {
     value
         .and_then(|value| value.to_json(0))

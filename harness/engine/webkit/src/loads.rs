@@ -1,4 +1,4 @@
-//! Reporting what the page loads.
+//! Reports of the page's loads.
 
 use std::rc::Rc;
 
@@ -10,7 +10,8 @@ use webkit2gtk::{
 use crate::output::report;
 use crate::page::Shared;
 
-/// Reports the page's documents, and whatever else it loads. Calls `on_left` when the page of the case before is left.
+/// Reports the loads of the page's documents and resources. Calls `on_left` when the page of the case before was
+/// left.
 pub(crate) fn watch(view: &WebView, shared: &Rc<Shared>, on_left: impl Fn() + 'static) {
     report_documents(view, shared, on_left);
     report_failures(view, shared);
@@ -51,12 +52,13 @@ fn report_failures(view: &WebView, shared: &Rc<Shared>) {
                 reason,
             });
         }
-        // No error page in place of what the client would see.
+        // Suppress the engine's error page, which a client would not see.
         true
     });
 }
 
-/// Why a document could not be loaded; none for a load that gave way to another, or to what was reported already.
+/// The reason for which a document could not be loaded. `None` if another load replaced it, or if it was reported
+/// already.
 fn failure(error: &glib::Error) -> Option<LoadFailure> {
     if error.matches(NetworkError::Cancelled)
         || error.matches(PolicyError::FrameLoadInterruptedByPolicyChange)
@@ -81,12 +83,12 @@ fn report_resources(view: &WebView, shared: &Rc<Shared>) {
         if !shared.session.borrow().is_active() {
             return;
         }
-        // What a timer asks for may be answered at once, before the next timer.
+        // A request made by a timer may be answered at once, before the next timer.
         shared.has_requested.set(true);
         report(&Report::ResourceStarted {
             url: address(resource),
         });
-        // Both a load that succeeds and one that fails are finished in the end.
+        // A load that fails is finished in the end, too.
         let url = address(resource);
         resource.connect_finished(move |_| {
             report(&Report::ResourceFinished { url: url.clone() });

@@ -1,4 +1,4 @@
-//! What wakes the engine's loop.
+//! The events of the engine's loop.
 
 use footbridge_engine::Command;
 
@@ -7,14 +7,14 @@ use footbridge_engine::Command;
 pub(crate) enum LoopEvent {
     /// The runner sent a command.
     Command(Box<Command>),
-    /// The runner closed its end.
+    /// The runner closed its end of the pipe.
     RunnerGone,
     /// The network process is gone.
     NetworkLost,
-    /// The page of the case before is left.
+    /// The page of the case before was left.
     PageLeft,
-    /// The website data is deleted, or could not be.
+    /// The website data was deleted; `Some` is the error.
     DataCleared(Option<String>),
-    /// The window has the size it was asked to take.
+    /// The window reached its requested size.
     Resized,
 }

@@ -1,4 +1,4 @@
-//! Deciding where the page may go, and what it may open or keep.
+//! Decisions on where the page may navigate, and what it may open or download.
 
 use std::rc::Rc;
 
@@ -17,11 +17,11 @@ use crate::output::report;
 use crate::page::Shared;
 use crate::session::{BLANK, Session};
 
-/// The HTTP status of an answer without a content.
+/// The HTTP status of a response without content.
 const NO_CONTENT: u32 = 204;
 
-/// Decides where the page goes, and reports it as soon as the page asks, so that nobody takes the page for settled while
-/// its next document is on the way.
+/// Decides on the page's navigations, and reports each one as soon as the page requests it, so that the page isn't
+/// taken for settled while its next document is on the way.
 pub(crate) fn decide(view: &WebView, shared: &Rc<Shared>) {
     let shared = Rc::clone(shared);
     view.connect_decide_policy(move |view, decision, kind| match kind {
@@ -33,8 +33,8 @@ pub(crate) fn decide(view: &WebView, shared: &Rc<Shared>) {
     });
 }
 
-/// Keeps to itself what a desktop's webview opens by itself and a phone's doesn't: windows, print and password dialogs,
-/// downloads.
+/// Suppresses everything that a desktop's webview opens by itself and a phone's doesn't: windows, print and password
+/// dialogs, downloads.
 pub(crate) fn open_nothing(view: &WebView, shared: &Rc<Shared>) {
     let session = Rc::clone(shared);
     view.connect_create(move |_, action| {
@@ -45,9 +45,9 @@ pub(crate) fn open_nothing(view: &WebView, shared: &Rc<Shared>) {
         }
         None
     });
-    // `window.print` is the agent's; this is for what prints without it.
+    // The agent replaces `window.print`; this covers printing by other means.
     view.connect_print(|_, _| true);
-    // The gateway asks for no password, so there is none to give.
+    // The gateway never requires a password.
     view.connect_authenticate(|_, request| {
         request.cancel();
         true
@@ -65,7 +65,8 @@ pub(crate) fn open_nothing(view: &WebView, shared: &Rc<Shared>) {
     }
 }
 
-/// What is no document is a download, and so is a PDF: not every engine shows one. Some if the decision is taken.
+/// Decides on a response. Anything but a document is a download, and so is a PDF, which not every engine shows.
+/// `None` leaves the decision to WebKit.
 fn decide_response(decision: &PolicyDecision, shared: &Shared) -> Option<()> {
     let decision = decision.downcast_ref::<ResponsePolicyDecision>()?;
     let response = decision.response()?;
@@ -78,7 +79,7 @@ fn decide_response(decision: &PolicyDecision, shared: &Shared) -> Option<()> {
         }
         return None;
     }
-    // The gateway's refusal to open a tunnel comes as an answer that no page can show.
+    // The gateway's refusal of a tunnel arrives as a response that no page can show.
     if response.status_code() >= 400 && !decision.is_mime_type_supported() {
         if is_active && decision.is_main_frame_main_resource() {
             let reason = LoadFailure::Connection;
@@ -102,7 +103,7 @@ fn decide_response(decision: &PolicyDecision, shared: &Shared) -> Option<()> {
     Some(())
 }
 
-/// Some if the decision is taken; otherwise WebKit takes its own.
+/// Decides on a navigation. `None` leaves the decision to WebKit.
 fn decide_navigation(
     view: &WebView,
     decision: &PolicyDecision,
@@ -115,13 +116,13 @@ fn decide_navigation(
     let url: String = action.request()?.uri()?.into();
     if !shared.session.borrow().allows(&url) {
         decision.ignore();
-        // Asking to go elsewhere has put an end to leaving the page.
+        // A new navigation cancels the one that was leaving the page.
         if *shared.session.borrow() == Session::Ended {
             view.load_uri(BLANK);
         }
         return Some(());
     }
-    // An address of an app's own scheme is a deep link: reported, and gone nowhere.
+    // An address of an app's own scheme is a deep link: it is reported, and the page stays where it is.
     if !is_of_the_web(&url) {
         report(&Report::AppLink { url });
         decision.ignore();
@@ -146,7 +147,7 @@ fn decide_navigation(
             _ => None,
         };
         decision.use_();
-        // The page's process begins the load, or doesn't, before it does anything else that it is told after.
+        // The page's process starts the load, or doesn't, before it runs any later message such as this script.
         view.evaluate_javascript("0", Some(WORLD), None, None::<&Cancellable>, move |_| {
             report(&Report::Decided { url });
             if let Some(url) = traversal {
@@ -158,9 +159,9 @@ fn decide_navigation(
     None
 }
 
-/// Where the page is about to go in its history, if the note says that it wants to and there is such an entry.
+/// The target of a navigation in the history, if the note requests one and there is such an entry.
 pub(crate) fn traversal(view: &WebView, note: &str) -> Option<String> {
-    // Notes are many, and few of them are of this kind.
+    // Notes are frequent, and few of them request this.
     if !note.contains("\"traverse\"") {
         return None;
     }
@@ -172,13 +173,13 @@ pub(crate) fn traversal(view: &WebView, note: &str) -> Option<String> {
     (delta != 0 && url != BLANK).then_some(url)
 }
 
-/// Whether going to `url` from the document at `current` only scrolls, or tells the document of another fragment.
+/// Whether navigating to `url` from the document at `current` only changes the fragment.
 fn is_same_document(url: &str, current: &str) -> bool {
     let document = |url: &str| url.split('#').next().unwrap_or_default().to_owned();
     url.contains('#') && document(url) == document(current)
 }
 
-/// Whether a browser would load it, rather than hand it to an app.
+/// Whether a browser loads the address itself, rather than hand it to an app.
 fn is_of_the_web(url: &str) -> bool {
     let scheme = url.split(':').next().unwrap_or_default();
     ["http", "https", "about", "blob", "data", "javascript"]

@@ -1,10 +1,10 @@
-//! Writes reports to standard output, one line each.
+//! Reports on standard output, one line each.
 
 use std::io::Write as _;
 
 use footbridge_engine::{Report, encode};
 
-/// Writes a report. When nobody reads any more the engine is about to be ended, so a failure to write is not one.
+/// Writes a report. Errors are ignored: without a reader, the process is about to be ended.
 pub(crate) fn report(report: &Report) {
     if let Ok(line) = encode(report) {
         write_line(&line);

@@ -1,4 +1,4 @@
-//! The one page of this engine.
+//! The engine's only page.
 
 use std::cell::{Cell, RefCell};
 use std::collections::hash_map::RandomState;
@@ -32,19 +32,20 @@ use crate::{loads, navigation};
 /// How long a page may take to draw itself for a picture.
 const DRAWING: Duration = Duration::from_secs(1);
 
-/// The start of the name of the DOM event by which the agent's notes leave the page. The rest is a secret of this process's.
+/// The prefix of the name of the DOM event that carries the agent's notes out of the page. The rest is this process's
+/// secret.
 const CHANNEL: &str = "footbridge-agent-note";
 
-/// What the agent's questions are called; see `agent/src/natives.ts`.
+/// The message of the prompts by which the agent asks the engine; see `agent/src/natives.ts`.
 const QUESTION: &str = "footbridge";
 
 /// The question of a frame that cannot reach its page's agent.
 const IS_FRAME: &str = "frame";
 
-/// The question whether the page has asked for another document. WebKit tells of that before it asks, in the same order.
+/// The question whether the page has requested another document. WebKit delivers the request before the question.
 const HAS_REQUESTED: &str = "requested";
 
-/// The page, its window, and what its next document is to be told.
+/// The page, its window, and the boot data of its next document.
 pub(crate) struct Page {
     // Dropping wry's webview would destroy the widget beneath.
     _webview: wry::WebView,
@@ -57,23 +58,23 @@ pub(crate) struct Page {
     resetting: Rc<Cell<Option<Viewport>>>,
     shared: Rc<Shared>,
     network: Rc<NetworkProcess>,
-    /// The phone that the page has been shown last.
+    /// The environment of the device that the page was last given.
     shown: RefCell<Option<Environment>>,
     loop_events: EventLoopProxy<LoopEvent>,
 }
 
-/// What the page's signal handlers share.
+/// The state shared by the page's signal handlers.
 #[derive(Debug, Default)]
 pub(crate) struct Shared {
     pub(crate) session: RefCell<Session>,
-    /// Whether the page asked for a document since the agent was told so last.
+    /// Whether the page has requested a document since the agent last asked.
     pub(crate) has_requested: Cell<bool>,
-    /// Where the page asked to go in its history, until that is decided.
+    /// The target of a requested move in the history, until it is decided.
     pub(crate) traversal: RefCell<Option<String>>,
 }
 
 impl Page {
-    /// Wires up a webview that has loaded its first, empty document.
+    /// Connects the signal handlers of a webview that has loaded its first, empty document.
     pub(crate) fn new(
         webview: wry::WebView,
         window: Window,
@@ -95,7 +96,7 @@ impl Page {
         let secret = RandomState::new().build_hasher().finish();
         let channel = format!("{CHANNEL}-{secret:016x}");
         let bridge = Bridge::open(manager, &channel, move |sent| {
-            // Until the next document has asked for its boot, it is the one of the case before that talks.
+            // Until the next document has requested its boot data, notes come from the case before.
             if next_boot.borrow().as_ref().is_none_or(|boot| boot.fresh) {
                 return;
             }
@@ -144,7 +145,7 @@ impl Page {
 
     fn configure(&self) {
         if let Some(settings) = WebViewExt::settings(&self.view) {
-            // A page kept for going back would outlive its case.
+            // A page cached for going back would outlive its case.
             settings.set_enable_page_cache(false);
             settings.set_hardware_acceleration_policy(HardwareAccelerationPolicy::Never);
             settings.set_javascript_can_open_windows_automatically(true);
@@ -153,7 +154,8 @@ impl Page {
         }
     }
 
-    /// The agent asks for its boot by the one synchronous way out of a page; all other dialogs it keeps to itself.
+    /// Answers the agent's prompts, which are the one synchronous way out of a page. The agent handles all other
+    /// dialogs itself.
     fn answer_the_agent(&self) {
         let boot = Rc::clone(&self.boot);
         let shared = Rc::clone(&self.shared);
@@ -161,7 +163,7 @@ impl Page {
             let asked = dialog.dialog_type() == ScriptDialogType::Prompt
                 && dialog.message().as_deref() == Some(QUESTION);
             if !asked {
-                // Whether the page is to be left is answered with yes, as every other question is.
+                // The question of `beforeunload` is answered with yes, as every other question is.
                 if dialog.dialog_type() == ScriptDialogType::BeforeUnloadConfirm {
                     dialog.confirm_set_confirmed(true);
                 }
@@ -216,7 +218,7 @@ impl Page {
             .evaluate_javascript("0", Some(WORLD), None, None::<&Cancellable>, on_answer);
     }
 
-    /// The window takes its new size some time after it was asked to; a case begins only then.
+    /// Notices the window's new size, which it takes some time after the request; a case begins only then.
     fn notice_size(&self) {
         let resetting = Rc::clone(&self.resetting);
         let loop_events = self.loop_events.clone();
@@ -228,15 +230,15 @@ impl Page {
         });
     }
 
-    /// Leaves the page. What it does on its way out is done before anything is deleted.
+    /// Leaves the page. What the page does on its way out is done before any data is deleted.
     pub(crate) fn leave(&self) {
         self.boot.replace(None);
         self.shared.session.replace(Session::Ended);
-        // What it still loads ends with its document, unseen: stopped, it would run what the client does about that.
+        // Loads under way end with their document, silently. Stopping them would run the client's handlers for that.
         self.view.load_uri(BLANK);
     }
 
-    /// Makes the page that was left as new, and the phone that of the boot.
+    /// Resets the page that was left, and applies the boot's environment.
     pub(crate) fn reset(&self, mut boot: Boot) {
         let environment = boot.environment.clone();
         self.become_phone(&environment);
@@ -265,7 +267,7 @@ impl Page {
         self.resize(environment.viewport);
     }
 
-    /// Shows the page the phone it is on. Each of these costs milliseconds even where nothing changes.
+    /// Applies an environment to the webview. Each setting costs milliseconds even if nothing changes.
     fn become_phone(&self, environment: &Environment) {
         let shown = self.shown.replace(Some(environment.clone()));
         let differs =
@@ -303,7 +305,7 @@ impl Page {
         self.view.load_uri(url);
     }
 
-    /// Hands a command to the agent.
+    /// Passes a command to the agent.
     pub(crate) fn run(&self, id: u64, now: u64, command: &AgentCommand) {
         boot_at(&self.boot, now);
         let Ok(script) = receive_script(id, now, command) else {
@@ -313,13 +315,14 @@ impl Page {
             .evaluate_javascript(&script, None, None, None::<&Cancellable>, move |result| {
                 use javascriptcore::ValueExt as _;
                 if !result.is_ok_and(|heard| heard.to_boolean()) {
-                    // A process that ends fails its scripts first, and is reported right after: that goes before.
+                    // When a process crashes, its scripts fail just before the crash is reported. The crash should be
+                    // reported first.
                     glib::idle_add_local_once(move || report(&Report::Absent { id }));
                 }
             });
     }
 
-    /// Whatever the page does on its way out has no effect.
+    /// Ends the case: whatever the page does while it is left has no effect.
     pub(crate) fn end(&self) {
         let script = "window[Symbol.for('footbridge')]?.end()";
         self.view
@@ -363,14 +366,14 @@ pub(crate) fn network_lost() -> Report {
     }
 }
 
-/// A document that starts from now on starts at this instant.
+/// Sets the instant of documents that start from now on.
 fn boot_at(boot: &RefCell<Option<Boot>>, now: u64) {
     if let Some(boot) = boot.borrow_mut().as_mut() {
         boot.now = boot.now.max(now);
     }
 }
 
-/// The instant at the front of a note; what else it says is for the runner. The page may say anything.
+/// The instant at the front of a note, which the page may have forged; 0 if there is none. The runner reads the rest.
 fn stamp(note: &str) -> u64 {
     let digits = note.strip_prefix('[').unwrap_or_default();
     let end = digits

@@ -1,4 +1,4 @@
-//! The engine's loop: commands come in on a thread of their own, everything else happens on this one.
+//! The engine's loop. Commands are read on a thread of their own; everything else happens on this one.
 
 use std::io::BufRead as _;
 use std::process::ExitCode;
@@ -22,10 +22,10 @@ use crate::page::{Page, network_lost};
 use crate::session::BLANK;
 use crate::trust;
 
-/// What a reset still waits for.
+/// The steps of a reset that are still to come.
 #[derive(Default)]
 struct Reset {
-    /// The boot of the next case, until the page of the one before is left.
+    /// The boot data of the next case, until the page of the case before was left.
     boot: Option<Boot>,
     cleared: bool,
     resized: bool,
@@ -165,14 +165,14 @@ fn open(
     while view.is_loading() {
         gtk::main_iteration();
     }
-    // Nobody looks at the window: what the page draws need not be drawn again there. Pictures come from the page itself.
+    // Nobody sees the window, so it needs no redrawing. Pictures are taken from the page itself.
     if let Some(surface) = window.gtk_window().window() {
         surface.freeze_updates();
     }
     Page::new(webview, window, loop_events)
 }
 
-/// Reads commands until the runner closes its end.
+/// Reads commands until the runner closes its end of the pipe.
 fn listen(loop_events: EventLoopProxy<LoopEvent>) {
     thread::spawn(move || {
         for line in std::io::stdin().lock().lines().map_while(Result::ok) {
@@ -189,7 +189,7 @@ fn listen(loop_events: EventLoopProxy<LoopEvent>) {
     });
 }
 
-/// What this engine is, and which version of it.
+/// This engine's product name and version.
 pub(crate) fn version() -> String {
     wry::webview_version().map_or_else(
         |_| "WebKitGTK".to_owned(),

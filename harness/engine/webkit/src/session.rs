@@ -1,51 +1,51 @@
-//! Whose loads these are: those of the case that is on, or what the one before had left to do.
+//! The page's session: it tells the loads of the current case from what is left of the case before.
 
-/// The page between two cases: empty, and of nobody's site.
+/// The address of the empty page between two cases.
 pub(crate) const BLANK: &str = "about:blank";
 
 /// A page's session on the client's site, from a reset to the next.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) enum Session {
-    /// The page is being left: whatever it still does is of no interest, and it goes nowhere else.
+    /// The page is being left: its notes are ignored, and it may navigate nowhere else.
     #[default]
     Ended,
-    /// The case's first document was asked for, and has not begun to load.
+    /// The case's first document was requested, and has not begun to load.
     Opening(String),
-    /// The page is the case's own.
+    /// The page belongs to the case.
     Active,
 }
 
 impl Session {
-    /// The runner wants this address.
+    /// Starts a case with the document at this address.
     pub(crate) fn open(&mut self, url: &str) {
         if *self != Self::Active {
             *self = Self::Opening(url.to_owned());
         }
     }
 
-    /// A load of that address began.
+    /// Notes that the load of an address has begun.
     pub(crate) fn load_started(&mut self, url: &str) {
         if matches!(self, Self::Opening(opening) if opening == url) {
             *self = Self::Active;
         }
     }
 
-    /// Whether the page may go there.
+    /// Whether the page may navigate to an address.
     pub(crate) fn allows(&self, url: &str) -> bool {
         match self {
             Self::Ended => url == BLANK,
             Self::Opening(opening) => opening == url,
-            // The empty page before the first is no page of the client's to go back to.
+            // The empty page is not part of the client's history.
             Self::Active => url != BLANK,
         }
     }
 
-    /// Whether the page was being left, and now is.
+    /// Whether a load of `url` ends the leaving of the page.
     pub(crate) fn has_left(&self, url: &str) -> bool {
         *self == Self::Ended && url == BLANK
     }
 
-    /// Whether what the page does is the case's.
+    /// Whether the page belongs to the case.
     pub(crate) fn is_active(&self) -> bool {
         *self == Self::Active
     }

@@ -1,9 +1,9 @@
-//! The one certificate this webview trusts, for the hosts of this run alone.
+//! The one certificate that this webview trusts, for the hosts of this run only.
 
 use gio::TlsCertificate;
 use webkit2gtk::{WebContext, WebContextExt};
 
-/// Trusts the certificate for those hosts. Every other certificate is checked as ever.
+/// Trusts the certificate for these hosts. All other certificates are verified as usual.
 pub(crate) fn allow(
     context: &WebContext,
     certificate: &str,

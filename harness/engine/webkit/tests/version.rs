@@ -1,5 +1,5 @@
-//! The engine's own program. That it is tested here also has every build of the workspace's tests build it, so that the
-//! tests of the command find it beside theirs.
+//! The engine's own program. A test here also makes every build of the workspace's tests build it, so that the tests
+//! of the command find it beside theirs.
 #![cfg(target_os = "linux")]
 
 use std::process::Command;
@@ -12,6 +12,6 @@ fn it_says_which_engine_it_is_without_a_display() {
         .output()
         .unwrap();
     assert!(output.status.success());
-    let said = String::from_utf8(output.stdout).unwrap();
-    assert!(said.starts_with("WebKitGTK "), "{said}");
+    let version = String::from_utf8(output.stdout).unwrap();
+    assert!(version.starts_with("WebKitGTK "), "{version}");
 }

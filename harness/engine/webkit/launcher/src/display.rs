@@ -1,4 +1,4 @@
-//! A display for the webview: a private one that nobody sees, so that a run needs no desktop and disturbs none.
+//! A private virtual display for the webview, so that a run needs no desktop and doesn't disturb one.
 
 use std::io::{self, BufRead, BufReader};
 use std::os::fd::AsRawFd;
@@ -13,7 +13,7 @@ use rustix::process::{Pid, Signal, kill_process};
 
 use crate::REMEDY;
 
-/// The program of the display.
+/// The display server's program.
 pub(crate) const XVFB: &str = "Xvfb";
 
 /// How long a display may take to end when it is asked to.
@@ -43,7 +43,8 @@ impl Display {
             remedy: "install it: apt-get install --no-install-recommends xvfb".to_owned(),
         })?;
         let (reader, writer) = io::pipe().map_err(|error| failed(&error))?;
-        // Xvfb writes the number it found free to the descriptor it is given; standard output is the one it surely inherits.
+        // Xvfb writes the free number it found to the given descriptor. Standard output is the one that it certainly
+        // inherits.
         debug_assert!(writer.as_raw_fd() > 2);
         let mut command = Command::new(program);
         command
@@ -105,7 +106,7 @@ impl Drop for Display {
             return;
         };
         let id = Pid::from_child(&server);
-        // Already gone is as good as ended.
+        // An error means that the server has ended already.
         let _ = kill_process(id, Signal::TERM);
         let (sender, ended) = channel();
         thread::spawn(move || {

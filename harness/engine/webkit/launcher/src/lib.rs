@@ -1,7 +1,7 @@
 //! The system webview behind the engine port.
 //!
-//! The page itself is in a process of its own, `footbridge-webkit`, so that nothing else needs a webview to build. Here is
-//! what the harness has to know of that process: how it is started, on which display, and what it reports of loads.
+//! The page runs in a process of its own, `footbridge-webkit`, so that nothing else needs a webview to build. This
+//! crate starts that process, gives it a display, and interprets its reports of loads.
 
 mod display;
 
@@ -16,21 +16,22 @@ use footbridge_engine::{
 
 use display::{Display, XVFB};
 
-/// What this engine is called.
+/// The name of this engine.
 pub const NAME: EngineName = EngineName::new("webkit");
 
 /// The system webview.
 #[derive(Debug)]
 pub struct WebKit {
     program: PathBuf,
-    /// Where programs are looked for.
+    /// The folders in which programs are looked for.
     path: Vec<PathBuf>,
-    /// The display that all processes share; there is none before the first.
+    /// The display that all processes share; `None` until the first one starts.
     display: Mutex<Option<Display>>,
 }
 
 impl WebKit {
-    /// The engine whose program is `program`. Other programs are looked for in the folders of `path`.
+    /// Creates the engine. `program` is the path of its program; other programs are looked for in the folders of
+    /// `path`.
     pub const fn new(program: PathBuf, path: Vec<PathBuf>) -> Self {
         Self {
             program,
@@ -128,13 +129,13 @@ const ENVIRONMENT: [(&str, &str); 7] = [
     // Accessibility and settings services belong to a desktop; waiting for them costs seconds where there is none.
     ("NO_AT_BRIDGE", "1"),
     ("GSETTINGS_BACKEND", "memory"),
-    // A page lives for milliseconds: what compilers make of its code comes too late to be run, and takes a quarter of the
-    // time. Without the first, the optimising one isn't there either.
+    // A page lives for milliseconds: the compilers' code would come too late to be run, and compiling takes a quarter
+    // of the time. Without the baseline compiler the optimising one is off as well.
     ("JSC_useBaselineJIT", "0"),
     ("JSC_useDFGJIT", "0"),
 ];
 
-/// Name and version, as the program says without a display.
+/// The product and version, as the program prints them without a display.
 fn version(program: &Path) -> Result<String, String> {
     let output = Command::new(program)
         .arg("--version")
@@ -163,7 +164,7 @@ mod tests {
         assert!(are_over(0, 0));
         assert!(are_over(2, 2));
         assert!(!are_over(3, 2));
-        // The gateway hears of a request before the engine reports the load.
+        // The gateway receives a request before the engine reports the load.
         assert!(are_over(0, 1));
     }
 
