@@ -1,4 +1,4 @@
-//! What is left of an amount as somebody types it (§5); `docs/safety.md` has the steps.
+//! Cleaning of an amount as it is typed (§5); `docs/safety.md` has the steps.
 //!
 //! ```
 //! use footbridge_exchange::amount::clean_amount;
@@ -7,10 +7,10 @@
 //! assert_eq!(clean_amount("12．", 2), "12.");
 //! ```
 
-/// So many digits may stand before the dot (§5).
+/// The largest number of digits before the dot (§5).
 pub const WHOLE_DIGITS: usize = 20;
 
-/// Full stops that people type where their keyboard has no other: full-width (§5) and ideographic (assumed).
+/// Full stops of other keyboards: full-width (§5) and ideographic (assumed).
 const FULL_STOPS: [char; 2] = ['\u{ff0e}', '\u{3002}'];
 
 /// The amount in `text`, with at most `places` decimals. It may be empty, or end with a dot.
@@ -37,7 +37,7 @@ pub fn clean_amount(text: &str, places: usize) -> String {
     format!("{whole}.{}", first(&decimals.replace('.', ""), places))
 }
 
-/// A run of zeros at the beginning becomes one.
+/// Collapses a run of leading zeros into one.
 fn collapse_zeros(text: &str) -> String {
     let rest = text.trim_start_matches('0');
     let zero = if rest.len() < text.len() { "0" } else { "" };

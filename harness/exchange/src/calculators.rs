@@ -1,4 +1,4 @@
-//! What the client computes: profit, target and liquidation prices, order figures, the image host (§3, §5, §9).
+//! The client's calculations: profit, target and liquidation prices, order figures, the image host (§3, §5, §9).
 //!
 //! `docs/calculators.md` has the formulas and their units. Every operation is exact and then rounded to 20 significant
 //! digits, half up; division by zero gives zero.

@@ -1,4 +1,4 @@
-//! Which requests travel encrypted, and which of their fields (§5, §7.2), without the cryptography.
+//! The encryption of requests, without the cryptography: the paths and fields that are encrypted (§5, §7.2).
 //!
 //! ```
 //! use footbridge_exchange::encryption::{Setup, Situation, Treatment, treatment};

@@ -1,4 +1,4 @@
-//! The envelope a bridge reply comes in, `{ code, msg, data }`, and what a client has to make of it (§3, §4, §8).
+//! The envelope of bridge replies, `{ code, msg, data }`, and a client's interpretation of it (§3, §4, §8).
 //!
 //! ```
 //! use footbridge_exchange::envelope::{Judgement, judge};
@@ -12,24 +12,24 @@ use serde_json::Value;
 /// The codes that mean success (§4).
 pub const SUCCESS_CODES: [&str; 2] = ["00000", "200"];
 
-/// The code whose message a client replaces (§8).
+/// The code whose message the client replaces (§8).
 pub const NETWORK_CODE: &str = "-1";
 
-/// What stands in place of the message that came with [`NETWORK_CODE`] (§8).
+/// The message shown in place of that of [`NETWORK_CODE`] (§8).
 pub const NETWORK_MESSAGE: &str = "Network error. Try again later.";
 
-/// The reason a callback rejects a reply that reads as null (§5).
+/// The reason with which a callback rejects a null reply (§5).
 pub const NULL_REASON: &str = "appData is null";
 
-/// What a client has to make of a reply.
+/// A client's interpretation of a reply.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Judgement {
-    /// The code says success.
+    /// The code means success.
     Success {
         /// The envelope's `data`; null if it has none.
         data: Value,
     },
-    /// There is a code, and it is not a success: `AppResponseUnSuccessError`.
+    /// The code means no success: `AppResponseUnSuccessError`.
     Unsuccessful {
         /// The envelope's code, as text.
         code: String,
@@ -42,7 +42,7 @@ pub enum Judgement {
     Null,
 }
 
-/// Judges a reply that has been parsed. A code may be a text or a number.
+/// Interprets a parsed reply. Its code may be a text or a number.
 pub fn judge(reply: &Value) -> Judgement {
     let envelope = match reply {
         Value::Null => return Judgement::Null,

@@ -1,4 +1,4 @@
-//! What only the exchange knows: the reference rules that its client follows, and its simulated servers.
+//! The exchange: the reference rules that its client follows, and its simulated servers.
 //!
 //! [`ExchangeBackend`] stands behind the gateway's port: it answers as the exchange's servers do, and checks each request.
 //! The rules know nothing of it.

@@ -1,4 +1,4 @@
-//! What the request layer makes of what came back (§7.1, §8).
+//! The request layer's interpretation of a response (§7.1, §8).
 //!
 //! ```
 //! use footbridge_exchange::response::{Arrived, Outcome, Text, judge};
@@ -14,17 +14,17 @@ use serde_json::Value;
 
 use crate::signing::Refusal;
 
-/// The path whose codes 00004 to 00006 resolve quietly (§8).
+/// The path for which codes 00004 to 00006 resolve without an error (§8).
 pub const USER_INFO: &str = "/v1/user/overview/userinfo";
 
-/// What came back.
+/// The answer to a request, or the lack of one.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Arrived {
-    /// Nothing, within the time limit.
+    /// No response within the time limit.
     Nothing,
-    /// No connection could be had, or it broke.
+    /// The connection failed, or broke off.
     NoConnection,
-    /// An answer.
+    /// A response.
     Answer {
         /// The HTTP status.
         status: u16,
@@ -33,11 +33,11 @@ pub enum Arrived {
     },
 }
 
-/// What the caller gets.
+/// The result that the caller gets.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Outcome {
-    /// The envelope's data; result code 0.
+    /// A success with the envelope's data; result code 0.
     Resolved {
         /// The data.
         data: Value,
@@ -51,28 +51,28 @@ pub enum Outcome {
         /// Whether a toast shows the text.
         is_shown: bool,
     },
-    /// The gateway refused the signature; what follows is told by [`Refusal`].
+    /// The gateway refused the signature. [`Refusal`] has the consequences.
     Refused {
-        /// Why.
+        /// The kind of refusal.
         refusal: Refusal,
-        /// What a toast shows.
+        /// The text of the toast.
         text: Text,
     },
 }
 
-/// A text for people.
+/// A text for the user.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Text {
-    /// The locale's, by key.
+    /// The text under this key in the locale's table.
     Key(&'static str),
     /// The status, a space, and the locale's text for a busy system.
     Busy(u16),
-    /// As it came, or fixed.
+    /// A text of its own: the response's message, or a fixed text.
     Own(String),
 }
 
-/// Judges what came back from this path. The first rule that applies counts.
+/// Interprets the answer to a request to this path. The first rule that applies decides.
 pub fn judge(path: &str, arrived: &Arrived) -> Outcome {
     let shown = |code: &str, text| rejected(code, text, true);
     let (status, body) = match arrived {

@@ -1,6 +1,7 @@
-//! The risk token: which paths carry it, and how it is acquired and refreshed (§4, §5, §7.2, §9).
+//! The risk token: the paths that carry it, and the rules for acquiring and refreshing it (§4, §5, §7.2, §9).
 //!
-//! The [`RiskToken`] machine does nothing by itself: it is told what happened and when, and tells what has to be done.
+//! The [`RiskToken`] state machine has no side effects: it takes inputs with their time, and returns the effects to
+//! carry out.
 //!
 //! ```
 //! use footbridge_exchange::risk_token::{Effect, Input, RiskToken, Stored, Timing, carries};
@@ -27,10 +28,10 @@ pub use status::Status;
 pub use stored::Stored;
 pub use timing::Timing;
 
-/// A token of exactly so many characters is a success (§5).
+/// The number of characters of a successful token (§5).
 pub const TOKEN_LENGTH: usize = 40;
 
-/// A token is ASCII letters and digits, at least one (assumed). Of other texts nobody knows whether a header can carry them.
+/// Whether a text is a token: ASCII letters and digits, at least one (assumed). Other texts may not fit in a header.
 pub(crate) fn is_token(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }

@@ -1,9 +1,9 @@
-//! Whether a link may be followed, and how (§5); `docs/safety.md` has the rules.
+//! The rules for following links (§5); `docs/safety.md` has them in words.
 //!
 //! ```
-//! use footbridge_exchange::safe_link::{Verdict, judge_link};
+//! use footbridge_exchange::safe_link::{LinkJudgement, judge_link};
 //!
-//! let Verdict { allowed, external, rel, .. } = judge_link("https://example.org/", Some("_blank"), Some("noreferrer"));
+//! let LinkJudgement { allowed, external, rel, .. } = judge_link("https://example.org/", Some("_blank"), Some("noreferrer"));
 //! assert!(allowed && external);
 //! assert_eq!(rel, "nofollow opener");
 //! assert!(!judge_link("javascript:alert(1)", None, None).allowed);
@@ -22,7 +22,7 @@ pub const PRODUCT_DOMAINS: [&str; 4] = [
 /// Schemes whose addresses have a host.
 const HOST_SCHEMES: [&str; 3] = ["http:", "https:", "ftp:"];
 
-/// Schemes whose addresses have none; the last two are the app's (assumed).
+/// Schemes whose addresses have no host; the last two are the app's (assumed).
 const OWN_SCHEMES: [&str; 6] = [
     "mailto:",
     "tel:",
@@ -32,36 +32,36 @@ const OWN_SCHEMES: [&str; 6] = [
     "exchangeapp:",
 ];
 
-/// Images in the address itself (§5; the slash is assumed).
+/// The start of an image in a data URL (§5; the slash is assumed).
 const IMAGE: &str = "data:image/";
 
 const RELATIVE: [&str; 4] = ["/", "./", "../", "#"];
 
-/// What becomes of a link.
+/// The result of judging a link.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
-pub struct Verdict {
+pub struct LinkJudgement {
     /// Whether it may be followed.
     pub allowed: bool,
-    /// The address; empty if it is refused.
+    /// The normalised address; empty if the link is refused.
     pub href: String,
-    /// Whether it leads to a host that isn't the product's.
+    /// Whether it leads to a host outside the product's domains.
     pub external: bool,
-    /// The tokens of its `rel`; empty if it is refused.
+    /// The tokens of its `rel` attribute; empty if the link is refused.
     pub rel: String,
 }
 
-/// Judges a link by its `href`, `target` and `rel` as they were written.
-pub fn judge_link(href: &str, target: Option<&str>, rel: Option<&str>) -> Verdict {
+/// Judges a link by its `href`, `target` and `rel` as written in the page.
+pub fn judge_link(href: &str, target: Option<&str>, rel: Option<&str>) -> LinkJudgement {
     let href = read(href);
     let Some(form) = Form::of(&href) else {
-        return Verdict::default();
+        return LinkJudgement::default();
     };
     let external = match form {
         Form::Host(host) => !is_product(&host),
         Form::Other => false,
     };
     let is_new_tab = target.is_some_and(|target| target.eq_ignore_ascii_case("_blank"));
-    Verdict {
+    LinkJudgement {
         allowed: true,
         rel: rel_tokens(rel.unwrap_or_default(), external, is_new_tab),
         href,
@@ -69,7 +69,7 @@ pub fn judge_link(href: &str, target: Option<&str>, rel: Option<&str>) -> Verdic
     }
 }
 
-/// The address as a browser reads it.
+/// The address as a browser normalises it.
 fn read(href: &str) -> String {
     let href = href.replace(['\t', '\n', '\r'], "");
     href.trim_matches(|at_end: char| at_end <= ' ').to_owned()
@@ -77,9 +77,9 @@ fn read(href: &str) -> String {
 
 /// An allowed form of an address.
 enum Form {
-    /// It names a host.
+    /// An address with a host.
     Host(String),
-    /// It names none.
+    /// An address without a host.
     Other,
 }
 
@@ -106,13 +106,13 @@ impl Form {
     }
 }
 
-/// What follows `start`, in which the case of ASCII letters doesn't count.
+/// The rest of an address after `start`, compared without regard to ASCII case.
 fn after<'a>(address: &'a str, start: &str) -> Option<&'a str> {
     let (head, rest) = address.split_at_checked(start.len())?;
     head.eq_ignore_ascii_case(start).then_some(rest)
 }
 
-/// The host in what has to begin with two slashes; a browser takes a backslash for one.
+/// The host of a text that has to begin with two slashes. Like a browser, it takes a backslash for a slash.
 fn host(rest: &str) -> Option<String> {
     let is_slash = |character: char| matches!(character, '/' | '\\');
     let rest = rest.strip_prefix(is_slash)?.strip_prefix(is_slash)?;

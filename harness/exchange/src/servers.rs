@@ -1,4 +1,4 @@
-//! The exchange's simulated servers: what they answer, what they know of a case, and how they check each request against
+//! The exchange's simulated servers: their responses, their state in a case, and their checks of each request against
 //! the session contract (`docs/session-contract.md`).
 
 mod apply;

@@ -1,7 +1,7 @@
-//! What a core request signs, and what a gateway makes of it (§7.2, §8), without the cryptography.
+//! The signature of core requests and its verification by the gateway (§7.2, §8), without the cryptography.
 //!
-//! The text is the sign mode's parts joined by line feeds. Of the time only the first eight characters of its decimal
-//! text are signed; it travels whole beside the signature, since the gateway has to know which it was.
+//! The signed text is the sign mode's parts joined by line feeds. Of the time only the first eight characters of its
+//! decimal text are signed; the whole time is sent beside the signature, since the gateway needs it.
 //!
 //! ```
 //! use footbridge_exchange::signing::{SignMode, Signed, signed_text};

@@ -1,4 +1,4 @@
-//! The exchange's catalogue, held against lists written from the specification and not from the catalogue.
+//! The exchange's catalogue, compared with lists written from the specification and not from the catalogue.
 
 use std::collections::BTreeSet;
 
@@ -126,7 +126,7 @@ const LINKS: &str = "
     main/H5Router url
 ";
 
-/// §8, and §4 for the second code that means success: code, who makes it, how the call ended.
+/// The codes of §8, and from §4 the second success code: code, its origin, and the outcome of the call.
 const CODES: [(&str, Origin, Outcome); 12] = [
     ("00000", Origin::App, Outcome::Success),
     ("200", Origin::App, Outcome::Success),
@@ -154,7 +154,7 @@ const CODES: [(&str, Origin, Outcome); 12] = [
     ),
 ];
 
-/// §9, in milliseconds; then four from §4 and §8, and two that are assumed.
+/// The limits of §9, in milliseconds; then four from §4 and §8, and two that are assumed.
 const LIMITS: [(&str, u64); 28] = [
     ("bridge-callback", 3_000),
     ("app-request", 10_000),
@@ -186,7 +186,7 @@ const LIMITS: [(&str, u64); 28] = [
     ("attribution-validity", 30 * 86_400_000),
 ];
 
-/// The same names, whatever their order.
+/// Asserts that both hold the same names, in any order.
 fn assert_same<'a>(found: impl Iterator<Item = &'a str>, expected: impl Iterator<Item = &'a str>) {
     let found: BTreeSet<&str> = found.collect();
     let expected: BTreeSet<&str> = expected.collect();

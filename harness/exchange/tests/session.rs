@@ -1,4 +1,4 @@
-//! The exchange's hosts, endpoints and session, held against the reference rules and lists that were written from the
+//! The exchange's hosts, endpoints and session, compared with the reference rules and with lists written from the
 //! specification and not from the catalogue.
 
 use std::collections::BTreeSet;
@@ -83,7 +83,7 @@ fn every_call_to_servers_is_there() {
         let endpoint = catalogue.endpoints.get(path).unwrap();
         assert_eq!(endpoint.method, method, "{path}");
     }
-    // §7.2: the captcha's payloads, which are stated whole.
+    // §7.2: the captcha's payloads, which are stated in full.
     let fields = |path: &str| {
         let endpoint = catalogue.endpoints.get(path).unwrap();
         let fields = endpoint.request.iter().flatten();
@@ -150,9 +150,9 @@ fn every_listed_field_is_asked_for_somewhere() {
         .iter()
         .filter(|endpoint| contract.rules(&endpoint.path).encrypted);
     let fields = endpoints.flat_map(|endpoint| endpoint.request.iter().flatten());
-    let asked: BTreeSet<&str> = fields.map(|field| field.name.as_str()).collect();
+    let names: BTreeSet<&str> = fields.map(|field| field.name.as_str()).collect();
     for field in FIELDS {
-        assert!(asked.contains(field), "{field}");
+        assert!(names.contains(field), "{field}");
     }
 }
 

@@ -1,8 +1,8 @@
-//! The codes of a page's address.
+//! The codes in a page's address.
 
 use serde::Serialize;
 
-/// The attribution codes that count. Serialised, they have the names under which they are stored and sent (§3).
+/// A set of valid attribution codes. Serialised, they have the names under which they are stored and sent (§3).
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Codes {
     /// `channelCode`; never without a vip code.
@@ -26,8 +26,8 @@ pub struct Codes {
 }
 
 impl Codes {
-    /// The codes of a page's query that count: trimmed, the first of each name, empty ones absent, and a channel code
-    /// only with its vip code (§5).
+    /// The valid codes of a page's query: trimmed, the first of each name, without empty ones, and with a channel
+    /// code only if there is a vip code (§5).
     pub fn counted<'q>(query: impl IntoIterator<Item = (&'q str, &'q str)>) -> Self {
         let mut codes = Self::default();
         let mut seen = Vec::new();
@@ -53,7 +53,7 @@ impl Codes {
         codes
     }
 
-    /// Whether none counts.
+    /// Whether there is no valid code.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }

@@ -1,37 +1,38 @@
-//! Whether codes are kept.
+//! The decision whether attribution codes are stored.
 
 use super::{Cached, Codes, without_locale};
 use crate::session_contract::{Campaign, Trigger};
 
-/// A page's start, as far as attribution cares.
+/// The facts about a page's start that attribution needs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Arrival<'a> {
     /// The page's path, with its locale prefix.
     pub path: &'a str,
     /// The page's whole address, without fragment.
     pub link: &'a str,
-    /// Milliseconds since 1970.
+    /// The time of the start, in milliseconds since 1970.
     pub now: u64,
 }
 
-/// What becomes of the codes of a page's address, and of those kept.
+/// The decision on the codes of a page's address and on the stored ones.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Decision {
-    /// The address has none that count: what is kept counts.
+    /// The address has no valid codes: the stored ones apply.
     Keep,
-    /// They count for this page only; what is kept stays.
+    /// The codes apply to this page only; the stored ones stay.
     Use {
         /// The codes.
         codes: Codes,
     },
-    /// They count, and replace what is kept.
+    /// The codes apply, and replace the stored ones.
     Replace {
-        /// What is kept from now on.
+        /// The new stored value.
         cached: Cached,
     },
 }
 
-/// Decides by the campaigns, first by link, then by channel, and otherwise by `default_validity`, in milliseconds (§5).
+/// Decides by the campaigns, first by link, then by channel, and otherwise by `default_validity`, in milliseconds
+/// (§5).
 pub fn decide<'c>(
     codes: Codes,
     arrival: Arrival<'_>,
@@ -106,7 +107,7 @@ mod tests {
         decide(codes, arrival, &campaigns(), 30 * DAY)
     }
 
-    /// When the codes are discarded, in days: by expiry, by their campaign's end.
+    /// The days after which the codes expire and their campaign ends.
     fn kept(decision: &Decision) -> Option<(u64, Option<u64>)> {
         match decision {
             Decision::Replace { cached } => Some((

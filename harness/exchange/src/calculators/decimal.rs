@@ -1,4 +1,4 @@
-//! Decimals: exact as they are read, rounded by every operation.
+//! Decimals: exact as parsed, rounded by every operation.
 
 use std::num::NonZeroU64;
 
@@ -8,21 +8,21 @@ use thiserror::Error;
 
 use super::Places;
 
-/// So many significant digits has the result of an operation (§9).
+/// The number of significant digits of an operation's result (§9).
 pub const PRECISION: u64 = 20;
 
-/// From this exponent on, and up to that one, a text has an exponent (§9).
+/// The exponents up to which, and from which on, a text has an exponent (§9).
 const SMALL_EXPONENT: i64 = -7;
 const LARGE_EXPONENT: i64 = 21;
 
-/// The most digits that an exponent may be written with (assumed).
+/// The largest number of digits in an exponent (assumed).
 const EXPONENT_DIGITS: usize = 3;
 
-/// What was given is no decimal, or no number of decimals (§5).
+/// A text that isn't a decimal, or a number that isn't a valid number of decimals (§5).
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("[DecimalError] Invalid argument: {text}")]
 pub struct InvalidArgument {
-    /// What was given.
+    /// The text or number given.
     pub text: String,
 }
 
@@ -31,10 +31,10 @@ pub struct InvalidArgument {
 pub struct Decimal(BigDecimal);
 
 impl Decimal {
-    /// Reads a text whole, without rounding.
+    /// Parses a whole text, without rounding.
     ///
     /// # Errors
-    /// If it isn't written as `docs/calculators.md` says.
+    /// [`InvalidArgument`] if the text isn't written as `docs/calculators.md` defines.
     pub fn parse(text: &str) -> Result<Self, InvalidArgument> {
         let read = Written::of(text).and_then(|written| {
             let digits = format!("{}{}", written.whole, written.decimals);
@@ -83,7 +83,7 @@ impl Decimal {
         }
         let (dividend, dividend_scale) = self.0.as_bigint_and_exponent();
         let (divisor, divisor_scale) = other.0.as_bigint_and_exponent();
-        // One digit more than is kept decides about rounding half up; what is cut off after it can't matter.
+        // Rounding half up needs one digit more than is kept; the digits cut off after it make no difference.
         let missing = other.0.digits().saturating_sub(self.0.digits());
         let more = u32::try_from(missing + PRECISION + 2).unwrap_or(u32::MAX);
         let quotient = dividend * BigInt::from(10).pow(more) / divisor;
@@ -91,7 +91,7 @@ impl Decimal {
         round(BigDecimal::new(quotient, scale))
     }
 
-    /// The same with the other sign.
+    /// The value with the opposite sign.
     #[must_use]
     pub fn negated(&self) -> Self {
         Self(-&self.0)
@@ -109,7 +109,7 @@ impl Decimal {
         self.0.sign() == Sign::Minus
     }
 
-    /// The whole number below, or above.
+    /// The nearest whole number below, or above if `goes_up`.
     pub(super) fn whole(&self, goes_up: bool) -> Self {
         let mode = if goes_up {
             RoundingMode::Ceiling
@@ -119,7 +119,7 @@ impl Decimal {
         Self(self.0.with_scale_round(0, mode))
     }
 
-    /// The shortest text; with an exponent if it is very small or very large (§9).
+    /// The shortest text, with an exponent if the value is very small or very large (§9).
     pub fn text(&self) -> String {
         let (digits, scale) = self.0.normalized().into_bigint_and_exponent();
         if digits.sign() == Sign::NoSign {
@@ -141,12 +141,12 @@ impl Decimal {
         format!("{sign}{first}{point}{rest}e{exponent:+}")
     }
 
-    /// With exactly so many decimals, rounded half up.
+    /// A text with exactly this many decimals, rounded half up.
     pub fn fixed(&self, places: Places) -> String {
         self.fixed_by(places, RoundingMode::HalfUp)
     }
 
-    /// With exactly so many decimals, rounded towards minus infinity.
+    /// A text with exactly this many decimals, rounded towards minus infinity.
     pub fn floored(&self, places: Places) -> String {
         self.fixed_by(places, RoundingMode::Floor)
     }
@@ -169,7 +169,7 @@ impl From<i64> for Decimal {
     }
 }
 
-/// A fixed text as it is shown where gains and losses differ: with a plus if it is above zero.
+/// A text from [`Decimal::fixed`] with a plus sign if the value is above zero.
 pub fn signed(fixed: &str) -> String {
     let is_positive =
         !fixed.starts_with('-') && fixed.bytes().any(|byte| matches!(byte, b'1'..=b'9'));
@@ -185,7 +185,7 @@ fn round(exact: BigDecimal) -> Decimal {
     Decimal(exact.with_precision_round(DIGITS, RoundingMode::HalfUp))
 }
 
-/// Digits without an exponent, the last `scale` of them after the point; with a negative scale, zeros follow them.
+/// Digits without an exponent, the last `scale` of them after the point; a negative scale appends zeros.
 fn plain(digits: &str, scale: i64) -> String {
     let Ok(decimals) = usize::try_from(scale) else {
         let zeros = usize::try_from(scale.unsigned_abs()).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What a position shows (§3).
+//! The derived display fields of a position (§3).
 
 use serde::Serialize;
 
@@ -6,16 +6,16 @@ use super::decimal::{Decimal, InvalidArgument, signed};
 use super::profit::unrealised;
 use super::{Places, Position};
 
-/// ROE in percent, and sums of the display currency, have so many decimals (§9).
+/// The number of decimals of ROE in percent, and of sums in the display currency (§9).
 const TWO: Places = Places::fixed(2);
 
-/// At which prices a position is shown.
+/// The prices with which a position is shown.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Shown {
     /// The mark price.
     pub mark_price: String,
-    /// One margin coin in the display currency.
+    /// The price of one margin coin in the display currency.
     pub rate: String,
     /// The margin coin's decimals.
     pub places: f64,
@@ -27,26 +27,26 @@ pub struct Shown {
 pub struct Figures {
     /// Unrealised profit.
     pub d_upnl: String,
-    /// With its sign and the margin coin's decimals.
+    /// Unrealised profit with its sign, rounded to the margin coin's decimals.
     pub d_upnl_text: String,
-    /// In the display currency.
+    /// Unrealised profit in the display currency.
     pub d_upnl_value: String,
     /// `profit`, `loss` or `none`.
     pub d_upnl_ui: &'static str,
     /// Return on equity.
     pub d_roe: String,
-    /// In percent, floored to 2 decimals.
+    /// Return on equity in percent, floored to 2 decimals.
     pub d_roe_text: String,
-    /// Measured in quote units.
+    /// Return on equity measured in quote units.
     pub d_roe_u: String,
     /// The margin.
     pub d_open_margin_count: String,
 }
 
-/// What a position shows (assumed).
+/// Computes the derived display fields of a position (assumed).
 ///
 /// # Errors
-/// If one of the texts that count is no decimal, or the decimals aren't from 0 to 20.
+/// [`InvalidArgument`] if a text that is needed isn't a decimal, or the number of decimals isn't from 0 to 20.
 pub fn position_figures(position: &Position, shown: &Shown) -> Result<Figures, InvalidArgument> {
     let mark = Decimal::parse(&shown.mark_price)?;
     let rate = Decimal::parse(&shown.rate)?;

@@ -1,13 +1,14 @@
-//! Which host is asked for an image (§1, §7.3).
+//! The order in which image hosts are tried (§1, §7.3).
 
-/// The candidates, in their order (assumed).
+/// The candidates, in their default order (assumed).
 pub const IMAGE_HOSTS: [&str; 3] = [
     "https://img1.exchange-static.test",
     "https://img2.exchange-static.test",
     "https://img3.exchange-static.test",
 ];
 
-/// The hosts in the order in which they are asked, the next when one fails; `stored` is the fastest by the last probe.
+/// The hosts in the order in which they are tried, each after the failure of the one before. `stored` is the fastest
+/// host of the last probe.
 pub fn image_host_order(stored: Option<&str>) -> Vec<&'static str> {
     let (fastest, others): (Vec<_>, Vec<_>) = IMAGE_HOSTS
         .into_iter()

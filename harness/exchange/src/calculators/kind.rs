@@ -1,4 +1,4 @@
-//! What kinds of positions there are (§3), each with its number on the wire.
+//! The kinds of positions (§3), each with its number in messages.
 
 use serde::{Serialize, Serializer};
 
@@ -9,7 +9,7 @@ macro_rules! numbered {
         pub enum $name { $($(#[$doc])* $kind,)+ }
 
         impl $name {
-            /// All of them.
+            /// All kinds.
             pub const ALL: &[Self] = &[$(Self::$kind),+];
 
             /// Its number.
@@ -27,7 +27,7 @@ macro_rules! numbered {
 }
 
 numbered! {
-    /// Which way a position goes.
+    /// The direction of a position.
     Side {
         /// It gains when the price rises.
         Long = 1,
@@ -37,7 +37,7 @@ numbered! {
 }
 
 numbered! {
-    /// What stands for a position's losses.
+    /// The funds that cover a position's losses.
     MarginMode {
         /// Its own margin.
         Fixed = 1,
@@ -47,7 +47,7 @@ numbered! {
 }
 
 numbered! {
-    /// How many sides a symbol can have at once.
+    /// The number of sides that a symbol can have at once.
     PositionMode {
         /// One.
         OneWay = 1,
@@ -57,7 +57,7 @@ numbered! {
 }
 
 numbered! {
-    /// What futures are counted and paid in.
+    /// The currencies in which futures are counted and settled.
     BusinessLine {
         /// Sizes are in the base coin, profit in USDT.
         Usdt = 10,

@@ -1,4 +1,4 @@
-//! At what price a position is liquidated (§3).
+//! The liquidation price of a position (§3).
 
 use serde::Serialize;
 
@@ -6,19 +6,20 @@ use super::decimal::{Decimal, InvalidArgument};
 use super::position::{or_zero, value};
 use super::{BusinessLine, MarginMode, Places, PositionMode, Side};
 
-/// What stands for a position, and what it has to cover (§3). Decimals are texts, zero if they aren't filled.
+/// The funds that cover a position, and the obligations on them (§3). Decimals are texts; missing or empty ones count
+/// as zero.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Account {
-    /// The futures' kind.
+    /// The kind of futures.
     pub business_line: BusinessLine,
-    /// What stands for its losses.
+    /// The funds that cover the position's losses.
     pub margin_mode: MarginMode,
-    /// Whether it can have both sides.
+    /// Whether the symbol can have both sides.
     pub position_mode: PositionMode,
-    /// The side that counts if only one does.
+    /// The side to compute if only one is possible.
     pub position_side: Side,
-    /// Decimals of a price.
+    /// The number of decimals of a price.
     pub price_place: f64,
     /// The margin of this symbol's positions.
     pub bp: Option<String>,
@@ -28,26 +29,26 @@ pub struct Account {
     pub others_upnl: Option<String>,
     /// Maintenance margin of its other positions.
     pub others_maintain: Option<String>,
-    /// Entry of the long side.
+    /// The entry price of the long side.
     pub long_open_price: Option<String>,
-    /// Size of the long side.
+    /// The size of the long side.
     pub long_open_count: Option<String>,
-    /// Entry of the short side.
+    /// The entry price of the short side.
     pub short_open_price: Option<String>,
-    /// Size of the short side.
+    /// The size of the short side.
     pub short_open_count: Option<String>,
-    /// Value of the account's open orders.
+    /// The value of the account's open orders.
     pub total_delegate_value: Option<String>,
-    /// Maintenance margin rate.
+    /// The maintenance margin rate.
     pub mm: Option<String>,
-    /// Fee rate of a closing order.
+    /// The fee rate of a closing order.
     pub fee_rate: Option<String>,
 }
 
-/// The price at which what the account has left is what it must keep (assumed). Zero if there is none.
+/// The price at which the remaining funds equal the maintenance margin (assumed); zero if there is none.
 ///
 /// # Errors
-/// If one of the texts that count is no decimal, or the decimals aren't from 0 to 20.
+/// [`InvalidArgument`] if a text that is needed isn't a decimal, or the number of decimals isn't from 0 to 20.
 pub fn liquidation_price(account: &Account) -> Result<String, InvalidArgument> {
     let places = Places::try_from(account.price_place)?;
     let read = |text: &Option<String>| or_zero(text.as_deref());
@@ -91,8 +92,8 @@ pub fn liquidation_price(account: &Account) -> Result<String, InvalidArgument> {
         let left = equity.minus(&reserve).plus(&long).minus(&short);
         net.plus(&kept).over(&left)
     } else {
-        let lost = reserve.minus(&equity).plus(&long).minus(&short);
-        lost.over(&net.minus(&kept))
+        let shortfall = reserve.minus(&equity).plus(&long).minus(&short);
+        shortfall.over(&net.minus(&kept))
     };
     let price = if price.is_positive() {
         price

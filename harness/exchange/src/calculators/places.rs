@@ -1,8 +1,8 @@
-//! How many decimals something is shown with.
+//! The number of decimals of a displayed value.
 
 use super::InvalidArgument;
 
-/// The most there can be (assumed).
+/// The largest number of decimals (assumed).
 const MOST: f64 = 20.0;
 
 /// A number of decimals: a whole number from 0 to 20.

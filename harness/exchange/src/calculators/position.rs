@@ -1,50 +1,50 @@
-//! A futures position, and the values that everything else is computed from.
+//! A futures position, and the values from which all other figures are computed.
 
 use serde::Serialize;
 
 use super::decimal::{Decimal, InvalidArgument};
 use super::{BusinessLine, MarginMode, PositionMode, Side};
 
-/// A position as the server tells it (§3). Decimals are texts; what is missing or empty isn't filled.
+/// A position in the server's format (§3). Decimals are texts; a missing or empty one is unset.
 ///
-/// The fields that begin with `positions` tell of the whole position, the others of the order that opened it.
+/// The fields that begin with `positions` describe the whole position, the others the order that opened it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Position {
-    /// What it is counted and paid in.
+    /// The currencies in which it is counted and settled.
     pub business_line: BusinessLine,
-    /// Which way it goes.
+    /// The direction of the position.
     pub position_side: Side,
-    /// What stands for its losses.
+    /// The funds that cover its losses.
     pub margin_mode: MarginMode,
-    /// Whether its symbol can have both sides.
+    /// Whether the symbol can have both sides.
     pub position_mode: PositionMode,
-    /// Entry of the order.
+    /// The entry price of the order.
     pub open_avg_price: Option<String>,
-    /// Entry of the whole.
+    /// The entry price of the whole position.
     pub positions_open_avg_price: Option<String>,
-    /// How much was opened.
+    /// The size that was opened.
     pub open_deal_count: Option<String>,
-    /// How much of it was closed.
+    /// The size that was closed since.
     pub close_deal_count: Option<String>,
-    /// Margin of the order.
+    /// The margin of the order.
     pub open_margin_count: Option<String>,
-    /// Margin of the whole.
+    /// The margin of the whole position.
     pub positions_open_margin_count: Option<String>,
-    /// Size of the whole.
+    /// The size of the whole position.
     pub positions_count: Option<String>,
-    /// Leverage of the order.
+    /// The leverage of the order.
     pub open_level: Option<String>,
-    /// Leverage of the whole.
+    /// The leverage of the whole position.
     pub positions_level: Option<String>,
-    /// Size of the order.
+    /// The size of the order.
     pub count: Option<String>,
-    /// What it has brought already.
+    /// The profit realised so far.
     pub achieved_profits: Option<String>,
 }
 
 impl Default for Position {
-    /// A long one in USDT, of its own margin, in which nothing is filled.
+    /// A long USDT position with a fixed margin and no other field set.
     fn default() -> Self {
         Self {
             business_line: BusinessLine::Usdt,
@@ -67,12 +67,12 @@ impl Default for Position {
 }
 
 impl Position {
-    /// At what price it was opened.
+    /// The entry price: that of the whole position, or else of the order.
     pub(super) fn entry(&self) -> Result<Decimal, InvalidArgument> {
         first_filled(&[&self.positions_open_avg_price, &self.open_avg_price])
     }
 
-    /// How much of it there is.
+    /// The size still open.
     pub(super) fn size(&self) -> Result<Decimal, InvalidArgument> {
         let whole = filled(self.positions_count.as_deref()).or(filled(self.count.as_deref()));
         if let Some(count) = whole {
@@ -82,7 +82,7 @@ impl Position {
         Ok(opened.minus(&or_zero(self.close_deal_count.as_deref())?))
     }
 
-    /// What stands for it.
+    /// The margin.
     pub(super) fn margin(&self) -> Result<Decimal, InvalidArgument> {
         let stated = filled(self.positions_open_margin_count.as_deref())
             .or(filled(self.open_margin_count.as_deref()));
@@ -96,7 +96,7 @@ impl Position {
         }
     }
 
-    /// What so much of it gains from its entry to this price.
+    /// The gain of a size from the entry price to the price `to`.
     pub(super) fn profit(&self, to: &Decimal, size: &Decimal) -> Result<Decimal, InvalidArgument> {
         let from = self.entry()?;
         let risen = match self.position_side {
@@ -112,7 +112,7 @@ impl Position {
     }
 }
 
-/// What so much is worth at a price: in the quote coin, or for inverse futures in the base coin.
+/// The value of a size at a price: in the quote coin, or for inverse futures in the base coin.
 pub(super) fn value(line: BusinessLine, price: &Decimal, size: &Decimal) -> Decimal {
     if line.is_inverse() {
         size.over(price)
@@ -126,7 +126,7 @@ pub(super) fn filled(text: Option<&str>) -> Option<&str> {
     text.filter(|text| !text.is_empty())
 }
 
-/// The decimal, or zero if it isn't filled.
+/// The decimal; zero if it is missing or empty.
 pub(super) fn or_zero(text: Option<&str>) -> Result<Decimal, InvalidArgument> {
     filled(text).map_or_else(|| Ok(Decimal::zero()), Decimal::parse)
 }

@@ -1,4 +1,4 @@
-//! What a position gains (§3, §9).
+//! The profit of a position (§3, §9).
 
 use serde::Serialize;
 
@@ -6,13 +6,13 @@ use super::decimal::{Decimal, InvalidArgument};
 use super::position::{filled, or_zero, value};
 use super::{Places, Position};
 
-/// A ratio of profit has so many decimals (§9).
+/// The number of decimals of a profit ratio (§9).
 const RATIO_PLACES: Places = Places::fixed(4);
 
-/// What it would gain if it were closed at this price.
+/// The profit of closing the whole position at this price.
 ///
 /// # Errors
-/// If one of the texts that count is no decimal; so too for the others.
+/// [`InvalidArgument`] if a text that is needed isn't a decimal.
 pub fn unrealised_profit(position: &Position, mark_price: &str) -> Result<String, InvalidArgument> {
     Ok(unrealised(position, &Decimal::parse(mark_price)?)?.text())
 }
@@ -21,19 +21,19 @@ pub(super) fn unrealised(position: &Position, mark: &Decimal) -> Result<Decimal,
     position.profit(mark, &position.size()?)
 }
 
-/// Unrealised profit by margin: 0.5 for 50 %.
+/// Unrealised profit divided by the margin: 0.5 for 50 %.
 ///
 /// # Errors
-/// As above.
+/// [`InvalidArgument`] if a text that is needed isn't a decimal.
 pub fn return_on_equity(position: &Position, mark_price: &str) -> Result<String, InvalidArgument> {
     let profit = unrealised(position, &Decimal::parse(mark_price)?)?;
     Ok(profit.over(&position.margin()?).text())
 }
 
-/// Profit by cost, with 4 decimals (§9).
+/// Profit divided by cost, with 4 decimals (§9).
 ///
 /// # Errors
-/// As above.
+/// [`InvalidArgument`] if one of the texts isn't a decimal.
 pub fn profit_ratio(profit: &str, cost: &str) -> Result<String, InvalidArgument> {
     let ratio = Decimal::parse(profit)?.over(&Decimal::parse(cost)?);
     Ok(ratio.fixed(RATIO_PLACES))
@@ -43,22 +43,22 @@ pub(super) fn ratio_text(part: &Decimal, whole: &Decimal) -> String {
     part.over(whole).fixed(RATIO_PLACES)
 }
 
-/// How a part of a position is closed. All are decimals.
+/// The closing of a part of a position. All fields are decimals.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Closing {
-    /// At what price.
+    /// The price at which it is closed.
     pub close_price: String,
-    /// How much of it; all, if it isn't filled.
+    /// The size that is closed; the whole position if missing or empty.
     pub close_count: Option<String>,
-    /// What part of the value is paid for it.
+    /// The fee, as a fraction of the closed value.
     pub fee_rate: String,
 }
 
-/// What a position has brought once so much more of it is closed (assumed).
+/// The profit realised by a position after this part is closed too (assumed).
 ///
 /// # Errors
-/// As above.
+/// [`InvalidArgument`] if a text that is needed isn't a decimal.
 pub fn realised_profit(position: &Position, closing: &Closing) -> Result<String, InvalidArgument> {
     let price = Decimal::parse(&closing.close_price)?;
     let count = match filled(closing.close_count.as_deref()) {
@@ -144,7 +144,7 @@ mod tests {
             ..Position::default()
         };
         assert_eq!(unrealised_profit(&partly, "2").unwrap(), "3");
-        // No leverage: the margin is zero, and so is what is divided by it.
+        // Without a leverage the margin is zero, and so is a quotient by it.
         assert_eq!(return_on_equity(&partly, "2").unwrap(), "0");
     }
 

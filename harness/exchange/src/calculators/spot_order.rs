@@ -1,4 +1,4 @@
-//! What an order of a spot strategy shows (§3).
+//! The figures of an order in a spot strategy (§3).
 
 use serde::Serialize;
 
@@ -7,58 +7,59 @@ use super::decimal::{Decimal, InvalidArgument, signed};
 use super::position::{filled, or_zero};
 use super::profit::ratio_text;
 
-/// An order as the server tells it (§3). Decimals are texts, zero if they aren't filled; counts are of the base coin.
+/// An order in the server's format (§3). Decimals are texts, missing or empty ones count as zero; sizes are in the
+/// base coin.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SpotOrder {
-    /// At what price it was bought.
+    /// The price at which it was bought.
     pub buy_price: Option<String>,
-    /// How much was ordered.
+    /// The size ordered.
     pub buy_delegate_count: Option<String>,
-    /// How much an order of one's own bought.
+    /// The size bought by an order of the user's own.
     pub buy_deal_count: Option<String>,
-    /// How much an order that follows another's bought.
+    /// The size bought by an order that copies another's.
     pub deal_count: Option<String>,
-    /// How much of it is still held.
+    /// The size still held.
     pub hold_count: Option<String>,
-    /// What it trades at now.
+    /// The current price.
     pub market_price: Option<String>,
     /// Its number.
     pub order_no: String,
-    /// 0 for an order of one's own.
+    /// 0 for an order of the user's own.
     pub tracking_type: u8,
-    /// Decimals of a price.
+    /// The number of decimals of a price.
     pub price_place: f64,
-    /// Decimals of a sum.
+    /// The number of decimals of a sum.
     pub quote_precision: f64,
 }
 
-/// What is shown.
+/// The figures shown for an order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SpotFigures {
     /// Its number.
     pub order_no: String,
-    /// At what price it was bought.
+    /// The price at which it was bought.
     pub buy_price: String,
-    /// What it trades at now.
+    /// The current price.
     pub market_price: String,
-    /// What the held part cost.
+    /// The cost of the held part.
     pub cost: String,
-    /// What the held part is worth now.
+    /// The current value of the held part.
     pub value: String,
-    /// What it gained, with its sign.
+    /// The gain of the held part, with its sign.
     pub profit: String,
-    /// What it gained, by its cost.
+    /// The gain divided by the cost.
     pub profit_ratio: String,
-    /// How much was bought, by how much was ordered.
+    /// The size bought divided by the size ordered.
     pub filled_ratio: String,
 }
 
-/// What an order of a spot strategy shows (assumed).
+/// Computes the figures of an order in a spot strategy (assumed).
 ///
 /// # Errors
-/// If one of the texts that count is no decimal, or one of the decimals isn't from 0 to 20.
+/// [`InvalidArgument`] if a text that is needed isn't a decimal, or a number of decimals isn't from 0 to 20.
 pub fn spot_order_figures(order: &SpotOrder) -> Result<SpotFigures, InvalidArgument> {
     let price_place = Places::try_from(order.price_place)?;
     let quote_precision = Places::try_from(order.quote_precision)?;

@@ -1,41 +1,42 @@
-//! At what price a position has gained or lost a given part of its margin (§9).
+//! The price at which a position has gained or lost a given part of its margin (§9).
 
 use serde::Serialize;
 
 use super::decimal::{Decimal, InvalidArgument};
 use super::{Places, Position, Side};
 
-/// The largest step of a tick (assumed).
+/// The largest step of a tick, in units of the last decimal (assumed).
 const MOST_STEPS: f64 = 999_999_999.0;
 
-/// Whether to gain or to lose.
+/// The direction of a target: a gain or a loss.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TargetKind {
-    /// To gain.
+    /// A gain.
     Profit,
-    /// To lose.
+    /// A loss.
     Loss,
 }
 
-/// What is aimed at.
+/// The target of a position.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Target {
     /// Gain or loss.
     pub kind: TargetKind,
-    /// So much of the margin.
+    /// The gain or loss, as a fraction of the margin.
     pub ratio: String,
-    /// Decimals of a price.
+    /// The number of decimals of a price.
     pub price_place: f64,
-    /// Ticks are so many units of the last decimal.
+    /// The size of a tick, in units of the last decimal.
     pub step: f64,
 }
 
-/// The price, rounded to a tick: down for long profit and short loss, otherwise up. Zero if there is none.
+/// Computes the target price, rounded to a tick: down for long profit and short loss, otherwise up. Zero if there is
+/// none.
 ///
 /// # Errors
-/// If one of the texts that count is no decimal, or decimals or step are out of range.
+/// [`InvalidArgument`] if a text that is needed isn't a decimal, or decimals or step are out of range.
 pub fn target_price(position: &Position, target: &Target) -> Result<String, InvalidArgument> {
     let places = Places::try_from(target.price_place)?;
     let tick = Decimal::ten_to(-places.count()).times(&step(target.step)?);

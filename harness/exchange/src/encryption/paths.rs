@@ -1,4 +1,4 @@
-//! The paths of login and registration.
+//! The paths of requests that are encrypted: login and registration.
 
 /// The paths whose listed fields are encrypted (§7.2). Those that the specification abbreviates are written out as
 /// `docs/session-contract.md` assumes them.
@@ -38,7 +38,7 @@ pub const PATHS: [&str; 33] = [
     "/v1/user/sub/switchApp",
 ];
 
-/// Those that change to a sub-account, and are always processed (§5).
+/// The paths that switch to a sub-account, whose requests are always encrypted (§5).
 pub const SWITCH_PATHS: [&str; 5] = [
     "/v1/user/sub/switchLoginDemo",
     "/v1/user/sub/switchTradeDemo",
@@ -47,12 +47,12 @@ pub const SWITCH_PATHS: [&str; 5] = [
     "/v1/user/sub/switchApp",
 ];
 
-/// Whether listed fields of a request to this path are encrypted.
+/// Whether the listed fields of requests to this path are encrypted.
 pub fn is_encrypted(path: &str) -> bool {
     PATHS.contains(&path)
 }
 
-/// Whether a request to this path is encrypted even if session and key are there already.
+/// Whether requests to this path are encrypted even if there is a session with a key.
 pub fn is_switch(path: &str) -> bool {
     SWITCH_PATHS.contains(&path)
 }

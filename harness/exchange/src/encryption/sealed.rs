@@ -1,11 +1,11 @@
-//! The written form of an encrypted secret.
+//! The text form of an encrypted secret.
 
 use std::fmt;
 
 /// The parts of `bodyCiphertext`, each in base64, joined by full stops (assumed; §7.2, §9).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sealed<'t> {
-    /// The AES key, sealed to the server's RSA key.
+    /// The AES key, encrypted with the server's RSA key.
     pub key: &'t str,
     /// The initialisation vector.
     pub iv: &'t str,
@@ -14,7 +14,7 @@ pub struct Sealed<'t> {
 }
 
 impl<'t> Sealed<'t> {
-    /// The parts of a text; `None` if they aren't three, or one is empty.
+    /// Parses a text; `None` unless it has three parts that aren't empty.
     pub fn parse(text: &'t str) -> Option<Self> {
         let mut parts = text.split('.').filter(|part| !part.is_empty());
         let parts = (parts.next()?, parts.next()?, parts.next()?, parts.next());
@@ -26,7 +26,7 @@ impl<'t> Sealed<'t> {
             iv,
             ciphertext,
         };
-        // Empty parts were passed over above, so only a text without any reads back as itself.
+        // `split` drops empty parts, so only a text without any prints back as itself.
         (sealed.to_string() == text).then_some(sealed)
     }
 }

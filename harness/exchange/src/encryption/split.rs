@@ -1,9 +1,9 @@
-//! Which fields of a payload are encrypted.
+//! The split of a payload into encrypted and clear fields.
 
 use serde_json::{Map, Value};
 use thiserror::Error;
 
-/// The fields that are encrypted where they stand at the top of a payload (§3).
+/// The fields that are encrypted if they are at the top level of a payload (§3).
 pub const FIELDS: [&str; 21] = [
     "loginName",
     "pwd",
@@ -31,7 +31,7 @@ pub const FIELDS: [&str; 21] = [
 const KEY: &str = "clientPublicKey";
 const ALGORITHM: &str = "clientAlgorithm";
 
-/// The client's key, which travels in the secret.
+/// The client's public key, which is sent within the secret.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClientKey {
     /// The public key: base64 of the SPKI DER.
@@ -40,16 +40,16 @@ pub struct ClientKey {
     pub algorithm: String,
 }
 
-/// A payload in two.
+/// A payload split in two.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Split {
-    /// What is encrypted, as JSON.
+    /// The part to encrypt, as JSON.
     pub secret: Map<String, Value>,
-    /// What stays in the clear; `bodyCiphertext` follows it.
+    /// The part sent in the clear, to which `bodyCiphertext` is appended.
     pub clear: Map<String, Value>,
 }
 
-/// Splits a payload: listed fields, in the payload's order, and then the client's key are the secret (§7.2).
+/// Splits a payload. The listed fields, in the payload's order, and then the client's key make up the secret (§7.2).
 pub fn split(payload: Map<String, Value>, key: ClientKey) -> Split {
     let (mut secret, clear): (Map<_, _>, Map<_, _>) = payload
         .into_iter()
@@ -59,16 +59,16 @@ pub fn split(payload: Map<String, Value>, key: ClientKey) -> Split {
     Split { secret, clear }
 }
 
-/// Why two halves are no payload.
+/// An error while joining the two parts of a payload.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum OpenError {
-    /// A listed field stands in the clear.
+    /// A listed field is in the clear.
     #[error("`{field}` is in the clear")]
     Exposed {
         /// The field.
         field: String,
     },
-    /// A field has no business in the secret.
+    /// A field in the secret isn't listed.
     #[error("`{field}` is in the secret, but isn't listed")]
     Unlisted {
         /// The field.
@@ -82,10 +82,10 @@ pub enum OpenError {
     },
 }
 
-/// Puts a split payload together again: the clear fields, then those of the secret, and the client's key.
+/// Joins a split payload: the clear fields, then those of the secret. Also returns the client's key.
 ///
 /// # Errors
-/// [`OpenError`] if a field stands in the wrong half, or the key is missing.
+/// [`OpenError`] if a field is in the wrong part, or the key is missing.
 pub fn open(split: Split) -> Result<(Map<String, Value>, ClientKey), OpenError> {
     let Split {
         mut secret,

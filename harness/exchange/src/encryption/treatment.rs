@@ -1,10 +1,10 @@
-//! What becomes of a request.
+//! The decision whether a request is encrypted.
 
 use serde::Serialize;
 
 use super::{is_encrypted, is_switch};
 
-/// How the signing setup stands, as far as encryption cares (§4).
+/// The state of the signing setup (§4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Setup {
@@ -12,34 +12,34 @@ pub enum Setup {
     Ready,
     /// `clientOpen` is false.
     Skipped,
-    /// It failed, was aborted, or didn't end in time: there is no key to encrypt to.
+    /// The setup failed, was aborted, or timed out: there is no key to encrypt to.
     Unusable,
 }
 
-/// What decides about a request besides its path.
+/// The facts that decide about a request, besides its path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Situation {
-    /// How the signing setup stands.
+    /// The state of the signing setup.
     pub setup: Setup,
-    /// Whether the page is on https, so that a key may be made.
+    /// Whether the page was loaded by https, so that the client may generate a key.
     pub is_https: bool,
-    /// Whether there is a session token and a key pair under it.
+    /// Whether there is a session token with a stored key pair.
     pub has_pair: bool,
 }
 
-/// What becomes of a request.
+/// The treatment of a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Treatment {
-    /// It goes as it is.
+    /// The request is sent unchanged.
     AsItIs,
-    /// Its listed fields are encrypted.
+    /// The listed fields of the request are encrypted.
     Encrypt,
-    /// It isn't sent: credentials would travel in the clear.
+    /// The request isn't sent, since it would send credentials in the clear.
     Withhold,
 }
 
-/// What becomes of a request to this path (§5).
+/// The treatment of a request to this path (§5).
 pub fn treatment(path: &str, situation: Situation) -> Treatment {
     if !is_encrypted(path) || situation.setup == Setup::Skipped || !situation.is_https {
         Treatment::AsItIs

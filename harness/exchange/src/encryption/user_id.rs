@@ -1,9 +1,9 @@
-//! Whose session a login began.
+//! The user id in a login's response.
 
 use serde_json::Value;
 
-/// The user id in the data of a login's answer (§3): `userInfo.userId`, else `accessTokenResVO.userInfo.userId`. A
-/// number counts as its text; an empty text doesn't count.
+/// The user id in the data of a login's response (§3): `userInfo.userId`, else `accessTokenResVO.userInfo.userId`. A
+/// number is converted to a text; an empty text counts as missing.
 pub fn user_id(data: &Value) -> Option<String> {
     let at = |pointer| match data.pointer(pointer) {
         Some(Value::String(id)) if !id.is_empty() => Some(id.clone()),

@@ -1,64 +1,64 @@
-//! What the risk token's machine wants done.
+//! The effects of the risk token's state machine.
 
 use serde::Serialize;
 
 use super::Status;
 
-/// Something to be done, in order.
+/// An action that the machine asks for. Effects are carried out in order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Effect {
-    /// Mark an acquisition as under way.
+    /// Mark an acquisition as pending.
     SetPending {
-        /// Since when, in milliseconds since 1970.
+        /// The start of the acquisition, in milliseconds since 1970.
         since: u64,
     },
-    /// Take the mark away.
+    /// Remove the pending mark.
     RemovePending,
-    /// Ask the script for a token; if it isn't there, wait for it first.
+    /// Ask the script for a token, waiting for the script to load if necessary.
     Ask,
     /// Set the cookie.
     SetCookie {
         /// A token of 40 characters.
         token: String,
     },
-    /// Remove the fallback.
+    /// Remove the fallback token.
     RemoveFallback,
-    /// Store a demoted token.
+    /// Store a demoted token as the fallback.
     SetFallback {
         /// A token of another length.
         token: String,
     },
     /// Store the expiry.
     SetExpiry {
-        /// When, in milliseconds since 1970.
+        /// The expiry, in milliseconds since 1970.
         at: u64,
     },
-    /// The status changed: tell the probe.
+    /// Report a change of the status to the probe.
     Note {
-        /// Before.
+        /// The status before.
         from: Status,
-        /// After.
+        /// The status after.
         to: Status,
-        /// Why.
+        /// The cause of the change.
         cause: String,
     },
     /// Report an error, unless the page's visitor is a bot (§8).
     Report {
-        /// What went wrong.
+        /// The kind of failure.
         failure: Failure,
     },
 }
 
-/// Why an attempt failed (§8).
+/// The kind of a failed attempt (§8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Failure {
     /// The script could not be loaded.
     Script,
-    /// The script answered an empty token.
+    /// The script returned an empty token.
     Empty,
-    /// The script answered an error.
+    /// The script returned an error.
     Acquisition,
 }
 

@@ -2,20 +2,21 @@
 
 use super::{Effect, Failure, Status, Stored, TOKEN_LENGTH, Timing, is_token};
 
-/// What happened.
+/// An input of the machine.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Input {
     /// The page started.
     Started,
-    /// Time passed, or another tab changed what is stored.
+    /// Time passed, or another tab changed the stored values.
     Advanced,
-    /// The script answered the last [`Effect::Ask`], or could not be loaded for it.
+    /// The script answered the last [`Effect::Ask`], or failed to load.
     Answered(Result<String, Failure>),
-    /// The page became visible, or hidden.
+    /// The page became visible (`true`) or hidden.
     Visible(bool),
 }
 
-/// One page's risk token. Times are milliseconds since 1970 by the page's clock, and never run backwards.
+/// The state machine of one page's risk token. Times are milliseconds since 1970 by the page's clock, and never run
+/// backwards.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RiskToken {
     timing: Timing,
@@ -29,7 +30,7 @@ pub struct RiskToken {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Phase {
     Idle,
-    /// Another tab acquires.
+    /// Another tab is acquiring a token.
     Waiting {
         until: u64,
     },
@@ -37,7 +38,7 @@ enum Phase {
         deadline: u64,
         is_retry: bool,
     },
-    /// The first attempt failed.
+    /// The first attempt failed, and the second is due later.
     Resting {
         deadline: u64,
         until: u64,
@@ -45,7 +46,7 @@ enum Phase {
 }
 
 impl RiskToken {
-    /// A page that hasn't started yet, and is visible.
+    /// Creates the machine of a visible page that hasn't started yet.
     pub fn new(timing: Timing) -> Self {
         Self {
             timing,
@@ -57,18 +58,18 @@ impl RiskToken {
         }
     }
 
-    /// How the token stands.
+    /// The present status of the token.
     pub fn status(&self) -> Status {
         self.status
     }
 
-    /// Whether an acquisition is under way. Requests wait only for the page's first.
+    /// Whether an acquisition is under way. Requests wait only for the page's first one.
     pub fn is_acquiring(&self) -> bool {
         self.phase != Phase::Idle
     }
 
-    /// When to say [`Input::Advanced`] next, if nothing else happens; `None` while only the page's becoming visible
-    /// can change anything.
+    /// The time at which [`Input::Advanced`] is due if there is no other input. `None` if nothing changes before the
+    /// page becomes visible.
     pub fn next_due(&self) -> Option<u64> {
         let next = match self.phase {
             Phase::Waiting { until } => Some(until),
@@ -79,7 +80,7 @@ impl RiskToken {
         [next, self.lifetime_end].into_iter().flatten().min()
     }
 
-    /// What has to be done on this input. `stored` is what is stored at the moment.
+    /// Handles an input and returns its effects. `stored` are the values stored at this moment.
     pub fn handle(&mut self, now: u64, stored: &Stored, input: Input) -> Vec<Effect> {
         let mut effects = Vec::new();
         self.end_lifetime(now, &mut effects);
@@ -95,7 +96,8 @@ impl RiskToken {
         effects
     }
 
-    /// A page's start takes a fresh token as it is; a refresh never comes here with one, as it asks for a newer one.
+    /// Starts the page: a fresh stored token is taken as it is, otherwise one is acquired. A refresh, which asks for
+    /// a newer token, doesn't come here.
     fn begin(&mut self, now: u64, stored: &Stored, effects: &mut Vec<Effect>) {
         if stored.is_fresh(now) {
             self.take_stored(now, effects);
@@ -105,7 +107,7 @@ impl RiskToken {
     }
 
     fn acquire(&mut self, now: u64, stored: &Stored, effects: &mut Vec<Effect>) {
-        // A mark from the future is a clock that was set back, and no tab.
+        // A mark from the future comes from a clock that was set back, not from another tab.
         let since = stored.pending.filter(|since| *since <= now);
         let until = since.map(|since| since + self.timing.wait);
         match until {
@@ -149,7 +151,7 @@ impl RiskToken {
         }
     }
 
-    /// The status falls even while a token is being acquired; that one is then the next.
+    /// Ends an expired token, even while the next one is being acquired.
     fn end_lifetime(&mut self, now: u64, effects: &mut Vec<Effect>) {
         if self.lifetime_end.is_none_or(|end| now < end) {
             return;
@@ -202,7 +204,7 @@ impl RiskToken {
         );
     }
 
-    /// Another tab, or an earlier page, has acquired.
+    /// Takes the token that another tab or an earlier page has stored.
     fn take_stored(&mut self, now: u64, effects: &mut Vec<Effect>) {
         self.phase = Phase::Idle;
         self.refresh_due = Some(now + self.timing.refresh);

@@ -1,4 +1,4 @@
-//! Which paths carry the risk token.
+//! The paths that carry the risk token.
 
 /// The paths that carry it (§7.2).
 pub const PATHS: [&str; 27] = [
@@ -31,7 +31,7 @@ pub const PATHS: [&str; 27] = [
     "/v1/user/login/systemLogin",
 ];
 
-/// The beginnings of paths that carry it: the third-party paths (§7.2).
+/// The prefixes of paths that carry it: the third-party paths (§7.2).
 pub const PREFIXES: [&str; 6] = [
     "/v1/user/public/third/apple/",
     "/v1/user/public/third/google/",

@@ -1,4 +1,4 @@
-//! How the risk token stands.
+//! The status of the risk token.
 
 use std::fmt;
 
@@ -13,9 +13,9 @@ pub enum Status {
     Success,
     /// 2: a token of another length, kept as the fallback.
     Demoted,
-    /// 3: no token was to be had.
+    /// 3: no token could be acquired.
     Failed,
-    /// 4: no answer came in time.
+    /// 4: the acquisition timed out.
     TimedOut,
 }
 

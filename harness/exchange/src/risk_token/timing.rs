@@ -1,26 +1,26 @@
-//! The times of the risk token.
+//! The time limits and intervals of the risk token.
 
 use serde::Serialize;
 
 use footbridge_contract::Catalogue;
 
-/// The times that the risk token goes by, in milliseconds (§9).
+/// The time limits and intervals of the risk token, in milliseconds (§9).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Timing {
-    /// From the end of one acquisition to the next.
+    /// The interval from the end of one acquisition to the next.
     pub refresh: u64,
-    /// From a success to the token's end.
+    /// The lifetime of a token, from its success.
     pub lifetime: u64,
-    /// From a success to the stored expiry.
+    /// The time from a success to the stored expiry.
     pub expiry: u64,
-    /// How long an acquisition may take.
+    /// The time limit of an acquisition.
     pub wait: u64,
-    /// From a failed attempt to the second.
+    /// The delay between a failed attempt and the second one.
     pub retry_delay: u64,
 }
 
 impl Timing {
-    /// What the specification states.
+    /// The values in the specification.
     pub const SPECIFIED: Self = Self {
         refresh: 1_200_000,
         lifetime: 14_400_000,
@@ -29,7 +29,7 @@ impl Timing {
         retry_delay: 1_000,
     };
 
-    /// What the catalogue's limits say; `None` if it lacks one.
+    /// The values among the catalogue's limits; `None` if one is missing.
     pub fn of(catalogue: &Catalogue) -> Option<Self> {
         let ms = |name: &str| catalogue.limits.get(name).map(|limit| limit.ms);
         Some(Self {

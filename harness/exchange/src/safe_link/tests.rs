@@ -2,7 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 
-fn verdict(href: &str) -> Verdict {
+fn judgement(href: &str) -> LinkJudgement {
     judge_link(href, None, None)
 }
 
@@ -32,7 +32,7 @@ fn the_listed_forms_are_allowed_and_no_others() {
         " \u{1}https://a ",
         "ht\ntps://a",
     ] {
-        assert!(verdict(href).allowed, "{href:?}");
+        assert!(judgement(href).allowed, "{href:?}");
     }
     for href in [
         "",
@@ -60,13 +60,13 @@ fn the_listed_forms_are_allowed_and_no_others() {
         "https ://a",
         "\u{a0}https://a",
     ] {
-        assert_eq!(verdict(href), Verdict::default(), "{href:?}");
+        assert_eq!(judgement(href), LinkJudgement::default(), "{href:?}");
     }
 }
 
 #[test]
 fn the_address_is_what_a_browser_reads() {
-    assert_eq!(verdict(" ht\ntps://a/ b\t ").href, "https://a/ b");
+    assert_eq!(judgement(" ht\ntps://a/ b\t ").href, "https://a/ b");
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn a_host_is_external_unless_it_is_the_products() {
         "/a",
         "mailto:a@example.org",
     ] {
-        assert!(!verdict(href).external, "{href}");
+        assert!(!judgement(href).external, "{href}");
     }
     for href in [
         "https://example.org",
@@ -94,7 +94,7 @@ fn a_host_is_external_unless_it_is_the_products() {
         "https://exchange.test.",
         "https://exchange.test:80a",
     ] {
-        let Verdict { external, rel, .. } = verdict(href);
+        let LinkJudgement { external, rel, .. } = judgement(href);
         assert!(external, "{href}");
         assert_eq!(rel, "nofollow", "{href}");
     }

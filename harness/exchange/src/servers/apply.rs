@@ -1,4 +1,4 @@
-//! What a response changes in the servers' state: whatever was delivered counts, scripted or not.
+//! The effects of a response on the servers' state. They follow from the response that is delivered, scripted or not.
 
 use cookie::time::Duration as CookieAge;
 use cookie::{Cookie, SameSite};
@@ -15,27 +15,27 @@ use super::trade::{Placing, TradeCall};
 use crate::encryption::user_id;
 use crate::session_contract::EndpointRules;
 
-/// How long a session's cookies are kept.
+/// The lifetime of a session's cookies.
 const SESSION_AGE: CookieAge = CookieAge::days(7);
 
-/// A request, as far as its response may change the servers' state.
+/// A request, with everything its response needs to change the servers' state.
 pub(crate) struct AppliedRequest<'r> {
     pub(crate) server: &'r ExchangeBackend,
     pub(crate) rules: &'r EndpointRules,
     pub(crate) service: Service,
     pub(crate) request: &'r ParsedRequest,
-    /// Whether the server refuses it by itself.
+    /// Whether the server refuses the request by its own rules.
     pub(crate) is_refused: bool,
     /// The body, decrypted.
     pub(crate) payload: &'r Value,
-    /// The key that the client showed.
+    /// The client's public key, if the request had one.
     pub(crate) key: Option<ClientPublicKey>,
     /// The stage's time, in milliseconds since 1970.
     pub(crate) now: u64,
 }
 
 impl AppliedRequest<'_> {
-    /// Applies what is delivered to the state, and adds the cookies of a session that began.
+    /// Applies a delivery to the state, and adds the cookies of a session that begins.
     pub(crate) fn apply(self, state: &mut ServerState, delivery: Delivery) -> Delivery {
         let Delivery::Respond {
             mut response,
@@ -82,7 +82,7 @@ impl AppliedRequest<'_> {
         }
     }
 
-    /// An order that was placed is open, or over; one that was cancelled is over.
+    /// Applies an order that was placed or cancelled.
     fn apply_trade(&self, state: &mut ServerState, call: TradeCall, data: &Value) {
         let Some(books) = &mut state.books else {
             return;
@@ -111,7 +111,7 @@ impl AppliedRequest<'_> {
     }
 }
 
-/// The challenge that a value is about.
+/// The challenge id in a value.
 fn challenge(value: &Value) -> Option<String> {
     value.get("bizId")?.as_str().map(str::to_owned)
 }

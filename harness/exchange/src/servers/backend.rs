@@ -20,10 +20,10 @@ use super::session::ExchangeSession;
 use crate::SessionContract;
 use crate::session_contract::CodeEffect;
 
-/// Where a site's endpoints are (§7.1).
+/// The prefix of a site's endpoints (§7.1).
 const API: &str = "/v1/";
 
-/// The exchange's simulated servers: what they know, whatever the case. Made once a run.
+/// The exchange's simulated servers: everything that no case changes. Made once a run.
 #[derive(Debug)]
 pub struct ExchangeBackend {
     pub(crate) catalogue: Arc<Catalogue>,
@@ -34,7 +34,7 @@ pub struct ExchangeBackend {
 }
 
 impl ExchangeBackend {
-    /// Reads `server.toml` in a folder, and the files that it names.
+    /// Loads `server.toml` in a folder, and the files that it names.
     ///
     /// # Errors
     /// Every file that can't be used, with every mistake in it.
@@ -64,7 +64,7 @@ impl ExchangeBackend {
         service::find(&self.catalogue, host, method, path).ok()
     }
 
-    /// Whether a host is the first site, which transcripts leave out.
+    /// Whether a host is the first site, which transcripts don't name.
     pub(crate) fn is_main(&self, host: &str) -> bool {
         let mut hosts = self.hosts.iter();
         let site = hosts.find(|(_, host)| host.role == HostRole::Site);

@@ -1,7 +1,7 @@
 //! Checking a request against the session contract.
 //!
-//! Each part of the contract is a file here. What a request breaks is a violation; what a server would not put up with is
-//! the code that it refuses with as well, and the first such code counts.
+//! Each part of the contract has a file here. A request that breaks the contract is reported as a violation. If the
+//! servers would refuse it as well, the check also gives the code of the refusal, and the first such code is used.
 
 mod captcha;
 mod device;
@@ -28,7 +28,7 @@ use super::keys::ClientPublicKey;
 use super::service::Service;
 use super::state::{SESSION_COOKIE, ServerState};
 
-/// A request that is being checked, and what it is checked against.
+/// A request under check, and the state it is checked against.
 pub(crate) struct Check<'r> {
     pub(crate) server: &'r ExchangeBackend,
     pub(crate) state: &'r ServerState,
@@ -44,14 +44,14 @@ pub(crate) struct Check<'r> {
     refusal: Option<&'static str>,
 }
 
-/// What came of a request's checks.
+/// The result of checking a request.
 pub(crate) struct Checked {
     pub(crate) violations: Vec<Violation>,
-    /// The code that a server refuses it with.
+    /// The code with which the server refuses the request.
     pub(crate) refusal: Option<&'static str>,
-    /// The body, decrypted; null without one.
+    /// The body, decrypted; null if there is none.
     pub(crate) payload: Value,
-    /// The key that the client showed in its secret.
+    /// The client's public key in its secret.
     pub(crate) key: Option<ClientPublicKey>,
 }
 
@@ -61,7 +61,7 @@ impl Check<'_> {
         self.violations.push(rule.broken(reason));
     }
 
-    /// Refuses it, unless it is refused already.
+    /// Refuses the request, unless it is already refused.
     pub(crate) fn refuse(&mut self, code: &'static str) {
         self.refusal.get_or_insert(code);
     }
@@ -72,7 +72,7 @@ impl Check<'_> {
     }
 }
 
-/// Checks a request against everything that applies to it.
+/// Checks a request against every part of the contract that applies to it.
 pub(crate) fn check(
     server: &ExchangeBackend,
     state: &ServerState,

@@ -1,4 +1,4 @@
-//! Opening `bodyCiphertext` (§7.2, §9).
+//! Decrypting `bodyCiphertext` (§7.2, §9).
 
 use crate::encryption::{ClientKey, OpenError, Sealed, Split, open};
 use aes::Aes256;
@@ -15,7 +15,7 @@ use super::keys::{ClientPublicKey, ServerKeys};
 /// The key's length in bytes (§9).
 const KEY_BYTES: usize = 32;
 
-/// Why an encrypted body can't be read.
+/// An error while decrypting a body.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub(crate) enum CiphertextError {
     #[error("`bodyCiphertext` is not three parts joined by full stops")]
@@ -38,16 +38,16 @@ pub(crate) enum CiphertextError {
     Algorithm { found: usize, algorithm: String },
 }
 
-/// A body that was opened.
+/// A decrypted body.
 #[derive(Debug, Clone)]
 pub(crate) struct Opened {
-    /// The payload as if it had come in the clear.
+    /// The payload, with the decrypted fields in place.
     pub(crate) payload: Map<String, Value>,
-    /// The client's key.
+    /// The client's public key.
     pub(crate) key: ClientPublicKey,
 }
 
-/// Opens a body whose `bodyCiphertext` was taken out of it.
+/// Decrypts a body whose `bodyCiphertext` was taken out of it.
 pub(crate) fn open_body(
     keys: &ServerKeys,
     clear: Map<String, Value>,
@@ -61,7 +61,8 @@ pub(crate) fn open_body(
     let key = decode(sealed.key, "key")?;
     let iv = decode(sealed.iv, "vector")?;
     let mut secret = decode(sealed.ciphertext, "secret")?;
-    // What wasn't sealed to this key opens to something random, of whatever length, so that nobody can tell the difference.
+    // With implicit rejection, a text encrypted with another key decrypts to random bytes of any length, so that the
+    // two can't be told apart.
     let key = keys.open(&key).ok_or(CiphertextError::NotSealed)?;
     let key: [u8; KEY_BYTES] = key.try_into().map_err(|_| CiphertextError::NotSealed)?;
     let found = iv.len();
@@ -81,7 +82,7 @@ pub(crate) fn open_body(
     })
 }
 
-/// The client's key, if it is as long as its algorithm says.
+/// Parses the client's key, and checks that it has the length that its algorithm names.
 fn read_key(key: &ClientKey) -> Result<ClientPublicKey, CiphertextError> {
     let read = ClientPublicKey::read(&key.public_key).ok_or(CiphertextError::ClientKey)?;
     let found = read.bits();

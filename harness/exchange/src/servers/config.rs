@@ -1,4 +1,4 @@
-//! The signing configuration that requests are held to.
+//! The signing configuration that requests are checked against.
 
 use std::collections::BTreeMap;
 
@@ -9,19 +9,19 @@ use serde_json::{Value, json};
 
 use super::keys::ServerKeys;
 
-/// A signing configuration as a client reads it.
+/// A signing configuration as a client interprets it.
 #[derive(Debug, Clone)]
 pub(crate) struct Config {
     pub(crate) client_open: bool,
     core: CoreUrls,
     parts: [Vec<SignPart>; 3],
     pub(crate) check_url: String,
-    /// Whether its server key is ours and verifies.
+    /// Whether its server key is ours and its signature is valid.
     pub(crate) is_trusted: bool,
 }
 
 impl Config {
-    /// Reads `data.gatewaySignConfig`; `None` for what a client takes for no configuration.
+    /// Parses `data.gatewaySignConfig`; `None` if a client would find no configuration in it.
     pub(crate) fn read(data: &Value, keys: &ServerKeys) -> Option<Self> {
         let config = data.get("gatewaySignConfig")?;
         let client_open = config.get("clientOpen")?.as_bool()?;
@@ -49,7 +49,7 @@ impl Config {
         })
     }
 
-    /// The mode in which requests to this path are signed, if they are.
+    /// The mode in which requests to this path are signed; `None` if they aren't.
     pub(crate) fn mode(&self, path: &str) -> Option<SignMode> {
         self.core.mode(path).filter(|_| self.client_open)
     }

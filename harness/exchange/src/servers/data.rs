@@ -11,17 +11,17 @@ use super::keys::ServerKeys;
 /// The file's name.
 const FILE: &str = "server.toml";
 
-/// Everything that `server.toml` names, read.
+/// The content of `server.toml` and of the files it names.
 #[derive(Debug)]
 pub(crate) struct Data {
     pub(crate) keys: ServerKeys,
-    /// What the token service answers.
+    /// The token in the token service's responses.
     pub(crate) device_token: String,
     pub(crate) fingerprint: String,
     pub(crate) custom_token: String,
     /// The scripts, by path.
     pub(crate) scripts: BTreeMap<String, Bytes>,
-    /// The tokens of sessions that were there before the client.
+    /// The tokens of sessions that exist before the client starts.
     pub(crate) sessions: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! What the servers answer by themselves: the default response of each service.
+//! The default response of each service.
 
 use footbridge_contract::Endpoint;
 use footbridge_gateway::{Allowed, CorsPolicy, ParsedRequest, ServerBody, ServerResponse};
@@ -11,13 +11,13 @@ use super::service::Service;
 use super::state::ServerState;
 use super::{simulation, trade};
 
-/// Stands for the servers' time in a response's header, until it leaves.
+/// A placeholder for the servers' time in a response's header, replaced when the response is sent.
 pub(crate) const NOW: &str = "{now}";
 
 /// A transparent GIF of one pixel.
 const GIF: &[u8] = b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff!\xf9\x04\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
 
-/// The enveloped body that an endpoint answers when nothing is wrong; `None` for what answers none.
+/// The enveloped body of an endpoint's success; `None` if the endpoint has no such body.
 pub(crate) fn success_envelope(
     server: &ExchangeBackend,
     state: &ServerState,
@@ -56,7 +56,7 @@ pub(crate) fn success_envelope(
     Some(server.envelope.success(data))
 }
 
-/// What the server answers by itself: success, or the code that it refuses with.
+/// The default response: success, or the code of the refusal.
 pub(crate) fn default_response(
     server: &ExchangeBackend,
     service: Service,
@@ -89,7 +89,7 @@ pub(crate) fn default_response(
             fingerprint_cors().apply(request, &mut response);
             response
         }
-        // An image is one whatever its path's ending says.
+        // The content type is an image's whatever the extension.
         Service::Monitoring | Service::Image => {
             ServerResponse::of("image/gif", ServerBody::Bytes(GIF.into()))
         }
@@ -97,7 +97,7 @@ pub(crate) fn default_response(
     }
 }
 
-/// What the fingerprint service grants to every page.
+/// The CORS policy of the fingerprint service, which admits every page.
 pub(crate) fn fingerprint_cors() -> CorsPolicy {
     let only = |values: &[&str]| Allowed::Only(values.iter().map(ToString::to_string).collect());
     CorsPolicy {

@@ -1,4 +1,4 @@
-//! RSA keys: the server's own, and those that clients show.
+//! RSA keys: the server's own, and those of clients.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -10,7 +10,7 @@ use rsa::{Pkcs1v15Encrypt, RsaPrivateKey, RsaPublicKey};
 use sha2::Sha256;
 use thiserror::Error;
 
-/// Why a file holds no key.
+/// An error in a key file.
 #[derive(Debug, Error)]
 pub(crate) enum KeyError {
     /// The private key can't be read.
@@ -21,7 +21,7 @@ pub(crate) enum KeyError {
     Public,
 }
 
-/// The server's key, and what the authority says of it.
+/// The server's key, with the authority's signature of it.
 #[derive(Debug)]
 pub(crate) struct ServerKeys {
     private: RsaPrivateKey,
@@ -51,7 +51,7 @@ impl ServerKeys {
         })
     }
 
-    /// What was sealed to the server's key; `None` if it wasn't.
+    /// Decrypts a text that was encrypted with the server's key; `None` if it wasn't.
     pub(crate) fn open(&self, sealed: &[u8]) -> Option<Vec<u8>> {
         self.private.decrypt(Pkcs1v15Encrypt, sealed).ok()
     }
@@ -65,7 +65,7 @@ pub(crate) struct ClientPublicKey {
 }
 
 impl ClientPublicKey {
-    /// Reads base64 of the SPKI DER.
+    /// Parses a key from the base64 of its SPKI DER.
     pub(crate) fn read(text: &str) -> Option<Self> {
         let der = STANDARD.decode(text).ok()?;
         let key = RsaPublicKey::from_public_key_der(&der).ok()?;
@@ -75,17 +75,17 @@ impl ClientPublicKey {
         })
     }
 
-    /// As it was written.
+    /// The text it was parsed from.
     pub(crate) fn text(&self) -> &str {
         &self.text
     }
 
-    /// Its length in bits.
+    /// The length of the key in bits.
     pub(crate) fn bits(&self) -> usize {
         self.key.n().bits() as usize
     }
 
-    /// Whether base64 of an RSASSA-PKCS1-v1_5 SHA-256 signature fits a text.
+    /// Whether a text has this RSASSA-PKCS1-v1_5 SHA-256 signature, in base64.
     pub(crate) fn fits(&self, text: &str, signature: &str) -> bool {
         let Ok(bytes) = STANDARD.decode(signature) else {
             return false;

@@ -1,4 +1,4 @@
-//! The rules of the session contract that requests are held to.
+//! The rules of the session contract that requests are checked against.
 
 use footbridge_gateway::ContractRule as Rule;
 
@@ -12,9 +12,9 @@ pub(crate) const QUERY: Rule = rule("query", "7.1");
 pub(crate) const HEADERS: Rule = rule("default-headers", "7.1");
 /// Bodies are JSON, forms or multipart, as `content-type` says.
 pub(crate) const CONTENT: Rule = rule("content-type", "7.1");
-/// The fields that an endpoint takes.
+/// The fields that an endpoint requires or allows.
 pub(crate) const FIELDS: Rule = rule("fields", "7.2");
-/// The risk token's header stands on the listed paths and nowhere else.
+/// The risk token's header is sent to the listed paths and nowhere else.
 pub(crate) const RISK_TOKEN: Rule = rule("risk-token", "7.2");
 /// Core requests are signed.
 pub(crate) const SIGNATURE: Rule = rule("signature", "7.2");
@@ -22,13 +22,13 @@ pub(crate) const SIGNATURE: Rule = rule("signature", "7.2");
 pub(crate) const ENCRYPTION: Rule = rule("encryption", "7.2");
 /// Challenges and their solutions.
 pub(crate) const CAPTCHA: Rule = rule("captcha", "7.2");
-/// What the security log holds.
+/// The contents of the security log.
 pub(crate) const SECURITY_LOG: Rule = rule("security-log", "7.2");
 /// A device proves that it holds a user's key.
 pub(crate) const DEVICE_CHECK: Rule = rule("device-check", "7.2");
-/// What the device-risk script's service is sent.
+/// Requests to the device-risk script's token service.
 pub(crate) const TOKEN_SERVICE: Rule = rule("token-service", "7.3");
-/// What the fingerprint service is sent.
+/// Requests to the fingerprint service.
 pub(crate) const FINGERPRINT: Rule = rule("fingerprint", "7.3");
-/// What error reporting is sent.
+/// Error reports.
 pub(crate) const ERROR_REPORT: Rule = rule("error-report", "8");

@@ -1,19 +1,19 @@
-//! What a request is for: an endpoint, and what kind of service answers it.
+//! The services of the simulated servers, and the endpoint that each request belongs to.
 
 use footbridge_contract::{Catalogue, Endpoint, Host, HostRole};
 use footbridge_gateway::Refusal;
 
 use super::trade::TradeCall;
 
-/// Where the signing configuration is had (§7.2).
+/// The path of the signing configuration (§7.2).
 const SIGN_CONFIG: &str = "/v1/mix/config/gatewaySignConfig";
-/// Where security events are told (§7.2).
+/// The path of the security log (§7.2).
 const SECURITY_LOG: &str = "/v1/buried/log/cspSecurity";
-/// Where a challenge is asked for (§7.2).
+/// The path that creates a challenge (§7.2).
 const CAPTCHA_GET: &str = "/v1/security/policy/captcha/get-captcha-id";
-/// Where a solved challenge is verified (§7.2).
+/// The path that verifies a solved challenge (§7.2).
 const CAPTCHA_CHECK: &str = "/v1/security/policy/captcha/check-captcha";
-/// The device-risk script's token service (§7.3).
+/// The path of the device-risk script's token service (§7.3).
 const TOKEN_SERVICE: &str = "/v1/constantid/udid/c1";
 
 /// The name of the fingerprint service's host in the catalogue (§7.3).
@@ -29,15 +29,15 @@ pub(crate) fn is_fingerprint(host: &Host) -> bool {
 /// A kind of service.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Service {
-    /// An endpoint that answers an envelope.
+    /// An endpoint that answers with an envelope.
     Plain,
-    /// The exchange, whose answers depend on what was asked before.
+    /// Simulated trading, whose responses depend on earlier requests.
     Trade(TradeCall),
     SignConfig,
     SecurityLog,
     CaptchaGet,
     CaptchaCheck,
-    /// The device-risk script's own.
+    /// The device-risk script's token service.
     DeviceToken,
     Script,
     Fingerprint,
@@ -63,7 +63,7 @@ impl Service {
         }
     }
 
-    /// Whether the request layer makes its requests, and it answers an envelope.
+    /// Whether the service is requested through the request layer and answers with an envelope.
     pub(crate) const fn is_api(self) -> bool {
         matches!(
             self,
@@ -76,16 +76,16 @@ impl Service {
         )
     }
 
-    /// Whether a page isn't loaded until this is answered.
+    /// Whether the page's load event waits for the response.
     pub(crate) const fn blocks_load(self) -> bool {
         matches!(self, Self::Script | Self::Image | Self::Monitoring)
     }
 }
 
-/// The endpoint that a request is for, and its service.
+/// Finds the endpoint of a request, and its service.
 ///
 /// # Errors
-/// The refusal of a path that this host doesn't have, or not by this method.
+/// The refusal of a path that this host doesn't have, or not with this method.
 pub(crate) fn find<'c>(
     catalogue: &'c Catalogue,
     host: &Host,

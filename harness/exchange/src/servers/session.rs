@@ -1,4 +1,4 @@
-//! The simulated servers in one case.
+//! A case's session on the simulated servers.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use super::service::Service;
 use super::state::ServerState;
 use super::trade::Books;
 
-/// The servers in one case.
+/// A case's session on the simulated servers.
 #[derive(Debug)]
 pub(crate) struct ExchangeSession {
     server: Arc<ExchangeBackend>,
@@ -37,7 +37,7 @@ impl ExchangeSession {
         self.epoch.saturating_add(at)
     }
 
-    /// The servers' time.
+    /// The servers' time, in milliseconds since 1970.
     fn now(&self, at: Duration) -> u64 {
         self.stage_time(at).saturating_add_signed(self.state.ahead)
     }
@@ -49,7 +49,7 @@ impl BackendSession for ExchangeSession {
         let is_main = server.is_main(&request.host);
         let Some((endpoint, service)) = server.find(&request.host, &request.method, &request.path)
         else {
-            // The gateway asks for the route first, and it is refused there.
+            // The gateway looks up the route first, and refuses a request that has none.
             let default = ServerResponse::empty(404);
             let payload = request.value();
             return Handled {
@@ -90,7 +90,7 @@ impl BackendSession for ExchangeSession {
         }
     }
 
-    /// Puts the servers' time where it belongs.
+    /// Fills the servers' time into the response.
     fn complete(&self, response: &mut ServerResponse, at: Duration) {
         let now = self.now(at).to_string();
         for (_, value) in &mut response.headers {

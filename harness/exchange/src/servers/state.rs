@@ -1,4 +1,4 @@
-//! What the servers know of a case: sessions, keys, challenges that were passed.
+//! The servers' state in a case: sessions, keys, passed challenges.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,33 +15,33 @@ pub(crate) const SESSION_COOKIE: &str = "bt_rtoken";
 /// The cookie that holds a user's id (§7.1).
 pub(crate) const USER_COOKIE: &str = "bt_uid";
 
-/// What the servers know of a case.
+/// The servers' state in a case.
 #[derive(Debug)]
 pub(crate) struct ServerState {
-    /// The configuration that was answered last, if a client can use it.
+    /// The last configuration sent, if a client can use it.
     pub(crate) config: Option<Config>,
-    /// By token.
+    /// The sessions by token.
     sessions: BTreeMap<String, Session>,
     /// The keys of each user, by user id.
     keys: BTreeMap<String, Vec<ClientPublicKey>>,
-    /// The challenges that were passed.
+    /// The ids of the challenges that were passed.
     pub(crate) passed: BTreeSet<String>,
-    /// How far a scripted `requesttime` set the server's clock apart from the stage's, in milliseconds.
+    /// The difference that a scripted `requesttime` made between the servers' clock and the stage's, in milliseconds.
     pub(crate) ahead: i64,
     begun: u32,
-    /// The exchange, once it was asked for.
+    /// The trading books, created by the first request for them.
     pub(crate) books: Option<Books>,
 }
 
 /// A session.
 #[derive(Debug, Clone)]
 pub(crate) struct Session {
-    /// The key that signs in it, if one was registered.
+    /// The registered key that signs the session's requests, if there is one.
     pub(crate) key: Option<ClientPublicKey>,
 }
 
 impl ServerState {
-    /// `tokens` are those of sessions that are there already.
+    /// Creates the state. `tokens` are those of sessions that exist already.
     pub(crate) fn new(tokens: &[String]) -> Self {
         let known = |token: &String| (token.clone(), Session { key: None });
         Self {
@@ -65,7 +65,7 @@ impl ServerState {
         self.session(token?)?.key.as_ref()
     }
 
-    /// Begins a session, and gives its token: 32 hex digits, the same in every run.
+    /// Begins a session, and returns its token: 32 hex digits, the same in every run.
     pub(crate) fn begin(&mut self, user: &str, key: Option<ClientPublicKey>) -> String {
         self.begun += 1;
         let digest = hex(&Sha256::digest(format!("session {} of {user}", self.begun)));

@@ -1,5 +1,5 @@
-//! The simulated exchange (`docs/product-contract.md`, 3): who holds what, which orders are open, and what became of
-//! the others. It knows nothing but what the catalogue's endpoints answer, and begins anew with each case.
+//! Simulated trading (`docs/product-contract.md`, 3): the holdings, the open orders, and the closed ones. Its initial
+//! state comes from the catalogue's endpoints, and is restored for each case.
 
 mod book;
 mod holding;
@@ -16,7 +16,7 @@ pub(crate) use placing::Placing;
 use super::simulation;
 use crate::SessionContract;
 
-/// What is asked of the exchange.
+/// A kind of trading request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum TradeCall {
     Account,
@@ -33,7 +33,7 @@ const OPEN: &str = "/v1/trade/order/open";
 const HISTORY: &str = "/v1/trade/order/history";
 
 impl TradeCall {
-    /// What a path asks for.
+    /// The kind of request that a path serves.
     pub(crate) fn of(path: &str) -> Option<Self> {
         Some(match path {
             ACCOUNT => Self::Account,
@@ -48,7 +48,7 @@ impl TradeCall {
     }
 }
 
-/// The two books of a case, which don't know of each other.
+/// The two independent books of a case.
 #[derive(Debug)]
 pub(crate) struct Books {
     real: Book,
@@ -56,7 +56,7 @@ pub(crate) struct Books {
 }
 
 impl Books {
-    /// As a case finds them.
+    /// Creates the books in their initial state.
     pub(crate) fn new(catalogue: &Catalogue, contract: &SessionContract) -> Self {
         let seed = |path: &str, is_demo| {
             let endpoint = catalogue.endpoints.get(path);
@@ -76,12 +76,12 @@ impl Books {
         }
     }
 
-    /// The book that a request is about.
+    /// The live or the demo book.
     pub(crate) const fn of(&self, is_demo: bool) -> &Book {
         if is_demo { &self.demo } else { &self.real }
     }
 
-    /// The same, to write in.
+    /// The same, mutable.
     pub(crate) const fn of_mut(&mut self, is_demo: bool) -> &mut Book {
         if is_demo {
             &mut self.demo
@@ -91,7 +91,7 @@ impl Books {
     }
 }
 
-/// The code that a request is refused with, if it is.
+/// The code of the refusal, if a request is refused.
 pub(crate) fn refusal(
     call: TradeCall,
     book: &Book,
@@ -109,7 +109,7 @@ pub(crate) fn refusal(
     }
 }
 
-/// The data that a request is answered with when nothing is wrong. `reply` is what the catalogue has for it.
+/// The data of a successful response. `reply` is the catalogue's reply.
 pub(crate) fn data(
     call: TradeCall,
     book: &Book,

@@ -1,4 +1,4 @@
-//! Which requests are signed.
+//! The paths of requests that are signed.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::SessionContract;
 pub struct CoreUrls {
     /// Whole paths.
     pub exact_urls: BTreeMap<String, SignMode>,
-    /// Beginnings of paths.
+    /// Prefixes of paths.
     pub prefix_urls: BTreeMap<String, SignMode>,
 }
 
@@ -29,8 +29,8 @@ impl CoreUrls {
         }
     }
 
-    /// The mode in which a request to this path, without origin and query, is signed; `None` if it isn't core. A whole
-    /// path counts before a beginning, and a longer beginning before a shorter one.
+    /// The mode in which a request to this path, without origin and query, is signed; `None` if it isn't a core
+    /// request. An exact path takes precedence over a prefix, and a longer prefix over a shorter one.
     pub fn mode(&self, path: &str) -> Option<SignMode> {
         let exact = self.exact_urls.get(path);
         let longest = || {

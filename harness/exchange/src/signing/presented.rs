@@ -1,8 +1,8 @@
-//! What a core request presents, judged as far as that goes without keys.
+//! The signature headers of a core request, judged as far as is possible without keys.
 
 use super::{Refusal, SignMode};
 
-/// The values of a core request's headers, as they came.
+/// The signature headers of a core request, as received.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Presented<'r> {
     /// `device-sign`.
@@ -19,7 +19,7 @@ pub struct Presented<'r> {
     pub trace_id: Option<&'r str>,
 }
 
-/// What is left to verify: whether the key is the session's, and digest and signature fit.
+/// The parts that remain to be verified with keys: the session's key, the digest and the signature.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Readable<'r> {
     /// The signature, base64.
@@ -35,7 +35,7 @@ pub struct Readable<'r> {
 }
 
 impl<'r> Presented<'r> {
-    /// Judges what can be judged without keys, at `now` by the server's clock; `tolerance` is in milliseconds.
+    /// Judges the headers without keys, at `now` by the server's clock; `tolerance` is in milliseconds.
     ///
     /// # Errors
     /// The first of these that applies: [`Refusal::Missing`] if a header is absent or empty, [`Refusal::ModeMismatch`]

@@ -1,23 +1,23 @@
-//! How a gateway refuses a signature.
+//! The gateway's refusals of a signature.
 
 use serde::Serialize;
 
-/// Why a gateway refuses a core request (§8).
+/// A gateway's refusal of a core request (§8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Refusal {
-    /// 00020: something of the signature is missing.
+    /// 00020: a part of the signature is missing.
     Missing,
     /// 00021: the mode isn't the configured one.
     ModeMismatch,
-    /// 00022: the time lies too far off.
+    /// 00022: the time is too far off.
     Expired,
-    /// 00023: the key isn't the session's, or body or signature don't fit.
+    /// 00023: the key isn't the session's, or the digest or the signature doesn't match.
     Invalid,
 }
 
 impl Refusal {
-    /// All of them, by code.
+    /// All refusals, by code.
     pub const ALL: [Self; 4] = [
         Self::Missing,
         Self::ModeMismatch,
@@ -35,22 +35,22 @@ impl Refusal {
         }
     }
 
-    /// The refusal that this code tells.
+    /// The refusal with this code.
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|refusal| refusal.code() == code)
     }
 
-    /// Whether the client sets its signing up anew: all but an invalid signature.
+    /// Whether the client repeats its signing setup: all but an invalid signature.
     pub const fn resets(self) -> bool {
         !matches!(self, Self::Invalid)
     }
 
-    /// Whether the client fetches the configuration and sends the request again, once.
+    /// Whether the client fetches the configuration and repeats the request, once.
     pub const fn sends_again(self) -> bool {
         matches!(self, Self::Missing | Self::ModeMismatch)
     }
 
-    /// Whether the client logs the person out and logs the public keys.
+    /// Whether the client logs the user out and logs the public keys.
     pub const fn logs_out(self) -> bool {
         matches!(self, Self::Invalid)
     }
@@ -62,12 +62,12 @@ mod tests {
 
     #[test]
     fn each_refusal_has_its_code_and_consequences() {
-        let said = Refusal::ALL.map(|refusal| {
+        let codes = Refusal::ALL.map(|refusal| {
             let again = refusal.sends_again();
             (refusal.code(), refusal.resets(), again, refusal.logs_out())
         });
         assert_eq!(
-            said,
+            codes,
             [
                 ("00020", true, true, false),
                 ("00021", true, true, false),

@@ -2,10 +2,10 @@
 
 use super::SignPart;
 
-/// So many characters of the time are signed (§9).
+/// The number of characters of the time that are signed (§9).
 pub const TIME_PREFIX: usize = 8;
 
-/// What a signed text is made from.
+/// The values in a signed text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Signed<'r> {
     /// The path, without origin and query.
@@ -14,11 +14,11 @@ pub struct Signed<'r> {
     pub time: u64,
     /// The trace id.
     pub trace_id: &'r str,
-    /// The body exactly as it is sent; empty without one and for multipart.
+    /// The body exactly as sent; empty without one, and for multipart.
     pub body: &'r str,
 }
 
-/// The text that is signed: these parts in this order, joined by line feeds. An empty part still is one.
+/// The signed text: these parts in this order, joined by line feeds. An empty part keeps its line.
 pub fn signed_text(parts: &[SignPart], signed: Signed<'_>) -> String {
     let part = |part: &SignPart| match part {
         SignPart::Path => signed.path.to_owned(),
@@ -29,7 +29,7 @@ pub fn signed_text(parts: &[SignPart], signed: Signed<'_>) -> String {
     parts.iter().map(part).collect::<Vec<_>>().join("\n")
 }
 
-/// The first eight characters of the time's decimal text; all of a shorter one.
+/// The first eight characters of the time's decimal text, or all of a shorter one.
 pub fn time_prefix(time: u64) -> String {
     time.to_string().chars().take(TIME_PREFIX).collect()
 }

@@ -1,11 +1,11 @@
-//! Logins: what is sealed, what it opens to, and what spoils it.
+//! Logins: the encrypted fields, the decrypted payload, and broken ciphertexts.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
-use super::asked::{Asked, Pair, encrypt, seal};
 use super::stage::Stage;
+use super::test_request::{Pair, TestRequest, encrypt, seal};
 
 const LOGIN: &str = "/v1/user/login/verify-login-v2";
 
@@ -19,16 +19,19 @@ async fn a_login_is_opened_and_begins_a_session() {
         let pair = Pair::of(bits);
         let mut stage = Stage::new();
         let body = encrypt(&json!({ "serialNO": "7", "verifyCode": "123456" }), &pair);
-        let got = stage.ask(Asked::post(LOGIN, &body)).await;
-        assert_eq!(got.findings, [""; 0]);
-        assert_eq!(got.body, json!({ "serialNO": "7", "verifyCode": "123456" }));
+        let response = stage.send(TestRequest::post(LOGIN, &body)).await;
+        assert_eq!(response.violations, [""; 0]);
         assert_eq!(
-            got.heard,
+            response.body,
+            json!({ "serialNO": "7", "verifyCode": "123456" })
+        );
+        assert_eq!(
+            response.records,
             [
                 r#"POST /v1/user/login/verify-login-v2 {"serialNO":"7","verifyCode":"123456"} (encrypted)"#
             ]
         );
-        let cookies: Vec<_> = got.headers.get_all("set-cookie").iter().collect();
+        let cookies: Vec<_> = response.headers.get_all("set-cookie").iter().collect();
         assert_eq!(
             cookies[1],
             "bt_uid=1000001; SameSite=Lax; Secure; Path=/; Max-Age=604800"
@@ -41,7 +44,7 @@ async fn a_login_is_opened_and_begins_a_session() {
             .next()
             .unwrap();
         assert_eq!(token.len(), 32);
-        // The same in every run, so that transcripts are.
+        // The token is the same in every run, so that transcripts are, too.
         assert_eq!(token, "40ff03819ca2af6713cef505cfac98e7");
     }
 }
@@ -121,17 +124,17 @@ async fn each_thing_that_spoils_a_secret_is_found_and_refused() {
         ),
     ] {
         let mut stage = Stage::new();
-        let got = stage.ask(Asked::post(LOGIN, &body)).await;
+        let response = stage.send(TestRequest::post(LOGIN, &body)).await;
         assert_eq!(
-            got.findings.first().unwrap(),
+            response.violations.first().unwrap(),
             &format!("{expected} (encryption, §7.2)")
         );
-        assert_eq!(got.code(), "21001");
-        assert_eq!(got.cookies(), "");
+        assert_eq!(response.code(), "21001");
+        assert_eq!(response.cookies(), "");
     }
 }
 
-/// Every byte of a ciphertext counts: whatever is changed, the secret is another or none.
+/// A change of any byte of a ciphertext makes another secret or none.
 #[tokio::test]
 async fn one_field_of_the_ciphertext_changed_is_found() {
     let pair = Pair::of(2048);
@@ -141,9 +144,9 @@ async fn one_field_of_the_ciphertext_changed_is_found() {
     let mut bytes = STANDARD.decode(secret).unwrap();
     bytes[0] ^= 1;
     let body = json!({ "bodyCiphertext": format!("{head}.{}", STANDARD.encode(bytes)) });
-    let got = Stage::new().ask(Asked::post(LOGIN, &body)).await;
-    assert_eq!(got.code(), "21001");
-    assert_eq!(got.findings.len(), 1);
+    let response = Stage::new().send(TestRequest::post(LOGIN, &body)).await;
+    assert_eq!(response.code(), "21001");
+    assert_eq!(response.violations.len(), 1);
 }
 
 #[tokio::test]
@@ -151,35 +154,46 @@ async fn a_session_with_a_key_may_leave_encryption_out_except_to_switch() {
     let pair = Pair::of(1024);
     let mut stage = Stage::new().configured().await;
     let cookies = stage.log_in(&pair).await;
-    let got = stage
-        .ask(Asked::post(LOGIN, &json!({ "serialNO": "7" })).within(&cookies))
+    let response = stage
+        .send(TestRequest::post(LOGIN, &json!({ "serialNO": "7" })).with_cookies(&cookies))
         .await;
-    assert_eq!((got.code().as_str(), got.findings.len()), ("00000", 0));
-    let switch = |body: Value| Asked::post("/v1/user/sub/switchLoginDemo", &body).within(&cookies);
-    let got = stage.ask(switch(json!({ "userId": "2" }))).await;
-    assert_eq!(got.code(), "21001");
     assert_eq!(
-        got.findings,
+        (response.code().as_str(), response.violations.len()),
+        ("00000", 0)
+    );
+    let switch = |body: Value| {
+        TestRequest::post("/v1/user/sub/switchLoginDemo", &body).with_cookies(&cookies)
+    };
+    let response = stage.send(switch(json!({ "userId": "2" }))).await;
+    assert_eq!(response.code(), "21001");
+    assert_eq!(
+        response.violations,
         ["`bodyCiphertext` is missing, and `userId` is in the clear (encryption, §7.2)"]
     );
-    let got = stage
-        .ask(switch(encrypt(&json!({ "userId": "2" }), &pair)))
+    let response = stage
+        .send(switch(encrypt(&json!({ "userId": "2" }), &pair)))
         .await;
-    assert_eq!((got.code().as_str(), got.findings.len()), ("00000", 0));
+    assert_eq!(
+        (response.code().as_str(), response.violations.len()),
+        ("00000", 0)
+    );
 }
 
 #[tokio::test]
 async fn a_client_that_is_not_to_sign_does_not_encrypt() {
     let network = "[{ path: /v1/mix/config/gatewaySignConfig, data: { gatewaySignConfig: { clientOpen: false } } }]";
     let mut stage = Stage::scripted(network).configured().await;
-    let got = stage
-        .ask(Asked::post(LOGIN, &json!({ "serialNO": "7" })))
+    let response = stage
+        .send(TestRequest::post(LOGIN, &json!({ "serialNO": "7" })))
         .await;
-    assert_eq!((got.code().as_str(), got.findings.len()), ("00000", 0));
-    let body = encrypt(&json!({ "serialNO": "7" }), &Pair::of(1024));
-    let got = stage.ask(Asked::post(LOGIN, &body)).await;
     assert_eq!(
-        got.findings,
+        (response.code().as_str(), response.violations.len()),
+        ("00000", 0)
+    );
+    let body = encrypt(&json!({ "serialNO": "7" }), &Pair::of(1024));
+    let response = stage.send(TestRequest::post(LOGIN, &body)).await;
+    assert_eq!(
+        response.violations,
         ["the body is encrypted, although `clientOpen` is false (encryption, §7.2)"]
     );
 }
@@ -192,34 +206,37 @@ async fn a_challenge_comes_before_what_it_protects() {
     );
     let login = |id: &str| {
         let body = encrypt(&json!({ "loginName": "a", "pwd": "b", "bizId": id }), &pair);
-        Asked::post("/v1/user/login", &body).with("risk-token", "")
+        TestRequest::post("/v1/user/login", &body).with("risk-token", "")
     };
-    assert_eq!(stage.ask(login("biz-1")).await.code(), "21003");
+    assert_eq!(stage.send(login("biz-1")).await.code(), "21003");
     let captcha = |scene: &str| {
         let body = json!({ "scene": scene, "bizParam": "", "areaCode": "", "bizId": "" });
-        Asked::post("/v1/security/policy/captcha/get-captcha-id", &body)
+        TestRequest::post("/v1/security/policy/captcha/get-captcha-id", &body)
     };
-    let got = stage.ask(captcha("login")).await;
+    let response = stage.send(captcha("login")).await;
     assert_eq!(
-        (got.json()["data"]["status"].as_u64(), got.findings.len()),
+        (
+            response.json()["data"]["status"].as_u64(),
+            response.violations.len()
+        ),
         (Some(0), 0)
     );
-    assert_eq!(stage.ask(login("biz-1")).await.code(), "00000");
-    let got = stage.ask(captcha("tea")).await;
+    assert_eq!(stage.send(login("biz-1")).await.code(), "00000");
+    let response = stage.send(captcha("tea")).await;
     assert_eq!(
-        got.findings,
+        response.violations,
         ["`tea` is no scene of a challenge (captcha, §7.2)"]
     );
 
     assert_eq!(
-        stage.ask(captcha("register")).await.json()["data"]["status"],
+        stage.send(captcha("register")).await.json()["data"]["status"],
         3
     );
-    assert_eq!(stage.ask(login("biz-2")).await.code(), "21003");
+    assert_eq!(stage.send(login("biz-2")).await.code(), "21003");
     let solved = json!({ "captcha_id": "a", "lot_number": "b", "pass_token": "c", "gen_time": "d", "captcha_output": "e" });
     let check = |kind: u64, validate: &str| {
         let body = json!({ "captchaType": kind, "captchaValidate": validate, "bizParam": "", "areaCode": "", "bizId": "biz-2" });
-        Asked::post("/v1/security/policy/captcha/check-captcha", &body)
+        TestRequest::post("/v1/security/policy/captcha/check-captcha", &body)
     };
     for (kind, validate, expected) in [
         (
@@ -243,28 +260,31 @@ async fn a_challenge_comes_before_what_it_protects() {
             "`captchaValidate` lacks the text `lot_number`",
         ),
     ] {
-        let got = stage.ask(check(kind, &validate)).await;
-        assert_eq!(got.findings, [format!("{expected} (captcha, §7.2)")]);
+        let response = stage.send(check(kind, &validate)).await;
+        assert_eq!(response.violations, [format!("{expected} (captcha, §7.2)")]);
     }
-    let got = stage
-        .ask(check(3, &STANDARD.encode(solved.to_string())))
+    let response = stage
+        .send(check(3, &STANDARD.encode(solved.to_string())))
         .await;
-    assert_eq!((got.code().as_str(), got.findings.len()), ("00000", 0));
-    assert_eq!(stage.ask(login("biz-2")).await.code(), "00000");
+    assert_eq!(
+        (response.code().as_str(), response.violations.len()),
+        ("00000", 0)
+    );
+    assert_eq!(stage.send(login("biz-2")).await.code(), "00000");
 }
 
 #[tokio::test]
 async fn the_security_log_takes_what_it_knows() {
     let mut stage = Stage::new();
-    let ask = |body: Value| Asked::post("/v1/buried/log/cspSecurity", &body);
+    let ask = |body: Value| TestRequest::post("/v1/buried/log/cspSecurity", &body);
     let sound = json!({ "bizType": "gatewaySign", "data": { "event": "gw-sign-error", "reason": "clock" }, "timestamp": 5, "page": "/" });
-    let got = stage.ask(ask(sound.clone())).await;
+    let response = stage.send(ask(sound.clone())).await;
     assert_eq!(
-        (got.json()["data"].clone(), got.findings.len()),
+        (response.json()["data"].clone(), response.violations.len()),
         (json!({}), 0)
     );
     assert_eq!(
-        got.heard,
+        response.records,
         [
             r#"POST /v1/buried/log/cspSecurity {"bizType":"gatewaySign","data":{"event":"gw-sign-error","reason":"clock"},"timestamp":"…","page":"/"}"#
         ]
@@ -298,6 +318,6 @@ async fn the_security_log_takes_what_it_knows() {
     ] {
         let mut body = sound.clone();
         *body.pointer_mut(pointer).unwrap() = value;
-        assert_eq!(stage.ask(ask(body)).await.findings, [expected]);
+        assert_eq!(stage.send(ask(body)).await.violations, [expected]);
     }
 }

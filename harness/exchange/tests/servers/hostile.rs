@@ -1,4 +1,4 @@
-//! Whatever a page sends, the servers answer it or refuse it.
+//! The servers respond to any request of a page, or refuse it.
 
 use std::cell::RefCell;
 
@@ -7,10 +7,10 @@ use proptest::test_runner::{Config, TestRunner};
 use serde_json::json;
 use tokio::runtime::Runtime;
 
-use super::asked::{Asked, Pair, encrypt};
 use super::stage::Stage;
+use super::test_request::{Pair, TestRequest, encrypt};
 
-/// Bodies from nonsense to nearly right.
+/// Bodies from random text to nearly correct ones.
 fn bodies() -> impl Strategy<Value = String> {
     let sealed = encrypt(&json!({ "serialNO": "7" }), &Pair::of(1024)).to_string();
     let length = sealed.len();
@@ -53,8 +53,8 @@ fn a_hostile_body_never_goes_unanswered() {
         .run(
             &(paths, types, bodies(), headers),
             |(path, kind, body, headers)| {
-                let mut asked = Asked::post(path, &json!({})).with("content-type", kind);
-                asked.body = body;
+                let mut request = TestRequest::post(path, &json!({})).with("content-type", kind);
+                request.body = body;
                 let names = [
                     "device-sign",
                     "device-sign-mode",
@@ -64,11 +64,11 @@ fn a_hostile_body_never_goes_unanswered() {
                     "cookie",
                 ];
                 for (name, value) in names.into_iter().zip(headers) {
-                    asked = asked.with(name, &value);
+                    request = request.with(name, &value);
                 }
-                let got = runtime.block_on(stage.borrow_mut().ask(asked));
-                prop_assert_eq!(got.status, Some(200));
-                prop_assert!(got.outcome.is_some());
+                let response = runtime.block_on(stage.borrow_mut().send(request));
+                prop_assert_eq!(response.status, Some(200));
+                prop_assert!(response.outcome.is_some());
                 Ok(())
             },
         )

@@ -1,4 +1,4 @@
-//! The request layer: every site, every endpoint, and each thing that a request may lack.
+//! The request layer: every site, every endpoint, and each part that a request may lack.
 
 use footbridge_contract::{Catalogue, Endpoint, HostRole, Method};
 use footbridge_exchange::SessionContract;
@@ -44,7 +44,7 @@ async fn a_sound_request_is_answered_on_every_site_without_a_finding() {
     );
 }
 
-/// What is found, and what spoils a sound request so that it is.
+/// A violation, and a change of a correct request that causes it.
 type Spoilt = (&'static str, fn(Asked) -> Asked);
 
 const SPOILT: &[Spoilt] = &[
@@ -261,7 +261,7 @@ async fn what_no_server_knows_is_refused() {
     assert_eq!((got.status, got.heard.len()), (Some(200), 0));
 }
 
-/// Every endpoint of the sites, as a client in a session asks it.
+/// Every endpoint of the sites, requested as a client in a session does.
 #[tokio::test]
 async fn every_endpoint_is_answered() {
     let catalogue = Catalogue::load(root().join("fixtures/contract")).unwrap();
@@ -329,7 +329,7 @@ fn query(payload: &Value) -> String {
     pairs.collect::<Vec<_>>().join("&")
 }
 
-/// A request with parameters that choose a reply: the first there is.
+/// A request with the parameters of the first reply, where they select one.
 fn chosen(endpoint: &Endpoint) -> Asked {
     let asked = Asked::get(&endpoint.path);
     let names = endpoint.reply_by.iter();

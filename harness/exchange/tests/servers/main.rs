@@ -1,11 +1,10 @@
-//! The simulated servers as a client meets them: over real TLS, right and wrong.
+//! The simulated servers as a client uses them: over real TLS, with correct and wrong requests.
 
 #![expect(
     clippy::unwrap_used,
     reason = "what a test's helper can't do fails the test"
 )]
 
-mod asked;
 mod encrypted;
 mod hostile;
 mod layer;
@@ -17,4 +16,5 @@ mod stage;
 #[expect(dead_code, reason = "the gateway's own tests use the rest")]
 #[path = "../../../gateway/tests/gateway/support.rs"]
 mod support;
+mod test_request;
 mod third_parties;

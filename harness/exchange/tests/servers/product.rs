@@ -1,16 +1,17 @@
-//! What the product's pages ask: replies chosen by parameters, and an exchange that remembers (docs/product-contract.md).
+//! Requests of the product's pages: replies selected by parameters, and trading with state
+//! (docs/product-contract.md).
 
 use footbridge_exchange::signing::SignMode;
 use serde_json::{Value, json};
 
-use super::asked::{Asked, Pair};
-use super::stage::{EPOCH, Got, Stage};
+use super::stage::{EPOCH, Stage, TestResponse};
+use super::test_request::{Pair, TestRequest};
 
 const PLACE: &str = "/v1/trade/order/place";
 const CANCEL: &str = "/v1/trade/order/cancel";
 const SESSION: &str = "bt_rtoken=app-token-0001";
 
-/// A stage on which a session asks, in simulation or not.
+/// A client in a session that trades, with real or simulated money.
 struct Trader {
     stage: Stage,
     is_demo: bool,
@@ -24,29 +25,31 @@ impl Trader {
         }
     }
 
-    async fn ask(&mut self, asked: Asked) -> Got {
-        let mut asked = asked.within(SESSION);
+    async fn send(&mut self, request: TestRequest) -> TestResponse {
+        let mut request = request.with_cookies(SESSION);
         if self.is_demo {
-            asked = asked.with("paptrading", "1");
+            request = request.with("paptrading", "1");
         }
-        let got = self.stage.ask(asked).await;
-        assert_eq!(got.findings, [""; 0]);
-        got
+        let response = self.stage.send(request).await;
+        assert_eq!(response.violations, [""; 0]);
+        response
     }
 
     async fn get(&mut self, path: &str, parameters: &str) -> Value {
-        let got = self.ask(Asked::get(path).asking(parameters)).await;
-        assert_eq!(got.code(), "00000", "{path}?{parameters}");
-        got.json()["data"].clone()
+        let response = self
+            .send(TestRequest::get(path).with_query(parameters))
+            .await;
+        assert_eq!(response.code(), "00000", "{path}?{parameters}");
+        response.json()["data"].clone()
     }
 
     async fn place(&mut self, order: &Value) -> Value {
-        let got = self.ask(Asked::post(PLACE, order)).await;
-        assert_eq!(got.code(), "00000", "{order}");
-        got.json()["data"].clone()
+        let response = self.send(TestRequest::post(PLACE, order)).await;
+        assert_eq!(response.code(), "00000", "{order}");
+        response.json()["data"].clone()
     }
 
-    /// What is available and frozen of a coin.
+    /// The available and the frozen amount of a coin.
     async fn held(&mut self, line: u64, coin: &str) -> (String, String) {
         let line = format!("businessLine={line}");
         let data = self.get("/v1/trade/account", &line).await;
@@ -56,7 +59,7 @@ impl Trader {
         (text("available"), text("frozen"))
     }
 
-    /// The numbers of a line's orders that are open, or over.
+    /// The numbers of the orders in one of a line's lists, open or history.
     async fn orders(&mut self, list: &str, parameters: &str) -> Vec<String> {
         let path = format!("/v1/trade/order/{list}");
         let data = self.get(&path, parameters).await;
@@ -71,7 +74,7 @@ fn limit() -> Value {
     json!({ "businessLine": 1, "symbol": "BTCUSDT", "side": "buy", "orderType": "limit", "price": "95000.5", "size": "0.01" })
 }
 
-/// An order with some of its fields changed; null takes one away.
+/// An order with some of its fields changed; null removes a field.
 fn changed(order: &Value, changes: &Value) -> Value {
     let mut order = order.clone();
     for (key, value) in changes.as_object().unwrap() {
@@ -112,19 +115,21 @@ async fn parameters_choose_a_reply() {
         ("/v1/assets/list", "tab=overview", "40034"),
     ];
     for (path, parameters, code) in refused {
-        let got = trader.ask(Asked::get(path).asking(parameters)).await;
+        let response = trader
+            .send(TestRequest::get(path).with_query(parameters))
+            .await;
         assert_eq!(
-            got.json(),
+            response.json(),
             json!({ "code": code, "msg": "", "status": "error", "data": null }),
             "{path}?{parameters}"
         );
     }
-    let asked = Asked::post(
+    let request = TestRequest::post(
         "/v1/user/security/verification/modify",
         &json!({ "type": "google", "code": "123456" }),
     );
-    let got = trader.ask(asked).await;
-    assert_eq!(got.json()["data"], json!({ "type": "google" }));
+    let response = trader.send(request).await;
+    assert_eq!(response.json()["data"], json!({ "type": "google" }));
 }
 
 #[tokio::test]
@@ -157,11 +162,11 @@ async fn a_limit_order_freezes_what_it_needs_until_it_is_cancelled() {
         [""; 0]
     );
 
-    let got = trader
-        .ask(Asked::post(CANCEL, &json!({ "orderNo": number })))
+    let response = trader
+        .send(TestRequest::post(CANCEL, &json!({ "orderNo": number })))
         .await;
     assert_eq!(
-        got.json()["data"],
+        response.json()["data"],
         json!({ "demo": false, "orderNo": number, "status": "cancelled" })
     );
     assert_eq!(trader.held(1, "USDT").await, pair("12500.5", "940"));
@@ -180,7 +185,10 @@ async fn a_limit_order_freezes_what_it_needs_until_it_is_cancelled() {
         (json!({ "orderNo": number }), "43001"),
         (json!({}), "40017"),
     ] {
-        assert_eq!(trader.ask(Asked::post(CANCEL, &body)).await.code(), code);
+        assert_eq!(
+            trader.send(TestRequest::post(CANCEL, &body)).await.code(),
+            code
+        );
     }
 }
 
@@ -243,9 +251,9 @@ async fn a_contract_needs_its_margin_and_closing_it_nothing() {
         ),
         (&json!("close"), &json!(1), &json!(7), &json!(true))
     );
-    // What was open before gives back what the rest of it needs: 0.6 × 3650 / 10.
+    // The order that was open from the start releases what its unfilled part froze: 0.6 × 3650 / 10.
     let cancelled = json!({ "orderNo": "1299000000000000098" });
-    trader.ask(Asked::post(CANCEL, &cancelled)).await;
+    trader.send(TestRequest::post(CANCEL, &cancelled)).await;
     assert_eq!(trader.held(10, "USDT").await.0, "6177.82071428");
 
     let inverse = json!({ "businessLine": 11, "symbol": "BTCUSD", "side": "buy", "orderType": "limit", "price": "96000",
@@ -307,10 +315,10 @@ async fn an_order_that_cannot_be_placed_is_refused_without_words() {
         (with(json!({ "size": "5", "leverage": 1 })), "43012"),
     ];
     for (changes, code) in refused {
-        let asked = Asked::post(PLACE, &changed(&limit(), &changes)).within(SESSION);
-        let got = trader.stage.ask(asked).await;
-        assert_eq!(got.code(), code, "{changes}");
-        assert_eq!(got.json()["msg"], "");
+        let request = TestRequest::post(PLACE, &changed(&limit(), &changes)).with_cookies(SESSION);
+        let response = trader.stage.send(request).await;
+        assert_eq!(response.code(), code, "{changes}");
+        assert_eq!(response.json()["msg"], "");
     }
     assert_eq!(trader.orders("open", "businessLine=1").await.len(), 3);
 }
@@ -330,10 +338,10 @@ async fn simulation_has_a_book_of_its_own() {
     assert_eq!(trader.held(1, "USDT").await, pair("12500.5", "940"));
     let placed = trader.place(&limit()).await;
     assert_eq!(placed["orderNo"], "1300000000000000001");
-    let got = trader
-        .ask(Asked::get("/v1/fee/levels").with("paptrading", "1"))
+    let response = trader
+        .send(TestRequest::get("/v1/fee/levels").with("paptrading", "1"))
         .await;
-    assert_eq!(got.heard, ["GET /v1/fee/levels (simulation)"]);
+    assert_eq!(response.records, ["GET /v1/fee/levels (simulation)"]);
 }
 
 #[tokio::test]
@@ -341,17 +349,20 @@ async fn orders_want_a_session_and_a_signature() {
     let key = Pair::of(2048);
     let mut stage = Stage::new().configured().await;
     assert_eq!(
-        stage.ask(Asked::post(PLACE, &limit())).await.code(),
+        stage.send(TestRequest::post(PLACE, &limit())).await.code(),
         "00005"
     );
     let cookies = stage.log_in(&key).await;
-    let placing = Asked::post(PLACE, &limit()).within(&cookies);
-    assert_eq!(stage.ask(placing.clone()).await.code(), "00020");
-    let got = stage.ask(placing.signed(&key, SignMode::Whole)).await;
-    assert_eq!((got.code().as_str(), got.findings.len()), ("00000", 0));
+    let placing = TestRequest::post(PLACE, &limit()).with_cookies(&cookies);
+    assert_eq!(stage.send(placing.clone()).await.code(), "00020");
+    let response = stage.send(placing.signed(&key, SignMode::Whole)).await;
+    assert_eq!(
+        (response.code().as_str(), response.violations.len()),
+        ("00000", 0)
+    );
 }
 
-/// The servers believe what was answered, scripted or not.
+/// A response changes the servers' state, scripted or not.
 #[tokio::test]
 async fn a_scripted_answer_decides_whether_there_is_an_order() {
     let network = r#"
@@ -360,8 +371,8 @@ async fn a_scripted_answer_decides_whether_there_is_an_order() {
     let mut trader = Trader::new();
     trader.stage = Stage::scripted(network);
     let refused = changed(&limit(), &json!({ "size": "0.02" }));
-    let got = trader.ask(Asked::post(PLACE, &refused)).await;
-    assert_eq!(got.code(), "45110");
+    let response = trader.send(TestRequest::post(PLACE, &refused)).await;
+    assert_eq!(response.code(), "45110");
     assert_eq!(trader.orders("open", "businessLine=1").await.len(), 2);
     trader.place(&limit()).await;
     assert_eq!(trader.orders("open", "businessLine=1").await[0], "77");

@@ -1,4 +1,4 @@
-//! Whether what the servers know of markets and accounts fits together.
+//! The consistency of the servers' market and account data.
 
 use footbridge_contract::Catalogue;
 use footbridge_exchange::SessionContract;
@@ -101,7 +101,7 @@ fn the_overview_is_the_sum_of_its_tabs() {
     }
 }
 
-/// §3: every field of a position and of a strategy's order, by its name.
+/// §3: every field of a position and of a strategy's order, by name.
 #[test]
 fn positions_and_strategies_have_the_stated_fields() {
     let catalogue = catalogue();
@@ -180,7 +180,7 @@ fn positions_and_strategies_have_the_stated_fields() {
     }
 }
 
-/// §9: the currencies that are displayed, and every locale's default.
+/// §9: the display currencies, and every locale's default.
 #[test]
 fn every_currency_has_a_rate() {
     let catalogue = catalogue();

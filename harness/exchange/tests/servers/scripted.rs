@@ -1,15 +1,15 @@
-//! What a scenario scripts.
+//! Responses scripted by a scenario.
 
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::asked::Asked;
 use super::stage::Stage;
+use super::test_request::TestRequest;
 
-fn pre_check(name: &str) -> Asked {
+fn pre_check(name: &str) -> TestRequest {
     let body = json!({ "loginName": name });
-    Asked::post("/v1/user/public/pre-check", &body).with("risk-token", "")
+    TestRequest::post("/v1/user/public/pre-check", &body).with("risk-token", "")
 }
 
 #[tokio::test]
@@ -19,14 +19,18 @@ async fn rules_answer_in_turn_and_the_last_repeats() {
           { path: /v1/user/public/pre-check, code: 31000, msg: no },
           { method: POST, path: '/v1/user/public/*', data: [1] }]",
     );
-    let mut told = Vec::new();
+    let mut answers = Vec::new();
     for name in ["b", "b", "a", "b"] {
-        let got = stage.ask(pre_check(name)).await;
-        told.push((got.json()["data"].clone(), got.outcome.unwrap(), got.took));
+        let response = stage.send(pre_check(name)).await;
+        answers.push((
+            response.json()["data"].clone(),
+            response.outcome.unwrap(),
+            response.took,
+        ));
     }
     let zero = Duration::ZERO;
     assert_eq!(
-        told,
+        answers,
         [
             (
                 Value::Null,
@@ -50,59 +54,59 @@ async fn answers_may_be_anything() {
           { path: /v1/user/public/pre-check, when: { loginName: own }, after: 1s },
           { url: 'https://www.exchange-eu.test/v1/user/public/pre-check', code: 5 }]",
     );
-    let got = stage.ask(pre_check("status")).await;
+    let response = stage.send(pre_check("status")).await;
     assert_eq!(
-        (got.status, got.outcome.as_deref()),
+        (response.status, response.outcome.as_deref()),
         (Some(503), Some("503 00000"))
     );
-    assert_eq!(got.headers["gw-sign-error"], "clock");
-    assert_eq!(got.headers.get("requesttime"), None);
-    let got = stage.ask(pre_check("text")).await;
+    assert_eq!(response.headers["gw-sign-error"], "clock");
+    assert_eq!(response.headers.get("requesttime"), None);
+    let response = stage.send(pre_check("text")).await;
     assert_eq!(
         (
-            got.bytes.as_ref(),
-            &got.headers["content-type"] == "text/html"
+            response.bytes.as_ref(),
+            &response.headers["content-type"] == "text/html"
         ),
         (&b"<html>"[..], true)
     );
-    let got = stage.ask(pre_check("json")).await;
+    let response = stage.send(pre_check("json")).await;
     assert_eq!(
-        (got.json(), got.outcome.as_deref()),
+        (response.json(), response.outcome.as_deref()),
         (json!({ "code": 200 }), Some("200"))
     );
-    let got = stage.ask(pre_check("merge")).await;
-    assert_eq!(got.json()["data"], json!({ "more": 1 }));
-    let got = stage.ask(pre_check("own")).await;
+    let response = stage.send(pre_check("merge")).await;
+    assert_eq!(response.json()["data"], json!({ "more": 1 }));
+    let response = stage.send(pre_check("own")).await;
     assert_eq!(
-        (got.code().as_str(), got.took),
+        (response.code().as_str(), response.took),
         ("00000", Duration::from_secs(1))
     );
-    assert_eq!(stage.ask(pre_check("else")).await.code(), "00000");
-    let got = stage
-        .ask_at("www.exchange-eu.test", pre_check("else"))
+    assert_eq!(stage.send(pre_check("else")).await.code(), "00000");
+    let response = stage
+        .send_at("www.exchange-eu.test", pre_check("else"))
         .await;
-    assert_eq!(got.code(), "5");
+    assert_eq!(response.code(), "5");
 }
 
 #[tokio::test]
 async fn a_dropped_request_gets_no_answer() {
     let mut stage = Stage::scripted("[{ path: /v1/user/public/pre-check, drop: true, after: 2s }]");
-    let got = stage.ask(pre_check("a")).await;
+    let response = stage.send(pre_check("a")).await;
     assert_eq!(
-        (got.status, got.outcome.as_deref()),
+        (response.status, response.outcome.as_deref()),
         (None, Some("dropped"))
     );
-    assert_eq!(got.took, Duration::from_secs(2));
+    assert_eq!(response.took, Duration::from_secs(2));
 }
 
 #[tokio::test]
 async fn what_is_never_answered_ends_with_the_case() {
     let mut stage = Stage::scripted("[{ path: /v1/user/public/pre-check, never: true }]");
-    // The stage here lets go of what is never due, as the end of a case does.
-    let got = stage.ask(pre_check("a")).await;
+    // The stage in these tests drops a request that is never due, as the end of a case does.
+    let response = stage.send(pre_check("a")).await;
     assert_eq!(
-        (got.status, got.outcome, got.is_unanswered),
+        (response.status, response.outcome, response.is_unanswered),
         (None, None, true)
     );
-    assert_eq!(got.heard.len(), 1);
+    assert_eq!(response.records.len(), 1);
 }

@@ -6,11 +6,12 @@ use footbridge_exchange::signing::SignMode;
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
-use super::asked::{Asked, Pair, hex};
 use super::stage::{EPOCH, Stage};
+use super::test_request::{Pair, TestRequest, hex};
 
-fn withdraw() -> Asked {
-    Asked::post("/v1/spot/withdraw", &json!({ "coinId": 2, "note": "ü" })).with("risk-token", "")
+fn withdraw() -> TestRequest {
+    TestRequest::post("/v1/spot/withdraw", &json!({ "coinId": 2, "note": "ü" }))
+        .with("risk-token", "")
 }
 
 /// A configured client that is logged in with a key, and its cookies.
@@ -25,23 +26,34 @@ async fn a_signature_fits_in_every_mode_and_with_either_key() {
     for bits in [1024, 2048] {
         let pair = Pair::of(bits);
         let (mut stage, cookies) = begun(&pair).await;
-        for (asked, mode) in [
+        for (request, mode) in [
             (
-                Asked::post("/v1/spot/query/batch/withdraw", &json!({})).with("risk-token", ""),
+                TestRequest::post("/v1/spot/query/batch/withdraw", &json!({}))
+                    .with("risk-token", ""),
                 SignMode::Bare,
             ),
             (
-                Asked::post("/v1/p2p/adv/editAdv", &json!({})).with("risk-token", ""),
+                TestRequest::post("/v1/p2p/adv/editAdv", &json!({})).with("risk-token", ""),
                 SignMode::Traced,
             ),
             (withdraw(), SignMode::Whole),
         ] {
-            let got = stage.ask(asked.within(&cookies).signed(&pair, mode)).await;
-            assert_eq!(got.findings, [""; 0]);
-            assert_eq!(got.code(), "00000");
+            let response = stage
+                .send(request.with_cookies(&cookies).signed(&pair, mode))
+                .await;
+            assert_eq!(response.violations, [""; 0]);
+            assert_eq!(response.code(), "00000");
             let mark = format!("signed {}", mode.number());
-            assert!(got.heard[0].contains(&mark), "{}", got.heard[0]);
-            assert!(!got.heard[0].contains(&pair.public), "{}", got.heard[0]);
+            assert!(
+                response.records[0].contains(&mark),
+                "{}",
+                response.records[0]
+            );
+            assert!(
+                !response.records[0].contains(&pair.public),
+                "{}",
+                response.records[0]
+            );
         }
     }
 }
@@ -70,7 +82,11 @@ async fn a_login_from_a_session_goes_on_with_its_key() {
 async fn each_thing_that_is_wrong_is_found_and_refused() {
     let pair = Pair::of(1024);
     let (mut stage, cookies) = begun(&pair).await;
-    let sound = || withdraw().within(&cookies).signed(&pair, SignMode::Whole);
+    let sound = || {
+        withdraw()
+            .with_cookies(&cookies)
+            .signed(&pair, SignMode::Whole)
+    };
     let one_byte_off = {
         let sign = sound()
             .headers
@@ -85,7 +101,7 @@ async fn each_thing_that_is_wrong_is_found_and_refused() {
     other_body.body = other_body.body.replace('2', "3");
     let mut other_path = sound();
     other_path.path = "/v1/swap/new/withDraw".into();
-    for (asked, code, expected) in [
+    for (request, code, expected) in [
         (
             sound().without("device-sign"),
             "00020",
@@ -98,7 +114,7 @@ async fn each_thing_that_is_wrong_is_found_and_refused() {
             "`device-sign-data-md5` is missing",
         ),
         (
-            withdraw().within(&cookies),
+            withdraw().with_cookies(&cookies),
             "00020",
             "`device-sign` is missing",
         ),
@@ -109,7 +125,7 @@ async fn each_thing_that_is_wrong_is_found_and_refused() {
         ),
         (
             withdraw()
-                .within(&cookies)
+                .with_cookies(&cookies)
                 .signed_at(&pair, SignMode::Whole, EPOCH - 300_001),
             "00022",
             "`device-sign-time` is `1767268499999`, too far from the server's 1767268800000",
@@ -136,7 +152,7 @@ async fn each_thing_that_is_wrong_is_found_and_refused() {
         ),
         (
             withdraw()
-                .within(&cookies)
+                .with_cookies(&cookies)
                 .signed(&Pair::of(2048), SignMode::Whole),
             "00023",
             "`device-sign-key` is not the session's key",
@@ -147,27 +163,36 @@ async fn each_thing_that_is_wrong_is_found_and_refused() {
             "`traceId` is not 32 lower-case hex digits",
         ),
     ] {
-        let got = stage.ask(asked).await;
-        assert_eq!(got.findings, [format!("{expected} (signature, §7.2)")]);
-        assert_eq!(got.code(), code);
+        let response = stage.send(request).await;
+        assert_eq!(
+            response.violations,
+            [format!("{expected} (signature, §7.2)")]
+        );
+        assert_eq!(response.code(), code);
     }
 }
 
 #[tokio::test]
 async fn without_a_key_or_a_configuration_nothing_is_asked() {
     let mut stage = Stage::new().configured().await;
-    let got = stage
-        .ask(withdraw().within("bt_rtoken=app-token-0001"))
+    let response = stage
+        .send(withdraw().with_cookies("bt_rtoken=app-token-0001"))
         .await;
-    assert_eq!((got.code().as_str(), got.findings.len()), ("00000", 0));
+    assert_eq!(
+        (response.code().as_str(), response.violations.len()),
+        ("00000", 0)
+    );
     let mut stage = Stage::scripted("[{ path: /v1/mix/config/gatewaySignConfig, merge: { gatewaySignConfig: { serverPublicKeySign: x } } }]")
         .configured()
         .await;
     let pair = Pair::of(1024);
     let cookies = stage.log_in(&pair).await;
-    // A client can't trust this configuration, so that it isn't to blame.
-    let got = stage.ask(withdraw().within(&cookies)).await;
-    assert_eq!((got.code().as_str(), got.findings.len()), ("00020", 0));
+    // A client can't trust this configuration, so leaving the signature out is no violation.
+    let response = stage.send(withdraw().with_cookies(&cookies)).await;
+    assert_eq!(
+        (response.code().as_str(), response.violations.len()),
+        ("00020", 0)
+    );
 }
 
 #[tokio::test]
@@ -179,17 +204,28 @@ async fn a_configuration_that_is_handed_out_counts() {
     .await;
     let pair = Pair::of(1024);
     let cookies = stage.log_in(&pair).await;
-    let got = stage
-        .ask(withdraw().within(&cookies).signed(&pair, SignMode::Whole))
+    let response = stage
+        .send(
+            withdraw()
+                .with_cookies(&cookies)
+                .signed(&pair, SignMode::Whole),
+        )
         .await;
     assert_eq!(
-        got.findings,
+        response.violations,
         ["`device-sign-mode` is `2`, not 0 (signature, §7.2)"]
     );
     let text = "17672688\n/v1/spot/withdraw";
-    let asked = withdraw().within(&cookies).signed(&pair, SignMode::Bare);
-    let got = stage.ask(asked.with("device-sign", &pair.sign(text))).await;
-    assert_eq!((got.code().as_str(), got.findings.len()), ("00000", 0));
+    let request = withdraw()
+        .with_cookies(&cookies)
+        .signed(&pair, SignMode::Bare);
+    let response = stage
+        .send(request.with("device-sign", &pair.sign(text)))
+        .await;
+    assert_eq!(
+        (response.code().as_str(), response.violations.len()),
+        ("00000", 0)
+    );
 }
 
 #[tokio::test]
@@ -197,37 +233,48 @@ async fn the_servers_clock_is_the_stages_unless_it_is_scripted() {
     let pair = Pair::of(1024);
     let (mut stage, cookies) = begun(&pair).await;
     stage.pause = Duration::from_secs(3600);
-    let got = stage
-        .ask(withdraw().within(&cookies).signed(&pair, SignMode::Whole))
-        .await;
-    assert_eq!(got.code(), "00022");
-    assert_eq!(got.headers["requesttime"], "1767272400000");
-    let later = EPOCH + 7_200_000;
-    let got = stage
-        .ask(
+    let response = stage
+        .send(
             withdraw()
-                .within(&cookies)
+                .with_cookies(&cookies)
+                .signed(&pair, SignMode::Whole),
+        )
+        .await;
+    assert_eq!(response.code(), "00022");
+    assert_eq!(response.headers["requesttime"], "1767272400000");
+    let later = EPOCH + 7_200_000;
+    let response = stage
+        .send(
+            withdraw()
+                .with_cookies(&cookies)
                 .signed_at(&pair, SignMode::Whole, later),
         )
         .await;
-    assert_eq!((got.code().as_str(), got.findings.len()), ("00000", 0));
+    assert_eq!(
+        (response.code().as_str(), response.violations.len()),
+        ("00000", 0)
+    );
 
     let mut stage = Stage::scripted("[{ path: /v1/user/public/pre-check, headers: { requesttime: 1767355200000 } }, { path: /v1/mix/config/gatewaySignConfig, headers: { requesttime: null } }]")
         .configured()
         .await;
     let cookies = stage.log_in(&pair).await;
-    let pre_check = Asked::post("/v1/user/public/pre-check", &json!({ "loginName": "a" }));
-    let got = stage.ask(pre_check.with("risk-token", "")).await;
-    assert_eq!(got.headers["requesttime"], "1767355200000");
-    let asked = withdraw()
-        .within(&cookies)
-        .signed_at(&pair, SignMode::Whole, EPOCH + 86_400_000);
-    let got = stage.ask(asked).await;
-    assert_eq!((got.code().as_str(), got.findings.len()), ("00000", 0));
-    let got = stage
-        .ask(Asked::get("/v1/mix/config/gatewaySignConfig"))
+    let pre_check = TestRequest::post("/v1/user/public/pre-check", &json!({ "loginName": "a" }));
+    let response = stage.send(pre_check.with("risk-token", "")).await;
+    assert_eq!(response.headers["requesttime"], "1767355200000");
+    let request =
+        withdraw()
+            .with_cookies(&cookies)
+            .signed_at(&pair, SignMode::Whole, EPOCH + 86_400_000);
+    let response = stage.send(request).await;
+    assert_eq!(
+        (response.code().as_str(), response.violations.len()),
+        ("00000", 0)
+    );
+    let response = stage
+        .send(TestRequest::get("/v1/mix/config/gatewaySignConfig"))
         .await;
-    assert_eq!(got.headers.get("requesttime"), None);
+    assert_eq!(response.headers.get("requesttime"), None);
 }
 
 #[tokio::test]
@@ -237,7 +284,7 @@ async fn a_device_proves_that_it_holds_a_key() {
     let hash = hex(&Sha256::digest("1000001"));
     let sign = pair.sign("KEY_PAIR_CHECK");
     let other = Pair::of(2048).sign("KEY_PAIR_CHECK");
-    for (body, passed, findings) in [
+    for (body, passed, violations) in [
         (
             json!({ "userCheckDeviceUserIdHash": hash, "userCheckDeviceSign": sign, "lastAlgorithm": "rsa1024" }),
             true,
@@ -260,11 +307,15 @@ async fn a_device_proves_that_it_holds_a_key() {
             vec!["`lastAlgorithm` is missing (device-check, §7.2)"],
         ),
     ] {
-        let got = stage
-            .ask(Asked::post("/v1/user/security/checkDevice", &body))
+        let response = stage
+            .send(TestRequest::post("/v1/user/security/checkDevice", &body))
             .await;
-        assert_eq!(got.findings, findings, "{body}");
-        assert_eq!(got.json()["data"]["passed"], passed, "{body}");
-        assert!(!got.heard[0].contains(&sign), "{}", got.heard[0]);
+        assert_eq!(response.violations, violations, "{body}");
+        assert_eq!(response.json()["data"]["passed"], passed, "{body}");
+        assert!(
+            !response.records[0].contains(&sign),
+            "{}",
+            response.records[0]
+        );
     }
 }

@@ -1,4 +1,4 @@
-//! A stage that lets every request go on as soon as it is due, on a clock of its own.
+//! A stage that releases every request as soon as it is due, with a virtual clock.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use hyper::body::Bytes;
 use serde_json::{Value, json};
 use tokio::runtime::Handle;
 
-use super::asked::{Asked, Pair, encrypt};
+use super::test_request::{Pair, TestRequest, encrypt};
 use crate::support::{Page, client};
 
 /// The first site.
@@ -30,29 +30,29 @@ pub(crate) struct Stage {
     authority: Authority,
     case: GatewayCase,
     now: Duration,
-    /// How far the clock moves on with each request.
+    /// The time that passes with each request.
     pub(crate) pause: Duration,
 }
 
-/// What came of a request.
+/// The result of a request.
 #[derive(Debug, Default)]
-pub(crate) struct Got {
+pub(crate) struct TestResponse {
     /// `None` if the connection broke off.
     pub(crate) status: Option<u16>,
     pub(crate) headers: HeaderMap,
     pub(crate) bytes: Bytes,
-    /// What the journal is told.
-    pub(crate) heard: Vec<String>,
+    /// The requests recorded in the journal.
+    pub(crate) records: Vec<String>,
     pub(crate) body: Value,
-    pub(crate) findings: Vec<String>,
+    pub(crate) violations: Vec<String>,
     pub(crate) outcome: Option<String>,
-    /// It was to be held until the case is over.
+    /// Whether it was pending until the end of the case.
     pub(crate) is_unanswered: bool,
-    /// How long it took on the stage's clock.
+    /// The time it took on the stage's clock.
     pub(crate) took: Duration,
 }
 
-impl Got {
+impl TestResponse {
     pub(crate) fn json(&self) -> Value {
         serde_json::from_slice(&self.bytes).unwrap()
     }
@@ -78,7 +78,7 @@ impl Stage {
         Self::scripted("[]")
     }
 
-    /// `network` is the list of a scenario, as YAML.
+    /// Creates a stage. `network` is the list of a scenario, as YAML.
     pub(crate) fn scripted(network: &str) -> Self {
         let catalogue = Arc::new(Catalogue::load(root().join("fixtures/contract")).unwrap());
         let folder = root().join("fixtures/gateway");
@@ -109,87 +109,87 @@ impl Stage {
         }
     }
 
-    pub(crate) async fn ask(&mut self, asked: Asked) -> Got {
-        self.ask_at(HOST, asked).await
+    pub(crate) async fn send(&mut self, request: TestRequest) -> TestResponse {
+        self.send_at(HOST, request).await
     }
 
-    /// Asks a host, and lets the request go on whenever it is pending. One that is never answered is cut off.
-    pub(crate) async fn ask_at(&mut self, host: &str, asked: Asked) -> Got {
+    /// Sends a request to a host, and releases it whenever it is pending. A request that is never due is dropped.
+    pub(crate) async fn send_at(&mut self, host: &str, request: TestRequest) -> TestResponse {
         self.now += self.pause;
         let began = self.now;
         let mut page = Page::at(&self.gateway, &self.authority, host).await;
-        let request = asked.with("host", host).request();
+        let request = request.with("host", host).build();
         let answer = async {
             let response = page.send(request).await.ok()?;
             let (head, body) = response.into_parts();
             Some((head, body.collect().await.ok()?.to_bytes()))
         };
         tokio::pin!(answer);
-        let mut got = Got::default();
+        let mut response = TestResponse::default();
         let arrived = loop {
             tokio::select! {
                 biased;
-                event = self.case.next_event() => take(&mut got, event.unwrap(), &mut self.now),
+                event = self.case.next_event() => take(&mut response, event.unwrap(), &mut self.now),
                 arrived = &mut answer => break arrived,
             }
         };
         for event in self.case.take_events() {
-            take(&mut got, event, &mut self.now);
+            take(&mut response, event, &mut self.now);
         }
         if let Some((head, bytes)) = arrived {
-            got.status = Some(head.status.as_u16());
-            got.headers = head.headers;
-            got.bytes = bytes;
+            response.status = Some(head.status.as_u16());
+            response.headers = head.headers;
+            response.bytes = bytes;
         }
-        got.took = self.now.saturating_sub(began);
-        got
+        response.took = self.now.saturating_sub(began);
+        response
     }
 
-    /// Asks for the signing configuration, as every page does first.
+    /// Requests the signing configuration, as every page does first.
     pub(crate) async fn configured(mut self) -> Self {
-        let got = self
-            .ask(Asked::get("/v1/mix/config/gatewaySignConfig"))
+        let response = self
+            .send(TestRequest::get("/v1/mix/config/gatewaySignConfig"))
             .await;
         assert_eq!(
-            (got.code().as_str(), got.findings.as_slice()),
+            (response.code().as_str(), response.violations.as_slice()),
             ("00000", &[][..])
         );
         self
     }
 
-    /// Logs in by a path without a challenge, and gives the session's cookies.
+    /// Logs in by a path without a challenge, and returns the session's cookies.
     pub(crate) async fn log_in(&mut self, pair: &Pair) -> String {
         let body = encrypt(&json!({ "serialNO": "1", "verifyCode": "2" }), pair);
-        let asked = Asked::post("/v1/user/login/verify-login-v2", &body);
-        let got = self.ask(asked).await;
+        let request = TestRequest::post("/v1/user/login/verify-login-v2", &body);
+        let response = self.send(request).await;
         assert_eq!(
-            (got.code().as_str(), got.findings.as_slice()),
+            (response.code().as_str(), response.violations.as_slice()),
             ("00000", &[][..])
         );
-        got.cookies()
+        response.cookies()
     }
 }
 
-fn take(got: &mut Got, event: Event, now: &mut Duration) {
+fn take(response: &mut TestResponse, event: Event, now: &mut Duration) {
     match event {
         Event::Pending { request } => {
             if let Some(answered) = request.answered() {
-                got.outcome = Some(answered.outcome.clone());
+                response.outcome = Some(answered.outcome.clone());
             }
             match request.delay() {
                 Some(delay) => {
                     *now += delay;
                     request.release(*now);
                 }
-                None => got.is_unanswered = true,
+                None => response.is_unanswered = true,
             }
         }
         Event::Received { record, .. } => {
-            got.heard.push(record.text);
-            got.body = record.body;
+            response.records.push(record.text);
+            response.body = record.body;
         }
-        Event::Violated { violation, .. } => got.findings.push(violation.to_string()),
-        Event::Refused { reason, .. } => got.outcome = Some(format!("refused: {reason}")),
+        Event::Violated { violation, .. } => response.violations.push(violation.to_string()),
+        Event::Refused { reason, .. } => response.outcome = Some(format!("refused: {reason}")),
         _ => {}
     }
 }

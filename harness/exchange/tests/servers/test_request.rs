@@ -1,4 +1,4 @@
-//! Requests as a sound client makes them, and ways to spoil them.
+//! Requests as a correct client sends them, and ways to break them.
 
 use aes::Aes256;
 use axum::body::Body;
@@ -64,7 +64,7 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
 
 /// A request under construction.
 #[derive(Clone)]
-pub(crate) struct Asked {
+pub(crate) struct TestRequest {
     pub(crate) method: &'static str,
     pub(crate) path: String,
     pub(crate) query: String,
@@ -72,7 +72,7 @@ pub(crate) struct Asked {
     pub(crate) body: String,
 }
 
-impl Asked {
+impl TestRequest {
     fn new(method: &'static str, path: &str) -> Self {
         let headers = [
             ("content-type", "application/json"),
@@ -94,13 +94,13 @@ impl Asked {
     }
 
     pub(crate) fn get(path: &str) -> Self {
-        let mut asked = Self::new("GET", path);
-        asked.query = format!("languageType=0&timestamp={EPOCH}");
-        asked
+        let mut request = Self::new("GET", path);
+        request.query = format!("languageType=0&timestamp={EPOCH}");
+        request
     }
 
-    /// With parameters of its own, before those of the request layer.
-    pub(crate) fn asking(mut self, parameters: &str) -> Self {
+    /// Adds query parameters before those of the request layer.
+    pub(crate) fn with_query(mut self, parameters: &str) -> Self {
         self.query = format!("{parameters}&{}", self.query);
         self
     }
@@ -110,29 +110,29 @@ impl Asked {
     }
 
     pub(crate) fn post(path: &str, body: &Value) -> Self {
-        Self::bodied("POST", path, body)
+        Self::with_body("POST", path, body)
     }
 
     pub(crate) fn put(path: &str, body: &Value) -> Self {
-        Self::bodied("PUT", path, body)
+        Self::with_body("PUT", path, body)
     }
 
-    fn bodied(method: &'static str, path: &str, body: &Value) -> Self {
-        let mut asked = Self::new(method, path);
-        asked.body = body.to_string();
-        asked
+    fn with_body(method: &'static str, path: &str, body: &Value) -> Self {
+        let mut request = Self::new(method, path);
+        request.body = body.to_string();
+        request
     }
 
-    /// A third party's request: no request layer.
+    /// A third party's request, which doesn't go through the request layer.
     pub(crate) fn bare(method: &'static str, path: &str, body: &Value) -> Self {
-        let mut asked = Self::new(method, path);
-        asked.headers.clear();
-        asked.query.clear();
+        let mut request = Self::new(method, path);
+        request.headers.clear();
+        request.query.clear();
         if method == "POST" {
-            asked.body = body.to_string();
-            asked = asked.with("content-type", "application/json");
+            request.body = body.to_string();
+            request = request.with("content-type", "application/json");
         }
-        asked
+        request
     }
 
     pub(crate) fn with(mut self, name: &str, value: &str) -> Self {
@@ -146,8 +146,8 @@ impl Asked {
         self
     }
 
-    /// In the session that a login began.
-    pub(crate) fn within(self, cookies: &str) -> Self {
+    /// Adds the cookies of a session.
+    pub(crate) fn with_cookies(self, cookies: &str) -> Self {
         self.with("cookie", cookies)
     }
 
@@ -174,7 +174,7 @@ impl Asked {
             .with("traceId", TRACE)
     }
 
-    pub(crate) fn request(self) -> Request<Body> {
+    pub(crate) fn build(self) -> Request<Body> {
         let address = if self.query.is_empty() {
             self.path
         } else {
@@ -188,7 +188,7 @@ impl Asked {
     }
 }
 
-/// A payload split and sealed as a sound client does it.
+/// A payload split and encrypted as a correct client does it.
 pub(crate) fn encrypt(payload: &Value, pair: &Pair) -> Value {
     let key = ClientKey {
         public_key: pair.public.clone(),
@@ -198,7 +198,7 @@ pub(crate) fn encrypt(payload: &Value, pair: &Pair) -> Value {
     seal(&Value::Object(secret).to_string(), clear)
 }
 
-/// A text sealed beside fields in the clear.
+/// A text encrypted beside fields in the clear.
 pub(crate) fn seal(secret: &str, mut clear: Map<String, Value>) -> Value {
     let (key, iv) = ([7u8; 32], [9u8; 16]);
     let mut buffer = secret.as_bytes().to_vec();

@@ -60,7 +60,7 @@ fn every_operation_rounds_half_up_to_twenty_digits() {
         "12345678901234567890"
     );
     assert_eq!(sum("99999999999999999999", "0.5"), "100000000000000000000");
-    // What is read isn't rounded, so the second operand counts whole.
+    // A parsed text isn't rounded, so all digits of the second operand count.
     assert_eq!(sum("0", "1.234567890123456789049"), "1.234567890123456789");
     let ratio = |one: &str, other: &str| decimal(one).over(&decimal(other)).text();
     assert_eq!(ratio("1", "3"), "0.33333333333333333333");

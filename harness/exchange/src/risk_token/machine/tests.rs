@@ -13,7 +13,7 @@ struct Page {
     token: RiskToken,
     stored: Stored,
     now: u64,
-    asked: usize,
+    attempts: usize,
     notes: Vec<String>,
     reports: Vec<Failure>,
 }
@@ -24,7 +24,7 @@ impl Page {
             token: RiskToken::new(TIMING),
             stored,
             now: 1_000_000,
-            asked: 0,
+            attempts: 0,
             notes: Vec::new(),
             reports: Vec::new(),
         }
@@ -32,17 +32,17 @@ impl Page {
 
     fn started() -> Self {
         let mut page = Self::with(Stored::default());
-        page.tell(Input::Started);
+        page.input(Input::Started);
         page
     }
 
-    fn tell(&mut self, input: Input) {
+    fn input(&mut self, input: Input) {
         let stored = self.stored.clone();
         for effect in self.token.handle(self.now, &stored, input) {
             match effect {
                 Effect::SetPending { since } => self.stored.pending = Some(since),
                 Effect::RemovePending => self.stored.pending = None,
-                Effect::Ask => self.asked += 1,
+                Effect::Ask => self.attempts += 1,
                 Effect::SetCookie { token } => self.stored.cookie = Some(token),
                 Effect::RemoveFallback => self.stored.fallback = None,
                 Effect::SetFallback { token } => self.stored.fallback = Some(token),
@@ -56,12 +56,12 @@ impl Page {
     }
 
     fn answer(&mut self, length: usize) {
-        self.tell(Input::Answered(Ok("t".repeat(length))));
+        self.input(Input::Answered(Ok("t".repeat(length))));
     }
 
     fn wait(&mut self, ms: u64) {
         self.now += ms;
-        self.tell(Input::Advanced);
+        self.input(Input::Advanced);
     }
 }
 
@@ -71,7 +71,7 @@ fn a_fresh_token_sets_the_cookie_and_removes_the_fallback() {
         fallback: Some("old".to_owned()),
         ..Stored::default()
     });
-    page.tell(Input::Started);
+    page.input(Input::Started);
     assert_eq!(page.stored.pending, Some(page.now));
     page.answer(40);
     assert_eq!(page.notes, ["0 → 1 (token of 40 characters)"]);
@@ -107,12 +107,12 @@ fn a_token_of_another_length_is_demoted_and_sent_before_the_cookies() {
 #[test]
 fn a_failure_is_repeated_once_after_a_second_and_then_reported() {
     let mut page = Page::started();
-    page.tell(Input::Answered(Err(Failure::Acquisition)));
+    page.input(Input::Answered(Err(Failure::Acquisition)));
     page.wait(999);
-    assert_eq!(page.asked, 1);
+    assert_eq!(page.attempts, 1);
     page.wait(1);
     assert_eq!(
-        (page.asked, page.token.status()),
+        (page.attempts, page.token.status()),
         (2, Status::Uninitialised)
     );
     page.answer(0);
@@ -120,13 +120,13 @@ fn a_failure_is_repeated_once_after_a_second_and_then_reported() {
     assert_eq!(page.reports, [Failure::Empty]);
     assert_eq!(page.stored.pending, None);
     page.wait(TIMING.retry_delay);
-    assert_eq!(page.asked, 2);
+    assert_eq!(page.attempts, 2);
 }
 
 #[test]
 fn a_second_attempt_may_succeed() {
     let mut page = Page::started();
-    page.tell(Input::Answered(Err(Failure::Script)));
+    page.input(Input::Answered(Err(Failure::Script)));
     page.wait(1_000);
     page.answer(40);
     assert_eq!(page.notes, ["0 → 1 (token of 40 characters)"]);
@@ -150,10 +150,10 @@ fn ten_seconds_without_an_answer_are_a_time_out_whatever_comes_later() {
 fn the_ten_seconds_cover_the_second_attempt_too() {
     let mut page = Page::started();
     page.now += 9_500;
-    page.tell(Input::Answered(Err(Failure::Acquisition)));
+    page.input(Input::Answered(Err(Failure::Acquisition)));
     assert_eq!(page.token.next_due(), Some(page.now + 500));
     page.wait(500);
-    assert_eq!((page.asked, page.token.status()), (1, Status::TimedOut));
+    assert_eq!((page.attempts, page.token.status()), (1, Status::TimedOut));
 }
 
 #[test]
@@ -164,14 +164,14 @@ fn a_stored_token_is_taken_while_it_is_fresh() {
         ..Stored::default()
     };
     let mut fresh = Page::with(stored(1_000_001));
-    fresh.tell(Input::Started);
+    fresh.input(Input::Started);
     assert_eq!(
-        (fresh.asked, fresh.notes),
+        (fresh.attempts, fresh.notes),
         (0, vec!["0 → 1 (token in the cookie)".to_owned()])
     );
     let mut stale = Page::with(stored(1_000_000));
-    stale.tell(Input::Started);
-    assert_eq!(stale.asked, 1);
+    stale.input(Input::Started);
+    assert_eq!(stale.attempts, 1);
 }
 
 #[test]
@@ -180,74 +180,74 @@ fn another_tabs_acquisition_is_waited_for() {
         pending: Some(995_000),
         ..Stored::default()
     });
-    page.tell(Input::Started);
-    assert_eq!((page.asked, page.token.next_due()), (0, Some(1_005_000)));
+    page.input(Input::Started);
+    assert_eq!((page.attempts, page.token.next_due()), (0, Some(1_005_000)));
     page.stored = Stored {
         cookie: Some("t".repeat(40)),
         expiry: Some(9_000_000),
         ..Stored::default()
     };
-    page.tell(Input::Advanced);
+    page.input(Input::Advanced);
     assert_eq!(page.notes, ["0 → 1 (token in the cookie)"]);
 
     let mut page = Page::with(Stored {
         pending: Some(995_000),
         ..Stored::default()
     });
-    page.tell(Input::Started);
+    page.input(Input::Started);
     page.wait(5_000);
-    assert_eq!((page.asked, page.stored.pending), (1, Some(1_005_000)));
+    assert_eq!((page.attempts, page.stored.pending), (1, Some(1_005_000)));
 }
 
 #[test]
 fn a_hidden_page_refreshes_when_it_becomes_visible() {
     let mut page = Page::started();
     page.answer(40);
-    page.tell(Input::Visible(false));
+    page.input(Input::Visible(false));
     page.wait(TIMING.refresh);
-    assert_eq!(page.asked, 1);
-    page.tell(Input::Visible(true));
-    assert_eq!(page.asked, 2);
+    assert_eq!(page.attempts, 1);
+    page.input(Input::Visible(true));
+    assert_eq!(page.attempts, 2);
     page.answer(40);
     assert_eq!(page.notes.len(), 1);
-    page.tell(Input::Visible(false));
+    page.input(Input::Visible(false));
     page.wait(1);
-    page.tell(Input::Visible(true));
-    assert_eq!(page.asked, 2);
+    page.input(Input::Visible(true));
+    assert_eq!(page.attempts, 2);
 }
 
 #[test]
 fn a_token_that_was_never_renewed_ends_with_its_lifetime() {
     let mut page = Page::started();
     page.answer(40);
-    page.tell(Input::Visible(false));
+    page.input(Input::Visible(false));
     page.wait(TIMING.lifetime - 1);
     assert_eq!(page.token.status(), Status::Success);
     page.wait(1);
     assert_eq!(page.notes.last().unwrap(), "1 → 0 (lifetime over)");
-    assert_eq!(page.asked, 1);
-    page.tell(Input::Visible(true));
-    assert_eq!(page.asked, 2);
+    assert_eq!(page.attempts, 1);
+    page.input(Input::Visible(true));
+    assert_eq!(page.attempts, 2);
 }
 
 #[test]
 fn a_lifetime_that_ends_while_a_token_is_acquired_asks_for_no_other() {
     let mut page = Page::started();
     page.answer(40);
-    page.tell(Input::Visible(false));
+    page.input(Input::Visible(false));
     page.wait(TIMING.lifetime - 5_000);
-    page.tell(Input::Visible(true));
-    page.tell(Input::Visible(false));
+    page.input(Input::Visible(true));
+    page.input(Input::Visible(false));
     assert_eq!(
-        (page.asked, page.token.next_due()),
+        (page.attempts, page.token.next_due()),
         (2, Some(page.now + 5_000))
     );
     page.wait(5_000);
     assert_eq!(page.notes.last().unwrap(), "1 → 0 (lifetime over)");
     page.answer(40);
     assert_eq!(page.notes.last().unwrap(), "0 → 1 (token of 40 characters)");
-    page.tell(Input::Visible(true));
-    assert_eq!(page.asked, 2);
+    page.input(Input::Visible(true));
+    assert_eq!(page.attempts, 2);
 }
 
 #[test]
@@ -256,8 +256,8 @@ fn a_mark_from_the_future_is_nobodys() {
         pending: Some(1_000_001),
         ..Stored::default()
     });
-    page.tell(Input::Started);
-    assert_eq!((page.asked, page.stored.pending), (1, Some(1_000_000)));
+    page.input(Input::Started);
+    assert_eq!((page.attempts, page.stored.pending), (1, Some(1_000_000)));
 }
 
 #[test]
@@ -272,10 +272,10 @@ fn what_isnt_letters_and_digits_is_no_token() {
     assert!(!stored.is_fresh(1_000_000));
     assert_eq!(stored.header(), "");
     let mut page = Page::with(stored);
-    page.tell(Input::Started);
-    page.tell(Input::Answered(Ok(odd.clone())));
+    page.input(Input::Started);
+    page.input(Input::Answered(Ok(odd.clone())));
     page.wait(TIMING.retry_delay);
-    page.tell(Input::Answered(Ok(odd)));
+    page.input(Input::Answered(Ok(odd)));
     assert_eq!(page.notes, ["0 → 3 (acquisition failed)"]);
 }
 
@@ -304,31 +304,31 @@ static MOVES: LazyLock<Machine> = LazyLock::new(|| {
 });
 
 proptest! {
-    /// Whatever happens: the machine moves as the catalogue says, a mark never outlives its acquisition, at most two
-    /// attempts belong to one mark, and the cookie only ever holds 40 characters.
+    /// For any inputs: the machine changes its state only as the catalogue allows, a mark never outlives its
+    /// acquisition, at most two attempts belong to one mark, and the cookie only ever holds 40 characters.
     #[test]
     fn it_keeps_its_promises(events in proptest::collection::vec(event(), 1..40)) {
         let mut page = Page::started();
-        let mut asked_before = 0;
+        let mut attempts_before = 0;
         let mut mark = page.stored.pending;
         for event in events {
-            let told = page.notes.len();
+            let noted = page.notes.len();
             match event {
                 Event::Wait(ms) => page.wait(ms),
                 Event::Answer(length) => page.answer(length),
-                Event::Fail => page.tell(Input::Answered(Err(Failure::Acquisition))),
-                Event::Visible(is_visible) => page.tell(Input::Visible(is_visible)),
+                Event::Fail => page.input(Input::Answered(Err(Failure::Acquisition))),
+                Event::Visible(is_visible) => page.input(Input::Visible(is_visible)),
             }
-            for note in &page.notes[told..] {
+            for note in &page.notes[noted..] {
                 let (from, rest) = note.split_once(" → ").unwrap();
                 let (to, cause) = rest.split_once(" (").unwrap();
                 prop_assert!(MOVES.allows(from, to, cause.trim_end_matches(')')), "{note}");
             }
             if page.stored.pending != mark {
                 mark = page.stored.pending;
-                asked_before = page.asked - usize::from(mark.is_some());
+                attempts_before = page.attempts - usize::from(mark.is_some());
             }
-            prop_assert!(page.asked - asked_before <= 2);
+            prop_assert!(page.attempts - attempts_before <= 2);
             prop_assert_eq!(page.stored.pending.is_some(), page.token.is_acquiring());
             prop_assert!(page.stored.cookie.iter().all(|token| token.len() == 40));
             prop_assert!(!page.token.is_acquiring() || page.token.next_due().is_some());

@@ -1,4 +1,4 @@
-//! Challenges: their two calls, and what may only be asked after one (§4, §5, §7.2).
+//! Challenges: their two calls, and the requests that require a passed one (§4, §5, §7.2).
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -42,7 +42,7 @@ pub(super) fn check(check: &mut Check<'_>) {
     }
 }
 
-/// The validation result is JSON; for one type, in base64.
+/// Checks the validation result: JSON, and for one captcha type in base64.
 fn solution(check: &mut Check<'_>) {
     let kind = check.payload.get("captchaType").and_then(Value::as_u64);
     let found = check.payload.get("captchaValidate").and_then(Value::as_str);

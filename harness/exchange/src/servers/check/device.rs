@@ -25,7 +25,7 @@ pub(super) fn check(check: &mut Check<'_>) {
         (Some(_), Some(_), None) => Some("`userCheckDeviceUserIdHash` is missing"),
         (Some(_), Some(algorithm), Some(hash)) => {
             let keys = check.state.keys_of(hash);
-            // Of a user without keys, nothing can be said.
+            // For a user without keys there is nothing to check.
             if keys.is_empty() || signer(check.state, &check.payload).is_some() {
                 let is_named = matches!(algorithm, "rsa1024" | "rsa2048");
                 (!is_named).then_some("`lastAlgorithm` is neither `rsa1024` nor `rsa2048`")

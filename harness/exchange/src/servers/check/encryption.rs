@@ -11,7 +11,7 @@ use crate::servers::rule;
 /// The field that holds the secret.
 const CIPHERTEXT: &str = "bodyCiphertext";
 
-/// Opens an encrypted body, so that what follows sees the payload, and gives the client's key.
+/// Decrypts an encrypted body, so that the checks after it see the payload, and returns the client's key.
 pub(super) fn check(check: &mut Check<'_>) -> Option<ClientPublicKey> {
     let ciphertext = check.payload.get(CIPHERTEXT).cloned();
     if !check.rules.encrypted {

@@ -1,4 +1,4 @@
-//! The fields of a payload, as the catalogue has them.
+//! The fields of a payload, compared with the catalogue.
 
 use footbridge_contract::Extent;
 
@@ -7,9 +7,10 @@ use crate::servers::rule;
 use crate::servers::service::Service;
 use footbridge_gateway::Content;
 
-/// What the specification states has to be there whole; of what was assumed, only what is there can be wrong.
+/// Checks the fields. Fields that the specification states have to be present; of assumed ones, only those present
+/// are checked.
 pub(super) fn check(check: &mut Check<'_>) {
-    // What can't be read was found already, and an encrypted body that stayed shut says nothing of its fields.
+    // An unreadable body was reported before, and the fields of one that wasn't decrypted are unknown.
     if check.request.is_bodiless()
         || !matches!(check.request.body, Content::Json(_))
         || check.payload.get("bodyCiphertext").is_some()

@@ -20,7 +20,7 @@ pub(super) fn check(check: &mut Check<'_>) {
     content(check);
 }
 
-/// `languageType` and, for GET, `timestamp` are the last of the query, once each.
+/// Checks the query: it ends with `languageType` and, for GET, `timestamp`, once each.
 fn query(check: &mut Check<'_>) {
     let is_get = check.request.method == "GET";
     let expected: &[&str] = if is_get {
@@ -73,12 +73,13 @@ fn query(check: &mut Check<'_>) {
     }
 }
 
-/// Milliseconds since 1970 that a clock may show.
+/// Whether a text is a time within a clock's range, in milliseconds since 1970.
 fn is_time(text: &str) -> bool {
     text.len() == 13 && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The number of the locale that the headers name: the exact code's, else that of the code before its first hyphen, else 0.
+/// The number of the locale that the headers name: that of the exact code, else of the part before its first hyphen,
+/// else 0.
 fn language_number(check: &Check<'_>) -> Option<u64> {
     let locale = check.request.header("locale")?;
     let languages = &check.server.contract.languages;
@@ -120,7 +121,7 @@ fn headers(check: &mut Check<'_>) {
     }
 }
 
-/// `appTheme` follows the preference cookie, whose default is dark.
+/// Checks `appTheme`, which follows the preference cookie; dark is the default.
 fn theme(check: &mut Check<'_>) {
     let cookie = check.request.cookie("preferences");
     let preferences = cookie.and_then(|text| {

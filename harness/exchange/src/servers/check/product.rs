@@ -1,4 +1,4 @@
-//! What the product's endpoints are asked (`docs/product-contract.md`): parameters that choose a reply, and orders.
+//! Requests to the product's endpoints (`docs/product-contract.md`): parameters that select a reply, and orders.
 
 use footbridge_contract::NoReply;
 
@@ -7,7 +7,7 @@ use crate::servers::service::Service;
 use crate::servers::simulation;
 use crate::servers::trade;
 
-/// Refuses what has no answer. Any of it may happen to a sound client.
+/// Refuses requests that have no reply. A correct client may send any of them.
 pub(super) fn check(check: &mut Check<'_>) {
     let request = check.request;
     let parameter = |name: &str| request.parameter(&check.payload, name);

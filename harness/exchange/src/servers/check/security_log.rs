@@ -1,4 +1,4 @@
-//! What the security log is told (§7.2).
+//! The events sent to the security log (§7.2).
 
 use serde_json::Value;
 
@@ -6,7 +6,7 @@ use super::Check;
 use crate::servers::rule;
 use crate::servers::service::Service;
 
-/// The events that there are.
+/// The known events.
 const EVENTS: [&str; 5] = [
     "gw-sign-error",
     "server-key-not-verified",

@@ -1,8 +1,8 @@
-//! Endpoints that answer only to a session.
+//! Endpoints that require a session.
 
 use super::Check;
 
-/// Refuses with 00005 without a token, and with 20906 for an unknown one. Either may happen to a sound client.
+/// Refuses with 00005 without a token, and with 20906 for an unknown one. Either may happen to a correct client.
 pub(super) fn check(check: &mut Check<'_>) {
     if !check.rules.session {
         return;

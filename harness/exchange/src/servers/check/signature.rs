@@ -17,7 +17,7 @@ const OWN: [&str; 5] = [
     "device-sign-time",
 ];
 
-/// How far a time may be off where the catalogue doesn't say, in milliseconds.
+/// The largest deviation of a time if the catalogue has no limit, in milliseconds.
 const TOLERANCE: u64 = 300_000;
 
 pub(super) fn check(check: &mut Check<'_>) {
@@ -33,12 +33,12 @@ pub(super) fn check(check: &mut Check<'_>) {
         }
         return;
     };
-    // A server that knows no key asks for no signature.
+    // A server that knows no key requires no signature.
     if own.is_none() && check.state.key(check.token()).is_none() {
         return;
     }
     if let Err((refusal, reason)) = verify(check, mode) {
-        // Without a configuration that it can trust, a client has to leave the signature out.
+        // Without a trustworthy configuration, a client has to leave the signature out.
         let is_due = own.is_some() || config.is_some_and(|config| config.is_trusted);
         if is_due {
             check.report(rule::SIGNATURE, reason);
@@ -108,7 +108,7 @@ fn is_lower_hex(byte: u8) -> bool {
     byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte)
 }
 
-/// A refusal that needed no key, in words.
+/// The reason for a refusal that needed no key.
 fn explain(refusal: Refusal, presented: &Presented<'_>, mode: SignMode, now: u64) -> String {
     let headers = [
         ("device-sign", presented.sign),

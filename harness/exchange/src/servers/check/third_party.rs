@@ -1,4 +1,4 @@
-//! What third parties are told: the token service, the fingerprint service, error reports (§7.3, §8).
+//! Requests to third parties: the token service, the fingerprint service, error reports (§7.3, §8).
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -9,7 +9,7 @@ use crate::servers::rule;
 use crate::servers::service::Service;
 use footbridge_gateway::{Content, ContractRule};
 
-/// A field, and whether its value is what it is to be.
+/// A field's name, and a check of its value.
 type Parameter = (&'static str, fn(&Value) -> bool);
 
 /// The five fields of the fingerprint's parameters (§7.3).
@@ -21,7 +21,7 @@ const PARAMETERS: [Parameter; 5] = [
     ("info", Value::is_object),
 ];
 
-/// Why an error is reported (§8).
+/// The valid reasons in an error report (§8).
 const REASONS: [&str; 3] = ["script load failure", "empty token", "acquisition failure"];
 
 pub(super) fn check(check: &mut Check<'_>) {
@@ -99,7 +99,7 @@ fn report(check: &mut Check<'_>) {
     }
 }
 
-/// A body that is no JSON says nothing.
+/// Reports a body that isn't JSON.
 fn readable(check: &mut Check<'_>, rule: ContractRule) {
     match &check.request.body {
         Content::Json(Value::Object(_)) => {}

@@ -1,4 +1,4 @@
-//! A book: who holds what, which orders are open, which are over.
+//! A book: the holdings, the open orders, and the closed ones.
 
 use std::collections::BTreeMap;
 
@@ -10,17 +10,17 @@ use super::holding::Holding;
 use super::placing::Placing;
 use super::symbol::decimal;
 
-/// The number of the last order before the first that is placed.
+/// The number before that of the first order placed.
 const BEFORE_THE_FIRST: u64 = 1_300_000_000_000_000_000;
 
 /// A book of a case.
 #[derive(Debug, Default)]
 pub(crate) struct Book {
-    /// By business line.
+    /// The holdings by business line.
     accounts: BTreeMap<u64, Vec<Holding>>,
-    /// Newest first.
+    /// The open orders, newest first.
     open: Vec<Open>,
-    /// Newest first.
+    /// The closed orders, newest first.
     history: Vec<Value>,
     placed: u64,
 }
@@ -29,12 +29,12 @@ pub(crate) struct Book {
 #[derive(Debug)]
 struct Open {
     order: Value,
-    /// What it has frozen.
+    /// The coin and amount that the order freezes.
     frozen: Option<(String, BigDecimal)>,
 }
 
 impl Book {
-    /// What the endpoints answer before anything happened: replies by business line.
+    /// Creates a book from the endpoints' replies by business line.
     pub(super) fn new(
         catalogue: &Catalogue,
         accounts: &Value,
@@ -73,7 +73,7 @@ impl Book {
         }
     }
 
-    /// The number that the next order gets.
+    /// The number of the next order.
     pub(super) fn next_number(&self) -> String {
         (BEFORE_THE_FIRST + self.placed + 1).to_string()
     }
@@ -85,7 +85,7 @@ impl Book {
     /// Whether an order may be placed now.
     ///
     /// # Errors
-    /// The code that it is refused with.
+    /// The code of the refusal.
     pub(super) fn accepts(&self, placing: &Placing) -> Result<(), &'static str> {
         let known = |order: &Value| order["clientOid"] == placing.client_oid.as_str();
         let orders = self.open.iter().map(|open| &open.order);
@@ -107,7 +107,7 @@ impl Book {
         }
     }
 
-    /// Writes down an order that was placed.
+    /// Records an order that was placed.
     pub(crate) fn place(&mut self, placing: &Placing, number: &str, now: u64) {
         self.placed += 1;
         let order = placing.order(number, now);
@@ -130,7 +130,7 @@ impl Book {
         self.history.insert(0, order);
     }
 
-    /// Writes down that an open order was cancelled.
+    /// Records that an open order was cancelled.
     pub(crate) fn cancel(&mut self, number: &str, now: u64) {
         let mut orders = self.open.iter();
         let Some(place) = orders.position(|open| open.order["orderNo"] == number) else {
@@ -155,24 +155,24 @@ impl Book {
         &mut coins[place]
     }
 
-    /// What a line's account holds.
+    /// The holdings of a business line.
     pub(super) fn coins(&self, line: u64) -> Vec<Value> {
         let coins = self.accounts.get(&line).into_iter().flatten();
         coins.map(Holding::to_json).collect()
     }
 
-    /// The open orders of these lines.
+    /// The open orders of these business lines.
     pub(super) fn open(&self, lines: &[u64]) -> Vec<Value> {
         of_lines(self.open.iter().map(|open| &open.order), lines)
     }
 
-    /// The orders of these lines that are over.
+    /// The closed orders of these business lines.
     pub(super) fn history(&self, lines: &[u64]) -> Vec<Value> {
         of_lines(&self.history, lines)
     }
 }
 
-/// What an open order has frozen: what the rest of it needs.
+/// The coin and amount that an open order freezes: those that its unfilled part needs.
 fn frozen(order: &Value, catalogue: &Catalogue) -> Option<(String, BigDecimal)> {
     let rest = decimal(&order["size"])? - decimal(&order["filledSize"])?;
     let mut order = order.clone();

@@ -1,11 +1,11 @@
-//! What an account holds of a coin.
+//! The holding of one coin in an account.
 
 use bigdecimal::BigDecimal;
 use serde_json::{Value, json};
 
 use super::symbol::{decimal, plain};
 
-/// So much of a coin.
+/// An amount of one coin.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Holding {
     pub(super) coin: String,
@@ -22,7 +22,7 @@ impl Holding {
         }
     }
 
-    /// Reads an entry of `coins`.
+    /// Parses an entry of `coins`.
     pub(super) fn read(entry: &Value) -> Option<Self> {
         Some(Self {
             coin: entry["coinName"].as_str()?.to_owned(),
@@ -39,7 +39,7 @@ impl Holding {
         })
     }
 
-    /// Sets so much aside, or back if it is below zero.
+    /// Freezes an amount; a negative amount is released.
     pub(super) fn freeze(&mut self, amount: &BigDecimal) {
         self.available -= amount;
         self.frozen += amount;

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::symbol::{INVERSE, Symbol, decimal, plain};
 
-/// An order that is to be placed, and is sound in itself.
+/// An order that is to be placed, and is valid in itself.
 #[derive(Debug, Clone, PartialEq)]
 #[expect(
     clippy::struct_excessive_bools,
@@ -17,7 +17,7 @@ pub(crate) struct Placing {
     pub(super) symbol: Symbol,
     pub(super) buys: bool,
     pub(super) is_limit: bool,
-    /// What it is filled at, if it is a market order.
+    /// The price, or the price at which a market order is filled.
     pub(super) price: BigDecimal,
     pub(super) size: BigDecimal,
     pub(super) client_oid: String,
@@ -27,17 +27,17 @@ pub(crate) struct Placing {
     reduce_only: bool,
 }
 
-/// A margin's decimals.
+/// The number of decimals of a margin.
 const PLACES: i64 = 8;
 
-/// A parameter is missing or wrong.
+/// The code for a missing or wrong parameter.
 const WRONG: &str = "40017";
 
 impl Placing {
-    /// Reads a request's payload.
+    /// Parses a request's payload.
     ///
     /// # Errors
-    /// The code that it is refused with, whatever the account holds.
+    /// The code of the refusal, which doesn't depend on the account's holdings.
     pub(crate) fn read(payload: &Value, catalogue: &Catalogue) -> Result<Self, &'static str> {
         let given = |key: &str| payload.get(key).filter(|value| !value.is_null());
         let text = |key: &str| given(key)?.as_str();
@@ -91,12 +91,12 @@ impl Placing {
         })
     }
 
-    /// Whether it reaches the symbol's minimum.
+    /// Whether the order reaches the symbol's minimum.
     pub(super) fn is_large_enough(&self) -> bool {
         self.size >= self.symbol.minimum && self.value() >= self.symbol.minimum_value
     }
 
-    /// What it is worth, in the quote coin.
+    /// The value in the quote coin.
     fn value(&self) -> BigDecimal {
         if self.symbol.line == INVERSE {
             self.size.clone()
@@ -105,7 +105,7 @@ impl Placing {
         }
     }
 
-    /// The coin that it needs, and how much of it.
+    /// The coin and amount that the order needs.
     pub(super) fn needs(&self) -> Option<(String, BigDecimal)> {
         let Some(margin) = &self.symbol.margin else {
             return Some(if self.buys {
@@ -129,7 +129,7 @@ impl Placing {
         ))
     }
 
-    /// What a filled one brings: of spot and margin, the other coin.
+    /// The coin and amount that a filled order brings: for spot and margin, the other coin.
     pub(super) fn brings(&self) -> Option<(String, BigDecimal)> {
         if self.symbol.margin.is_some() {
             return None;
@@ -141,7 +141,7 @@ impl Placing {
         })
     }
 
-    /// The order that it becomes at this time, in milliseconds since 1970.
+    /// The order's record, created at `now`, in milliseconds since 1970.
     pub(super) fn order(&self, number: &str, now: u64) -> Value {
         let symbol = &self.symbol;
         let is_contract = symbol.margin.is_some();

@@ -1,10 +1,10 @@
-//! A symbol, as far as orders need it.
+//! A tradable symbol, with the data that orders need.
 
 use bigdecimal::BigDecimal;
 use footbridge_contract::Catalogue;
 use serde_json::Value;
 
-/// What is traded, and at what prices.
+/// A tradable symbol and its prices.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Symbol {
     pub(super) line: u64,
@@ -12,7 +12,7 @@ pub(crate) struct Symbol {
     pub(super) id: String,
     pub(super) base: String,
     pub(super) quote: String,
-    /// What contracts are margined in.
+    /// The margin coin of a contract; `None` for spot and margin trading.
     pub(super) margin: Option<String>,
     pub(super) tick: BigDecimal,
     pub(super) quantity_place: i64,
@@ -23,10 +23,10 @@ pub(crate) struct Symbol {
     pub(super) ask: BigDecimal,
 }
 
-/// The line on which margin's symbols are traded.
+/// The business line of spot symbols, which margin trading uses too.
 const SPOT: u64 = 1;
 pub(super) const MARGIN: u64 = 23;
-/// Contracts that count quote units, and are margined in the base coin.
+/// The business line of inverse contracts, which count quote units and have the base coin as margin.
 pub(super) const INVERSE: u64 = 11;
 
 impl Symbol {
@@ -65,15 +65,15 @@ impl Symbol {
     }
 }
 
-/// A number without zeros at its end, in plain notation.
+/// A number in plain notation, without trailing zeros.
 pub(super) fn plain(number: &BigDecimal) -> String {
     number.normalized().to_plain_string()
 }
 
-/// Longer numbers are nobody's.
+/// The longest accepted number, in characters.
 const LONGEST: usize = 40;
 
-/// A decimal in plain notation, as a text.
+/// Parses a decimal in plain notation from a text.
 pub(super) fn decimal(value: &Value) -> Option<BigDecimal> {
     let text = value.as_str()?;
     let is_plain = text.len() <= LONGEST
