@@ -45,8 +45,7 @@ pub enum Command {
     },
     /// End the case: whatever the page does while it is left has no effect.
     End,
-    /// Say whether everything that the page needs of the engine is still there. Answered by [`Report::Confirmed`], or by
-    /// [`Report::Crashed`].
+    /// Check that all processes that the page needs still run. Answered by [`Report::Confirmed`] or [`Report::Crashed`].
     Confirm,
     /// Save a picture of the page, as PNG. Answered by [`Report::Pictured`].
     Picture {
@@ -140,11 +139,11 @@ pub enum Report {
         /// The error; `None` if the picture was saved.
         problem: Option<String>,
     },
-    /// Everything that the page needs of the engine was there until now.
+    /// All processes that the page needs still run.
     Confirmed,
-    /// A process that the page needs is gone: its own, or one that serves it.
+    /// A process that the page needs ended unexpectedly: its own, or one that serves it.
     Crashed {
-        /// Which, and what is known of it, such as `the page's process ended`.
+        /// The process and the known reason, such as `the page's process ended`.
         reason: String,
     },
     /// A command could not be carried out.

@@ -9,7 +9,7 @@ pub(crate) enum LoopEvent {
     Command(Box<Command>),
     /// The runner closed its end of the pipe.
     RunnerGone,
-    /// The network process is gone.
+    /// The network process ended.
     NetworkLost,
     /// The page of the case before was left.
     PageLeft,
