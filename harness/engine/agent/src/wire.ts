@@ -123,7 +123,7 @@ export type Boot = {
 };
 
 /**
- * How serious a console line is.
+ * The level of a console message.
  */
 export type ConsoleLevel = "warning" | "error";
 
@@ -134,11 +134,11 @@ export type DialogKind =
   "alert" | "confirm" | "prompt" | "print" | "beforeunload";
 
 /**
- * What the phone shows a page: its surroundings on one host, handed to the injected script.
+ * The environment that an emulated device shows a page, given to the injected script.
  */
 export type Environment = {
   /**
-   * `navigator.userAgent`, and the header.
+   * `navigator.userAgent`, and the `User-Agent` header.
    */
   userAgent: string;
   /**
@@ -150,15 +150,15 @@ export type Environment = {
    */
   handlers: Array<string>;
   /**
-   * Objects on `window`.
+   * The app's objects on `window`.
    */
   objects: Array<InjectedObject>;
   /**
-   * The page's size; on a phone it is the screen's as well.
+   * The page's size; on a phone also the screen's.
    */
   viewport: Viewport;
   /**
-   * What the device keeps free of the page's content.
+   * The safe area insets of the device.
    */
   safeArea: Insets;
   /**
@@ -166,19 +166,19 @@ export type Environment = {
    */
   pixelRatio: number;
   /**
-   * Whether the page is touched rather than clicked.
+   * Whether the device has a touch screen.
    */
   touch: boolean;
   /**
-   * How long `crypto.subtle.generateKey` takes for a pair, in milliseconds of the page's clock.
+   * The time that `crypto.subtle.generateKey` takes for a pair, in milliseconds of the page's clock.
    */
   keyPairMs: number;
   /**
-   * `navigator.language`, and the header: a BCP 47 tag.
+   * `navigator.language` and the `Accept-Language` header, as a BCP 47 tag.
    */
   language: string;
   /**
-   * What `prefers-color-scheme` says.
+   * The preferred colour scheme.
    */
   theme: Theme;
 };
@@ -219,13 +219,13 @@ export type InjectedObject = {
 };
 
 /**
- * One thing the app does to the page.
+ * An action of the app on the page.
  */
 export type Injection =
   | {
       kind: "call";
       /**
-       * Names from `window` on, joined by dots: `appCallback_1`, `app.events.on`.
+       * Property names from `window` on, joined by dots: `appCallback_1`, `app.events.on`.
        */
       path: string;
       /**
@@ -233,21 +233,22 @@ export type Injection =
        */
       arguments: unknown[];
       /**
-       * Whether the function may be absent, as those that events call may be. If a reply's is, the agent reports it.
+       * Whether the function may be absent, as for events. A missing function that isn't optional is reported by
+       * the agent.
        */
       optional: boolean;
     }
   | {
       kind: "visibility";
       /**
-       * Whether it can be seen from now on.
+       * The new visibility.
        */
       state: Visibility;
     }
   | { kind: "history-back" };
 
 /**
- * What a device keeps free of content at each edge, in CSS pixels.
+ * The safe area insets of a device: the width at each edge that is kept free of content, in CSS pixels.
  */
 export type Insets = {
   /**
@@ -269,7 +270,7 @@ export type Insets = {
 };
 
 /**
- * A live region's role.
+ * The role of a live region.
  */
 export type LiveRole = "alert" | "status";
 
@@ -515,6 +516,6 @@ export type Viewport = {
 };
 
 /**
- * Whether a page can be seen.
+ * The visibility of a page.
  */
 export type Visibility = "visible" | "hidden";

@@ -1,7 +1,7 @@
-//! WebKit's network process, through which everything goes that a page loads, keeps or asks for.
+//! WebKit's network process, which handles all loads, storage and requests of a page.
 //!
-//! WebKit tells nobody when it is lost: it starts another, and what was under way fails as if the network were at fault. So
-//! the engine looks after the process itself.
+//! WebKit reports its loss to nobody: it starts another one, and everything under way fails as if the network were at
+//! fault. So the engine watches the process itself.
 
 use std::fs;
 use std::os::fd::{AsRawFd as _, OwnedFd};
@@ -10,22 +10,22 @@ use std::rc::Rc;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, pidfd_open};
 
-/// The first fifteen bytes of its program's name, as the system lists it.
+/// The first fifteen bytes of its program's name, as `/proc` has it.
 const NAME: &str = "WebKitNetworkPr";
 
-/// The flag of a process that is on its way out, in `/proc/ID/stat`.
+/// The flag in `/proc/ID/stat` of a process that is exiting.
 const EXITING: u64 = 0x4;
 
 /// The network process of this engine.
 #[derive(Debug)]
 pub(crate) struct NetworkProcess {
     id: u32,
-    /// Stands for the process even when another has got its id.
+    /// A handle to the process, which stays valid even if another process gets its id.
     handle: OwnedFd,
 }
 
 impl NetworkProcess {
-    /// The network process that this process has started; none if it has none yet.
+    /// Finds the network process that this process has started; `None` if there is none yet.
     pub(crate) fn find() -> Option<Self> {
         let parent = std::process::id();
         let ids = fs::read_dir("/proc").ok()?;
@@ -37,22 +37,22 @@ impl NetworkProcess {
         Some(Self { id, handle })
     }
 
-    /// Whether it is gone, or about to be. Exact from the moment at which its connections break off: that comes after
-    /// the system has marked it as on its way out, and before it says so of itself.
+    /// Whether the process has ended or is ending. This is exact from the moment at which its connections break off:
+    /// that happens after the system has marked the process as exiting, and before its end can be waited for.
     pub(crate) fn is_lost(&self) -> bool {
         let mut handles = [PollFd::new(&self.handle, PollFlags::IN)];
         let has_ended = poll(&mut handles, Some(&Timespec::default())).is_ok_and(|ready| ready > 0);
         has_ended || is_exiting(self.id)
     }
 
-    /// Calls `on_lost` on the main loop when it is gone.
+    /// Calls `on_lost` on the main loop when the process ends.
     pub(crate) fn watch(self: &Rc<Self>, on_lost: impl Fn() + 'static) {
         let process = Rc::clone(self);
         glib::unix_fd_add_local(
             self.handle.as_raw_fd(),
             glib::IOCondition::IN,
             move |_, _| {
-                // The handle has to stay open for as long as the loop looks at it.
+                // The handle has to stay open while the main loop watches it.
                 let _ = &process;
                 on_lost();
                 glib::ControlFlow::Break
@@ -61,7 +61,7 @@ impl NetworkProcess {
     }
 }
 
-/// What `/proc/ID/stat` says after the name: the state, the parent, and so on.
+/// The fields of `/proc/ID/stat` after the name, beginning with the state and the parent; the name comes first.
 fn stat(id: u32) -> Option<(String, Vec<String>)> {
     let line = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
     let (head, rest) = line.rsplit_once(") ")?;
@@ -104,7 +104,7 @@ mod tests {
         let process = of(&child);
         assert!(!process.is_lost());
         child.kill().unwrap();
-        // Its output ends: no later than that the loss is known.
+        // Its output ends no later than its loss is known.
         let mut output = child.stdout.take().unwrap();
         std::io::copy(&mut output, &mut std::io::sink()).unwrap();
         assert!(process.is_lost());
