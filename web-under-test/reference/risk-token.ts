@@ -1,4 +1,4 @@
-/** What the client's risk token does in a sequence of events (§4, §9). */
+/** Runs the client's risk token through a sequence of events (§4, §9). */
 import {
   createDeviceRisk,
   type Attempt,
@@ -17,10 +17,10 @@ type Step =
   /** The script answers what was asked last, or (`late`) one question before that. */
   | { readonly kind: "answer"; readonly answer: Answer; readonly late: boolean }
   | { readonly kind: "visible"; readonly isVisible: boolean }
-  /** Another tab changes what is stored; what isn't named stays. */
+  /** Another tab changes stored values; values that are not named stay. */
   | { readonly kind: "elsewhere"; readonly stored: Stored };
 
-/** Instants are told by how far they lie ahead. */
+/** Stored values; instants are relative to the present, in milliseconds. `null` removes a value. */
 interface Stored {
   readonly cookie?: string | null;
   readonly expiry?: number | null;
@@ -41,13 +41,13 @@ const PENDING = "risk_token_pending";
 const COOKIE = "risk_token";
 const YEAR_MS = 31_536_000_000;
 
-type Told = Record<string, unknown>;
+type LoggedEvent = Record<string, unknown>;
 
 export async function runRiskToken(sequence: Sequence): Promise<unknown> {
-  const told: Told[] = [];
+  const events: LoggedEvent[] = [];
   const timers = steppedTimers(sequence.start);
-  const tell = (what: Told): void =>
-    void told.push({ at: timers.now() - sequence.start, ...what });
+  const log = (event: LoggedEvent): void =>
+    void events.push({ at: timers.now() - sequence.start, ...event });
   const jar = cookies();
   const texts = sharedTexts();
   const store = ({ cookie, expiry, pending }: Stored): void => {
@@ -71,7 +71,7 @@ export async function runRiskToken(sequence: Sequence): Promise<unknown> {
   const watchers = new Set<() => void>();
   const questions: ((answer: Answer) => void)[] = [];
   const attempt = (): Promise<Attempt> => {
-    tell({ kind: "ask" });
+    log({ kind: "ask" });
     const globals: Record<string, unknown> = {};
     return new Promise((resolve) => {
       questions.push((answer) => {
@@ -89,16 +89,16 @@ export async function runRiskToken(sequence: Sequence): Promise<unknown> {
     memory: createTokenMemory(jar, texts),
     visibility: {
       isVisible: () => isVisible,
-      onChange(hear) {
-        watchers.add(hear);
-        return () => void watchers.delete(hear);
+      onChange(listener) {
+        watchers.add(listener);
+        return () => void watchers.delete(listener);
       },
     },
     timers,
     probe: {
       note(note) {
         if (note.kind === "transition")
-          tell({
+          log({
             kind: "note",
             from: note.from,
             to: note.to,
@@ -106,7 +106,7 @@ export async function runRiskToken(sequence: Sequence): Promise<unknown> {
           });
       },
     },
-    report: (failure) => tell({ kind: "report", failure }),
+    report: (failure) => log({ kind: "report", failure }),
   });
 
   risk.start();
@@ -131,7 +131,7 @@ export async function runRiskToken(sequence: Sequence): Promise<unknown> {
     await timers.settle();
   }
   const end = {
-    told,
+    events,
     status: risk.status.get(),
     cookie: jar.read(COOKIE),
     fallback: texts.get(FALLBACK),
@@ -143,7 +143,7 @@ export async function runRiskToken(sequence: Sequence): Promise<unknown> {
   return end;
 }
 
-/** The last of the questions, or the one before. */
+/** Takes the last question, or the one before if `isLate`. */
 function take<Question>(
   questions: Question[],
   isLate: boolean,
@@ -152,13 +152,13 @@ function take<Question>(
   return place < 0 ? undefined : questions.splice(place, 1)[0];
 }
 
-/** What the script installs, to give that answer. */
+/** The object that the script installs to give an answer. */
 function deviceRisk(answer: Answer): object {
   return {
-    getToken(_: unknown, hear: (error: unknown, token: unknown) => void) {
+    getToken(_: unknown, callback: (error: unknown, token: unknown) => void) {
       if (answer.kind === "throws") throw new Error("thrown");
-      if (answer.kind === "token") hear(null, answer.token);
-      else hear(new Error("constid 500"), null);
+      if (answer.kind === "token") callback(null, answer.token);
+      else callback(new Error("constid 500"), null);
     },
   };
 }

@@ -1,4 +1,4 @@
-//! The command line. Help and errors derive from it.
+//! The command line, from which the help and the errors derive.
 
 use std::path::{Path, PathBuf};
 
@@ -89,7 +89,7 @@ impl CaseSelection {
         check_versions(&self.app_version, self.beyond, &project.catalogue.app)
     }
 
-    /// What the runner is asked to keep.
+    /// The filter for the runner.
     pub(crate) fn filter(&self) -> Filter {
         Filter {
             platforms: self.platform.clone(),
@@ -154,7 +154,7 @@ pub(crate) enum SchemaKind {
     Page,
 }
 
-/// A report, and where it goes.
+/// A report and its destination.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct ReporterChoice {
     pub(crate) name: String,

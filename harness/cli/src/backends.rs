@@ -1,4 +1,4 @@
-//! The simulated servers that are code.
+//! The simulated servers that are written in code.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use footbridge_gateway::Backend;
 use footbridge_runner::Backends;
 use miette::Report;
 
-/// Each with the name that `server.toml` gives it.
+/// The backends, each with the name that `server.toml` uses for it.
 pub(crate) fn backends() -> Backends {
     Backends::new([("exchange", exchange as _)])
 }

@@ -1,4 +1,4 @@
-//! `footbridge check`: validates every file, runs nothing.
+//! `footbridge check`: validates every file without running anything.
 
 use std::io::Write as _;
 

@@ -1,4 +1,4 @@
-//! Errors, as people read them.
+//! Errors as shown to people.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -7,7 +7,7 @@ use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, Report};
 
 use crate::outcome::Outcome;
 
-/// What ended a command before its time, and the exit code it is worth.
+/// The errors that ended a command early, with its exit code.
 #[derive(Debug)]
 pub(crate) struct CommandError {
     outcome: Outcome,
@@ -15,7 +15,7 @@ pub(crate) struct CommandError {
 }
 
 impl CommandError {
-    /// The input is wrong.
+    /// Errors in the user's input.
     pub(crate) fn input(errors: impl IntoIterator<Item = impl Into<Report>>) -> Self {
         Self {
             outcome: Outcome::WrongInput,
@@ -23,7 +23,7 @@ impl CommandError {
         }
     }
 
-    /// The environment is wrong.
+    /// An error in the environment.
     pub(crate) fn environment(error: impl Into<Report>) -> Self {
         Self::environment_all([error])
     }
@@ -40,14 +40,14 @@ impl CommandError {
     pub(crate) fn report(self) -> Outcome {
         let mut output = anstream::stderr().lock();
         for error in &self.errors {
-            // There is no one left to read a standard error that is closed.
+            // Standard error may be closed; there is nobody left to report that to.
             let _ = write!(output, "{}", render(error.as_ref()));
         }
         self.outcome
     }
 }
 
-/// An error with its place in the file. The colours go where the stream says no to them.
+/// Renders an error with its place in the file. Colours are removed on writing if the stream doesn't support them.
 pub(crate) fn render(error: &dyn Diagnostic) -> String {
     let handler = GraphicalReportHandler::new_themed(GraphicalTheme::unicode()).with_width(100);
     let mut text = String::new();

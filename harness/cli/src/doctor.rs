@@ -1,4 +1,4 @@
-//! `footbridge doctor`: what this machine has and lacks, with the command that mends it.
+//! `footbridge doctor`: checks this machine, and shows the command that fixes each problem.
 
 use std::io::Write as _;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! The engines there are. [`Engines::new`] is the one place that names them.
+//! The known engines. [`Engines::new`] is the one place that names them.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -10,15 +10,15 @@ use footbridge_webkit_launcher::WebKit;
 /// Every engine.
 #[derive(Debug)]
 pub(crate) struct Engines {
-    /// The one that pages run in unless another is asked for.
+    /// The engine that pages run in unless another is requested.
     pub(crate) default: Arc<dyn Engine>,
     /// The others.
     others: Vec<Arc<dyn Engine>>,
 }
 
 impl Engines {
-    /// The engines whose programs are in `folder`, this program's own, unless a variable names another. What else they need
-    /// is looked for in the folders of `path`.
+    /// Creates the engines. Their programs are in `folder`, that of this program, unless an environment variable
+    /// names another. All other programs are looked for in the folders of `path`.
     pub(crate) fn new(
         folder: &Path,
         path: &[PathBuf],
@@ -36,7 +36,7 @@ impl Engines {
         }
     }
 
-    /// All of them, the default first.
+    /// All engines, the default first.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &dyn Engine> {
         std::iter::once(&self.default)
             .chain(&self.others)

@@ -1,4 +1,4 @@
-//! What the command needs to know of the machine: read once, here.
+//! The facts about the machine that the command needs, read once.
 
 use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
@@ -13,15 +13,15 @@ use crate::engines::Engines;
 /// The environment of one invocation.
 #[derive(Debug)]
 pub(crate) struct Environment {
-    /// Where the command was started.
+    /// The folder in which the command was started.
     pub(crate) folder: PathBuf,
-    /// The engines that there are.
+    /// The known engines.
     pub(crate) engines: Engines,
-    /// Whether somebody watches a line that moves.
+    /// Whether standard error and output are both terminals, so that a progress line can be shown.
     pub(crate) is_watched: bool,
-    /// How many cores there are.
+    /// The number of cores.
     pub(crate) cores: usize,
-    /// The clock on the wall.
+    /// The real clock.
     pub(crate) wall: WallClock,
     /// What the caller says of the commit that is tested.
     commit: CommitVariables,
@@ -71,7 +71,7 @@ impl Environment {
     }
 }
 
-/// The folder that this program is in.
+/// The folder of this program.
 fn own_folder() -> PathBuf {
     std::env::current_exe()
         .ok()

@@ -1,4 +1,4 @@
-//! `footbridge list`: the cases a run would have.
+//! `footbridge list`: the cases of a run.
 
 use std::io::Write as _;
 
@@ -14,7 +14,7 @@ pub(crate) fn list(args: &List, environment: &Environment) -> Result<Outcome, Co
     let plan = plan(&project, &args.cases.paths, &args.cases.filter())?;
     let mut output = anstream::stdout().lock();
     for case in &plan.cases {
-        // A reader that has seen enough closes the pipe; that is no error.
+        // A reader may close the pipe early; that is no error.
         if writeln!(output, "{}", case.spec).is_err() {
             break;
         }

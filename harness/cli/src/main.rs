@@ -1,5 +1,5 @@
-//! The `footbridge` command: thin. It reads the environment once, hands it on, and turns what comes back into text and
-//! an exit code.
+//! The `footbridge` command: a thin layer that reads the environment once, passes it on, and turns the results into
+//! text and an exit code.
 
 mod app_version;
 mod args;

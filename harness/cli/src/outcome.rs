@@ -1,6 +1,6 @@
 //! Exit codes.
 
-/// How the command went.
+/// The outcome of a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Outcome {
     /// All good.
@@ -14,7 +14,7 @@ pub(crate) enum Outcome {
 }
 
 impl Outcome {
-    /// The exit code: 0, 1, 2 or 3. The command's help documents them.
+    /// The exit code: 0, 1, 2 or 3, as documented in the command's help.
     pub(crate) const fn code(self) -> u8 {
         match self {
             Self::Good => 0,

@@ -1,4 +1,4 @@
-//! The project and the plan, or everything that is wrong with their files.
+//! Loading the project and planning a run, with all mistakes in their files.
 
 use std::path::PathBuf;
 
@@ -17,7 +17,7 @@ pub(crate) fn find_project_folder(environment: &Environment) -> Option<PathBuf> 
         .map(|config| config.root)
 }
 
-/// Loads the project around the current folder.
+/// Loads the project of the current folder.
 pub(crate) fn project(environment: &Environment) -> Result<Project, CommandError> {
     let config = Config::find(&environment.folder).map_err(|error| CommandError::input([error]))?;
     Project::load(config, &backends()).map_err(CommandError::input)

@@ -1,9 +1,9 @@
-//! The line that follows a run on a terminal.
+//! The progress line of a run on a terminal.
 
 use footbridge_runner::report::Progress;
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// A line on standard error.
+/// Creates a progress line on standard error.
 pub(crate) fn line() -> Progress {
     let bar = ProgressBar::no_length();
     let style = ProgressStyle::with_template("{bar:30.cyan/dim} {pos}/{len} {elapsed} {msg}")

@@ -235,7 +235,8 @@ impl Part {
     }
 }
 
-/// Where pictures go: where the user says, or beside the first report that goes to a file and isn't for people at a terminal.
+/// The folder of the pictures: the one the user names, or one beside the first report that is written to a file and
+/// isn't the terminal's.
 fn pictures(args: &RunArgs) -> Option<Pictures> {
     if let Some(folder) = &args.pictures {
         return Some(Pictures::new(folder));

@@ -31,7 +31,7 @@ pub(crate) fn serve(args: &Serve, environment: &Environment) -> Result<Outcome, 
             sentence(&event)
         };
         if let Some(text) = text {
-            // Whoever read it may be gone; the browser is served all the same.
+            // The reader may be gone; the browser is served all the same.
             let _ = writeln!(output, "{text}").and_then(|()| output.flush());
         }
     });
@@ -45,7 +45,7 @@ pub(crate) fn serve(args: &Serve, environment: &Environment) -> Result<Outcome, 
     Ok(Outcome::Good)
 }
 
-/// Presses `stop` on Ctrl-C, and for programs when standard input closes: they hold its other end.
+/// Triggers `stop` on Ctrl-C, and for programs also when standard input closes, since they hold its other end.
 fn listen(stop: &Stop, is_for_program: bool) -> Result<(), CommandError> {
     let pressed = stop.clone();
     signals::on_first(move || pressed.press())?;

@@ -1,4 +1,4 @@
-//! What the client computes (§3, §5, §9), compared with `footbridge_exchange::calculators`.
+//! The client's calculations (§3, §5, §9), compared with `footbridge_exchange::calculators`.
 
 use footbridge_exchange::calculators::{
     Account, BusinessLine, Closing, Decimal, IMAGE_HOSTS, InvalidArgument, MarginMode, Places,
@@ -17,12 +17,12 @@ use crate::texts::text;
 
 const CASES: usize = 2_000;
 
-/// Whether the client says what the reference says, or refuses what the reference refuses.
+/// Compares the client's answer with the reference's result, or its error with the reference's error.
 fn agrees(answer: &Value, reference: Result<impl Serialize, InvalidArgument>) -> Judgement {
     match reference {
         Ok(value) => equal(answer, &json!({ "value": value })),
         Err(error) => match answer["error"].as_str() {
-            // Where several texts are wrong, either side may come across another first.
+            // With several invalid texts, either side may report another one.
             Some(problem) if problem.contains("Invalid argument") => Ok(()),
             _ => Err(format!("client:    {answer}\nreference: {error}")),
         },

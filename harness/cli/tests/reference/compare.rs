@@ -1,4 +1,4 @@
-//! Finding an input on which client and reference differ, and the smallest such input.
+//! Searching for an input on which client and reference differ, and for the smallest such input.
 
 use std::fmt;
 
@@ -9,25 +9,25 @@ use serde_json::Value;
 
 use crate::page::Page;
 
-/// How many inputs go to the page at once.
+/// The number of inputs sent to the page at once.
 const BATCH: usize = 500;
 
-/// How often a smaller input is tried for.
+/// The largest number of attempts to find a smaller input.
 const SHRINKS: usize = 5_000;
 
-/// An input on which the two differ.
+/// An input on which client and reference differ.
 #[derive(Debug)]
 pub(crate) struct Difference<Input> {
     pub(crate) input: Input,
-    /// What the client made of it, and what is wrong with that.
+    /// The client's answer, and the difference.
     pub(crate) why: String,
 }
 
-/// What is wrong with an answer, if anything.
+/// The result of comparing an answer; the error describes the difference.
 pub(crate) type Judgement = Result<(), String>;
 
-/// Looks for an input on which the client's `rule` gives an answer that `judge` refuses, among `cases` random ones; what it
-/// answers is the smallest that it could find. `PROPTEST_RNG_SEED` chooses other inputs, or the same again.
+/// Searches `cases` random inputs for one on which `judge` refuses the answer of the client's `rule`, and shrinks it.
+/// `PROPTEST_RNG_SEED` chooses the inputs.
 pub(crate) fn find_difference<Inputs>(
     page: &Page,
     rule: &str,
@@ -67,7 +67,7 @@ where
     None
 }
 
-/// The smallest input that still differs, as far as simplifying step by step leads to it.
+/// Shrinks an input step by step as long as it still differs.
 fn shrink<Tree: ValueTree>(
     mut tree: Tree,
     judge: impl Fn(&Tree) -> Judgement,
@@ -94,7 +94,7 @@ fn shrink<Tree: ValueTree>(
     smallest
 }
 
-/// Fails on a difference, and shows its smallest input.
+/// Fails on a difference, showing its smallest input.
 #[track_caller]
 pub(crate) fn assert_same<Inputs>(
     page: &Page,
@@ -112,7 +112,7 @@ pub(crate) fn assert_same<Inputs>(
     }
 }
 
-/// The judgement of an answer that has to be equal to the reference's.
+/// Compares an answer that has to equal the reference's.
 pub(crate) fn equal(answer: &Value, reference: &Value) -> Judgement {
     if answer == reference {
         Ok(())

@@ -1,10 +1,10 @@
-//! Random decimals as texts: prices, sizes and rates as they occur, and what breaks a calculation.
+//! Random decimals as texts: realistic prices, sizes and rates, and values that break a calculation.
 
 use proptest::prelude::*;
 
 // Boxed, as the trees of a position with all its fields would not fit on a test's stack.
 
-/// A decimal as it may come; now and then a text that is none.
+/// A decimal in any valid form; now and then an invalid text.
 pub(crate) fn decimal() -> BoxedStrategy<String> {
     prop_oneof![
         8 => "[1-9][0-9]{0,5}(\\.[0-9]{1,4})?",
@@ -20,7 +20,7 @@ pub(crate) fn decimal() -> BoxedStrategy<String> {
     .boxed()
 }
 
-/// Mostly a decimal.
+/// Usually a decimal.
 pub(crate) fn perhaps_decimal() -> BoxedStrategy<String> {
     prop_oneof![
         40 => decimal(),
@@ -44,7 +44,7 @@ pub(crate) fn field() -> BoxedStrategy<Option<String>> {
     .boxed()
 }
 
-/// A number of decimals, and now and then none.
+/// A number of decimals; now and then an invalid one.
 pub(crate) fn places() -> BoxedStrategy<f64> {
     prop_oneof![
         30 => (0u8..=8).prop_map(f64::from),
@@ -58,7 +58,7 @@ fn ordinary() -> impl Strategy<Value = String> + Clone {
     (any::<i64>(), 0u32..25).prop_map(|(digits, scale)| format!("{digits}e-{scale}"))
 }
 
-/// Of 21 digits, the last of them 5: halfway between two of 20.
+/// A decimal of 21 digits that ends in 5: halfway between two of 20 digits.
 fn tie() -> impl Strategy<Value = String> + Clone {
     ("-?[1-9][0-9]{19}5", 0u32..25).prop_map(|(digits, scale)| format!("{digits}e-{scale}"))
 }

@@ -1,4 +1,4 @@
-//! Which requests are encrypted, and which of their fields (§5, §7.2), compared with `footbridge_exchange::encryption`.
+//! The requests and fields that are encrypted (§5, §7.2), compared with `footbridge_exchange::encryption`.
 
 use aes::Aes256;
 use base64::Engine as _;
@@ -20,7 +20,7 @@ use crate::compare::{Judgement, assert_same, equal};
 use crate::page::Page;
 use crate::texts::text;
 
-/// A request, and how things stand when it is made.
+/// A request, and the state of the client when it is sent.
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Request {
@@ -28,20 +28,20 @@ struct Request {
     payload: Map<String, Value>,
     setup: &'static str,
     is_https: bool,
-    /// Whether there is a session, and whether a pair is stored under it.
+    /// Whether there is a session token.
     has_token: bool,
     has_pair: bool,
-    /// Which of the servers' keys the configuration names.
+    /// The index of the server key in the configuration.
     server: usize,
     server_public_key: String,
 }
 
-/// The keys of the servers, whose private halves are known: they are fixtures.
+/// The servers' key pairs, from the fixtures.
 struct Servers(Vec<(RsaPrivateKey, String)>);
 
 impl Servers {
     fn read() -> Self {
-        // A client's backup pair makes a short key for a server: it opens four times as fast.
+        // A client's backup pair serves as a short server key: decryption is four times as fast.
         let files = ["client-backup-1024.private.pem", "server.private.pem"];
         Self(files.map(Self::key).into())
     }
@@ -54,7 +54,7 @@ impl Servers {
         (private, STANDARD.encode(public.as_bytes()))
     }
 
-    /// The secret in a `bodyCiphertext`.
+    /// Decrypts a `bodyCiphertext`.
     fn open(&self, server: usize, ciphertext: &str) -> Option<String> {
         let sealed = Sealed::parse(ciphertext)?;
         let decode = |text| STANDARD.decode(text).ok();
@@ -108,7 +108,7 @@ fn request(servers: &Servers) -> impl Strategy<Value = Request> + use<> {
     )
 }
 
-/// Listed fields among others, some of them named almost alike, with values of every kind.
+/// Listed fields among others, some with similar names, and values of every kind.
 fn payload() -> impl Strategy<Value = Map<String, Value>> {
     let listed = prop::sample::select(FIELDS.to_vec());
     let name = prop_oneof![
@@ -161,7 +161,7 @@ fn judge(servers: &Servers, request: &Request, answer: &Value) -> Judgement {
     if treatment != Treatment::Encrypt {
         return Ok(());
     }
-    // The page says which pair it used: its own, or the one stored under the session.
+    // The page reports the pair it used: its own, or the one stored for the session.
     let expected = if has_pair { "stored" } else { "page" };
     equal(&answer["pair"], &json!(expected))?;
     let text = |name: &str| answer[name].as_str().unwrap_or_default().to_owned();
@@ -170,7 +170,7 @@ fn judge(servers: &Servers, request: &Request, answer: &Value) -> Judgement {
         algorithm: text("algorithm"),
     };
     let Split { secret, mut clear } = split(request.payload.clone(), key);
-    // Texts, so that the order counts.
+    // Compared as texts, so that the order matters.
     let body: Map<String, Value> = serde_json::from_str(&text("body"))
         .map_err(|error| format!("the body isn't an object: {error}"))?;
     let ciphertext = body.get("bodyCiphertext").cloned().unwrap_or_default();

@@ -1,8 +1,9 @@
-//! Compares the client's own code, inside the real engine, with the reference rules of `footbridge-contract` on random
-//! input. Both are written from the specification and never from each other, so a mistake of one shows as a difference.
+//! Compares the client's own code, inside the real engine, with the reference rules of `footbridge-exchange` on
+//! random input. Both are written from the specification and never from each other, so a mistake in one shows as a
+//! difference.
 //!
-//! `docs/reference.md` says how to read a failure and how to add a rule. The client's modules are bundled anew for each test,
-//! so that nothing stale is compared.
+//! `docs/reference.md` explains how to read a failure and how to add a rule. The client's modules are bundled anew
+//! for each test, so that nothing stale is compared.
 #![expect(
     clippy::unwrap_used,
     reason = "a test that finds no engine or file has failed"

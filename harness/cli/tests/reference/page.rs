@@ -1,6 +1,6 @@
-//! The client's modules on a page in the real engine, which answers questions.
+//! The client's modules on a page in the real engine, as a service.
 //!
-//! The page asks for work itself: it posts the answers to one batch and gets the next in return, over the gateway's TLS.
+//! The page fetches its work: it posts the answers to one batch and gets the next in return, over the gateway's TLS.
 
 use std::path::{Path, PathBuf};
 use std::process::Command as Process;
@@ -23,10 +23,10 @@ use tokio::sync::Mutex;
 
 const HOST: &str = "reference.test";
 
-/// How long a batch may take.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// The time limit of a batch.
+const BATCH_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// The page, as long as this value lives.
+/// The running page; dropping it ends its engine.
 pub(crate) struct Page {
     // Fields are dropped in order: the process before the engine, whose display it draws on, and its gateway.
     _process: Box<dyn EngineProcess>,
@@ -35,11 +35,11 @@ pub(crate) struct Page {
     _gateway: Gateway,
     _runtime: Runtime,
     batches: tokio::sync::mpsc::UnboundedSender<String>,
-    inbox: Receiver<Heard>,
+    inbox: Receiver<Message>,
 }
 
-/// What is heard of the page.
-enum Heard {
+/// A message from the page or its engine.
+enum Message {
     Answers(String),
     Report(Option<Report>),
 }
@@ -63,7 +63,7 @@ impl Page {
         let case = gateway.begin_case(sites, Latency::none()).unwrap();
 
         let engine = WebKit::new(engine_program(), Vec::new());
-        let listener = move |report| drop(sender.send(Heard::Report(report)));
+        let listener = move |report| drop(sender.send(Message::Report(report)));
         let mut process = engine.start(Box::new(listener)).unwrap();
         process.send(&Command::Start {
             proxy_port: gateway.address().port(),
@@ -86,12 +86,12 @@ impl Page {
             batches,
             inbox,
         };
-        // The page's first message answers nothing.
+        // The page's first message has no answers.
         page.next_answers();
         page
     }
 
-    /// What the client's code for `rule` makes of each input, in order.
+    /// The results of the client's code for `rule` on each input, in order.
     pub(crate) fn ask(&self, rule: &str, inputs: &[Value]) -> Vec<Value> {
         let batch = json!({ "rule": rule, "inputs": inputs });
         self.batches.send(batch.to_string()).unwrap();
@@ -102,9 +102,9 @@ impl Page {
 
     fn next_answers(&self) -> String {
         loop {
-            match self.inbox.recv_timeout(PATIENCE) {
-                Ok(Heard::Answers(text)) => return text,
-                Ok(Heard::Report(report)) => assert_alive(report.as_ref()),
+            match self.inbox.recv_timeout(BATCH_TIMEOUT) {
+                Ok(Message::Answers(text)) => return text,
+                Ok(Message::Report(report)) => assert_alive(report.as_ref()),
                 Err(RecvTimeoutError::Timeout) => panic!("the page did not answer"),
                 Err(RecvTimeoutError::Disconnected) => panic!("the page is gone"),
             }
@@ -132,17 +132,17 @@ fn bundle() -> TempDir {
     folder
 }
 
-/// The page's site: its files, and the one address where it leaves answers and gets work.
+/// The page's site: its files, and the address at which it exchanges answers for inputs.
 fn exchange(
     client: &Client,
-    sender: Sender<Heard>,
+    sender: Sender<Message>,
     work: tokio::sync::mpsc::UnboundedReceiver<String>,
 ) -> Router {
     let work = Arc::new(Mutex::new(work));
     let take = move |answers: String| {
         let (sender, work) = (sender.clone(), Arc::clone(&work));
         async move {
-            let _ = sender.send(Heard::Answers(answers));
+            let _ = sender.send(Message::Answers(answers));
             match work.lock().await.recv().await {
                 Some(batch) => batch,
                 None => std::future::pending().await,
@@ -155,7 +155,7 @@ fn exchange(
         .fallback_service(client.router())
 }
 
-/// The engine's program, which a build of the workspace puts beside the command.
+/// The path of the engine's program, which a build of the workspace puts beside the command.
 fn engine_program() -> PathBuf {
     std::env::var_os("FOOTBRIDGE_WEBKIT").map_or_else(
         || Path::new(env!("CARGO_BIN_EXE_footbridge")).with_file_name("footbridge-webkit"),
@@ -163,13 +163,13 @@ fn engine_program() -> PathBuf {
     )
 }
 
-fn wait_for(inbox: &Receiver<Heard>, is_it: impl Fn(&Report) -> bool) {
+fn wait_for(inbox: &Receiver<Message>, is_it: impl Fn(&Report) -> bool) {
     loop {
-        match inbox.recv_timeout(PATIENCE) {
-            Ok(Heard::Report(Some(report))) if is_it(&report) => return,
-            Ok(Heard::Report(report)) => assert_alive(report.as_ref()),
-            Ok(Heard::Answers(_)) => {}
-            Err(error) => panic!("nothing was heard of the engine: {error}"),
+        match inbox.recv_timeout(BATCH_TIMEOUT) {
+            Ok(Message::Report(Some(report))) if is_it(&report) => return,
+            Ok(Message::Report(report)) => assert_alive(report.as_ref()),
+            Ok(Message::Answers(_)) => {}
+            Err(error) => panic!("no message from the page or its engine: {error}"),
         }
     }
 }
@@ -184,7 +184,7 @@ fn assert_alive(report: Option<&Report>) {
     }
 }
 
-/// A phone of no app, whose clock is the wall's.
+/// The boot data of a phone without an app, on the real clock.
 fn boot() -> Boot {
     Boot {
         now: 0,

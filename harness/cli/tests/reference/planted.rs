@@ -1,4 +1,4 @@
-//! A comparison that can't fail shows nothing: here the client's side is wrong on purpose.
+//! Planted mistakes on the client's side, which the comparison has to find.
 
 use footbridge_exchange::signing::SignPart;
 use proptest::prelude::*;
@@ -12,7 +12,7 @@ use crate::signing::{Signing, reference, signing};
 #[test]
 fn a_planted_difference_is_found_and_shrunk_to_what_causes_it() {
     let page = Page::open();
-    // The page's own mistake: it trims the body before signing it.
+    // The planted mistake: the page trims the body before signing it.
     let found = find_difference(
         &page,
         "signing-planted",

@@ -1,4 +1,4 @@
-//! The risk token through sequences of events (§4, §9), compared with `footbridge_exchange::risk_token`.
+//! Sequences of events for the risk token (§4, §9), compared with `footbridge_exchange::risk_token`.
 
 use footbridge_exchange::risk_token::{Effect, Failure, Input, RiskToken, Stored, Timing, carries};
 use footbridge_exchange::risk_token::{PATHS, PREFIXES};
@@ -11,7 +11,7 @@ use crate::page::Page;
 
 const START: u64 = 1_767_268_800_000;
 
-/// What happens to a page.
+/// A sequence of events on a page.
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Sequence {
@@ -57,8 +57,8 @@ impl Answer {
     }
 }
 
-/// What another tab stores. Without an outer value it is left as it was, without an inner one taken away; instants are told
-/// by how far they lie ahead.
+/// The values that another tab stores. An outer `None` leaves the value, an inner one removes it. Instants are
+/// relative to the present, in milliseconds.
 #[derive(Debug, Clone, Default, Serialize)]
 #[expect(
     clippy::option_option,
@@ -115,7 +115,7 @@ fn step() -> impl Strategy<Value = Step> {
     let ms = prop_oneof![
         2 => 0u64..3_000,
         2 => prop::sample::select(vec![1_000u64, 9_000, 9_999, 10_000, 10_001, 1_200_000, 14_400_000]),
-        // To just before something is due, so that the rest happens meanwhile.
+        // Durations that end just before something is due.
         2 => prop::sample::select(vec![500u64, 5_000, 1_195_000, 14_395_000]),
         1 => 0u64..1_300_000,
         1 => 0u64..15_000_000,
@@ -128,7 +128,7 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// A token's lifetime ends about when the next is asked for, which no random sequence comes to.
+/// Sequences in which a token's lifetime ends about when the next is due; random ones never reach that.
 fn end_of_life() -> impl Strategy<Value = Vec<Step>> {
     let around = (
         0u64..12_000,
@@ -175,22 +175,22 @@ fn sequence() -> impl Strategy<Value = Sequence> {
     )
 }
 
-/// The reference's machine, its storage, and what it told.
+/// The reference's machine, its storage, and its log.
 struct Run {
     token: RiskToken,
     stored: Stored,
     now: u64,
-    told: Vec<Value>,
+    events: Vec<Value>,
 }
 
 impl Run {
-    fn tell(&mut self, input: Input) {
+    fn input(&mut self, input: Input) {
         let at = self.now - START;
         for effect in self.token.handle(self.now, &self.stored, input) {
             match effect {
                 Effect::SetPending { since } => self.stored.pending = Some(since),
                 Effect::RemovePending => self.stored.pending = None,
-                Effect::Ask => self.told.push(json!({ "at": at, "kind": "ask" })),
+                Effect::Ask => self.events.push(json!({ "at": at, "kind": "ask" })),
                 Effect::SetCookie { token } => self.stored.cookie = Some(token),
                 Effect::RemoveFallback => self.stored.fallback = None,
                 Effect::SetFallback { token } => self.stored.fallback = Some(token),
@@ -199,11 +199,11 @@ impl Run {
                     let (from, to) = (from.to_string(), to.to_string());
                     let note =
                         json!({ "at": at, "kind": "note", "from": from, "to": to, "cause": cause });
-                    self.told.push(note);
+                    self.events.push(note);
                 }
                 Effect::Report { failure } => {
                     let failure = failure.cause().replace(' ', "-");
-                    self.told
+                    self.events
                         .push(json!({ "at": at, "kind": "report", "failure": failure }));
                 }
             }
@@ -214,7 +214,7 @@ impl Run {
         let end = self.now + ms;
         while let Some(due) = self.token.next_due().filter(|due| *due <= end) {
             self.now = due.max(self.now);
-            self.tell(Input::Advanced);
+            self.input(Input::Advanced);
         }
         self.now = end;
     }
@@ -241,26 +241,26 @@ fn reference(sequence: &Sequence) -> Value {
             ..Stored::default()
         },
         now: START,
-        told: Vec::new(),
+        events: Vec::new(),
     };
     run.store(&sequence.stored);
-    run.tell(Input::Visible(sequence.is_visible));
-    run.tell(Input::Started);
+    run.input(Input::Visible(sequence.is_visible));
+    run.input(Input::Started);
     for step in &sequence.steps {
         match step {
             Step::Advance { ms } => run.advance(*ms),
-            // An answer to anything but the last question is nobody's.
+            // An answer to an earlier question is ignored.
             Step::Answer { late: true, .. } => {}
-            Step::Answer { answer, .. } => run.tell(Input::Answered(answer.result())),
-            Step::Visible { is_visible } => run.tell(Input::Visible(*is_visible)),
+            Step::Answer { answer, .. } => run.input(Input::Answered(answer.result())),
+            Step::Visible { is_visible } => run.input(Input::Visible(*is_visible)),
             Step::Elsewhere { stored } => {
                 run.store(stored);
-                run.tell(Input::Advanced);
+                run.input(Input::Advanced);
             }
         }
     }
     json!({ "value": {
-        "told": run.told,
+        "events": run.events,
         "status": run.token.status().to_string(),
         "cookie": run.stored.cookie,
         "fallback": run.stored.fallback,

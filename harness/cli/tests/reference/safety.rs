@@ -1,4 +1,5 @@
-//! What the client lets through (§5), compared with `footbridge_exchange::amount` and `footbridge_exchange::safe_link`.
+//! The client's filters for amounts and links (§5), compared with `footbridge_exchange::amount` and
+//! `footbridge_exchange::safe_link`.
 
 use footbridge_exchange::amount::clean_amount;
 use footbridge_exchange::safe_link::{PRODUCT_DOMAINS, judge_link};
@@ -74,7 +75,7 @@ fn href() -> impl Strategy<Value = String> {
             format!("{scheme}{slashes}{user}{host}{port}{rest}")
         },
     );
-    // What a browser doesn't read, and what looks like it, anywhere.
+    // Characters that a browser ignores, and similar ones, at any position.
     let noise = prop::sample::select(vec![
         "\t", "\n", "\r", " ", "\0", "\u{1f}", "\u{7f}", "\u{a0}", "\u{feff}", "\u{c}", "\u{2028}",
     ]);

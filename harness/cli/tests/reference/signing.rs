@@ -1,4 +1,4 @@
-//! What is signed (§7.2), compared with `footbridge_exchange::signing`.
+//! Signatures (§7.2), compared with `footbridge_exchange::signing`.
 
 use std::collections::BTreeMap;
 
@@ -19,12 +19,12 @@ use crate::compare::{Judgement, assert_same, equal};
 use crate::page::Page;
 use crate::texts::{body, text};
 
-/// A request to be signed, and the part of a configuration that says how.
+/// A request to be signed, with its part of the configuration.
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Signing {
     pub(crate) mode: u8,
-    /// What the configuration says that the mode signs, if it says so.
+    /// The signed parts in the configuration; `None` for the mode's default.
     pub(crate) parts: Option<Vec<SignPart>>,
     pub(crate) path: String,
     pub(crate) time: u64,
@@ -76,7 +76,7 @@ fn text_of(input: &Signing) -> String {
     signed_text(parts.unwrap_or(mode_of(input).default_parts()), signed)
 }
 
-/// What the client has to sign.
+/// The text that the client has to sign.
 pub(crate) fn reference(input: &Signing) -> Value {
     json!({ "value": text_of(input) })
 }
@@ -97,7 +97,7 @@ fn a_gateway_accepts_what_the_client_signs() {
     });
 }
 
-/// A gateway's checks, in their order (§8), and the cryptography that the reference leaves out.
+/// The gateway's checks in their order (§8), with the cryptography that the reference leaves out.
 fn accept(input: &Signing, headers: &Value) -> Judgement {
     let header = |name: &str| headers[name].as_str();
     let presented = Presented {
@@ -106,7 +106,7 @@ fn accept(input: &Signing, headers: &Value) -> Judgement {
         data_md5: header("device-sign-data-md5"),
         key: header("device-sign-key"),
         time: header("device-sign-time"),
-        // An empty trace id would be refused; the client makes none, only this test does.
+        // An empty trace id would be refused. The client never sends one; only this test does.
         trace_id: header("traceId").map(|id| if id.is_empty() { "-" } else { id }),
     };
     let readable = presented.read(mode_of(input), input.time, 0);
@@ -128,7 +128,7 @@ fn accept(input: &Signing, headers: &Value) -> Judgement {
         .map_err(|_| format!("the signature doesn't fit {text:?}"))
 }
 
-/// Which mode a path has.
+/// A path, and the configured modes.
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Core {
@@ -140,7 +140,7 @@ struct Core {
 #[test]
 fn the_same_requests_are_core() {
     let page = Page::open();
-    // Few words, so that paths often are or begin with one another.
+    // Few different segments, so that paths are often equal to or prefixes of one another.
     let path = || "(/[ab]|/ab?|/é){1,4}";
     let urls = || {
         let mode = prop::sample::select(SignMode::ALL.to_vec());

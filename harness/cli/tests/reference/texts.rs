@@ -1,4 +1,4 @@
-//! Random texts of the kinds that break things.
+//! Random texts of kinds that tend to break code.
 
 use proptest::char;
 use proptest::prelude::*;
@@ -14,7 +14,7 @@ pub(crate) fn text(length: usize) -> impl Strategy<Value = String> + Clone {
     prop::collection::vec(character, 0..=length).prop_map(String::from_iter)
 }
 
-/// Mostly short texts, and now and then one of many kilobytes.
+/// Usually a short text, and now and then one of many kilobytes.
 pub(crate) fn body() -> impl Strategy<Value = String> {
     prop_oneof![
         1 => Just(String::new()),

@@ -17,7 +17,7 @@ fn ten_runs_of_a_case_are_the_same_to_the_byte() {
     let (code, cases) = run(&client("clock"), &["ok/ten-times.yaml", "--workers", "2"]);
     assert_all_pass(&cases, 10);
     assert_eq!(code, 0);
-    // They are what was accepted for each, so what was accepted has to be one and the same.
+    // Each case passed against the one accepted section, so all transcripts are the same.
     let snapshot = fs::read_to_string(client("clock").join("ok/ten-times.snap")).unwrap();
     let sections: Vec<_> = snapshot
         .split("## The same for the ")

@@ -1,4 +1,4 @@
-//! The commands that run nothing, and what the machine has to have.
+//! The commands that run nothing, and the requirements on the machine.
 
 use crate::support::{assert_shown, client, footbridge, said, say};
 

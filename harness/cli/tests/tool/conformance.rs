@@ -1,5 +1,5 @@
-//! The conformance suite (`harness/engine/conformance`): pages that each do one thing, and the transcript that every engine
-//! gives of them.
+//! The conformance suite (`harness/engine/conformance`): pages that each do one thing, and the transcript that every
+//! engine has to give.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
@@ -35,7 +35,7 @@ const ENGINES: [Engine; 1] = [Engine {
     own_process: "footbridge-webk",
 }];
 
-/// The cases that are to end otherwise than passed, by their titles.
+/// The cases with an expected verdict other than passed, by title.
 const EXPECTED: [(&str, &str); 8] = [
     ("A page is lost when its page ends", "crashed"),
     ("A page is lost when its network ends", "crashed"),
@@ -111,7 +111,7 @@ fn conform(engine: &'static Engine, arguments: &[&str]) -> Vec<Case> {
     cases
 }
 
-/// What the gateway has pending, the page's next document among it, keeps nobody from going on, and is over with its case.
+/// A request pending at the gateway, even for the page's next document, blocks nothing else, and ends with its case.
 #[test]
 fn what_waits_for_an_answer_holds_nothing_else_up() {
     let (code, cases) = run(&client("network"), &["--workers", "1", "ok"]);
@@ -140,7 +140,7 @@ async fn socket(upgrade: WebSocketUpgrade) -> Response {
 
 const HTML: (HeaderName, &str) = (CONTENT_TYPE, "text/html");
 
-/// The file at that path, or one of the answers that pages ask for below `/odd/`.
+/// The file at a path, or one of the test responses below `/odd/`.
 async fn respond(request: Request, engine: &'static Engine, id: Arc<OnceLock<u32>>) -> Response {
     let end = async |name: &'static str| {
         let ending = tokio::task::spawn_blocking(move || kill_below(*id.wait(), name));

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::support::{lines, run, say};
+use crate::support::{execute, lines, run};
 
 fn example(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -24,12 +24,12 @@ fn a_rule_for_a_host_that_nobody_named_is_an_error_with_its_place() {
     let scenario = copy.path().join("stray.yaml");
     let text = "title: Stray\nnetwork:\n  - { url: https://elsewhere.test/a, status: 500 }\nsteps:\n  - open: /\n";
     std::fs::write(&scenario, text).unwrap();
-    let said = say(&folder, &["check", scenario.to_str().unwrap()]);
-    assert_eq!(said.code, 2, "{}{}", said.output, said.errors);
-    assert!(said.errors.contains("stray.yaml:3:"), "{}", said.errors);
+    let result = execute(&folder, &["check", scenario.to_str().unwrap()]);
+    assert_eq!(result.code, 2, "{}{}", result.stdout, result.stderr);
+    assert!(result.stderr.contains("stray.yaml:3:"), "{}", result.stderr);
     assert!(
-        said.errors.contains("https://elsewhere.test/a"),
+        result.stderr.contains("https://elsewhere.test/a"),
         "{}",
-        said.errors
+        result.stderr
     );
 }

@@ -101,7 +101,7 @@ fn assert_reports_what_is_done(act: impl Fn(u32) + Send + Sync + 'static) {
     assert_eq!(report["totals"]["passed"], 2);
     assert_eq!(report["cases"].as_array().unwrap().len(), 2);
     assert_eq!(report["left_out"], 3);
-    // Far less than the page's patience.
+    // Far less than the time limit of a page.
     assert!(report["duration_ms"].as_u64().unwrap() < 20_000, "{report}");
     let text = project.read("out.txt");
     assert!(text.contains("interrupted: 3 cases have not run"), "{text}");

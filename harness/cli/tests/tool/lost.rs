@@ -1,4 +1,4 @@
-//! Pages and engines that are lost: crashed, hung, or only the first time.
+//! Pages and engines that are lost: they crash or hang, always or only once.
 
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -83,7 +83,7 @@ fn a_crash_is_a_verdict_and_the_next_case_passes() {
         cases[4].reason,
         "hung first, then passed: the page did not settle within 5 s: its script is busy"
     );
-    // What was lost is not accepted; what is flaky passed in the end.
+    // The transcript of a lost case is not accepted; that of a flaky case, which passed in the end, is.
     assert!(!project.has("scenarios/1-crashes.snap"));
     assert!(project.has("scenarios/3-once.snap"));
 }
@@ -124,17 +124,18 @@ fn a_page_that_is_never_done_hangs_and_the_next_case_passes() {
     assert_eq!(why(&cases[0]), "its script is busy");
     assert_eq!(why(&cases[1]), "its script is busy");
     assert_eq!(why(&cases[2]), "what it asked for is not loaded");
-    // What led to it is told.
+    // The transcript leads up to the loss.
     for line in ["open", "tap", "during scenarios/1-hung.yaml:10: tap: Spin"] {
         assert!(cases[0].text.contains(line), "{}", cases[0].text);
     }
     let page = "https://www.exchange.test/never";
     assert!(cases[2].text.contains(page), "{}", cases[2].text);
-    // A page that reloads itself is caught at any point of it.
+    // A page that keeps reloading is stopped at an arbitrary point.
     assert_ne!(why(&cases[3]), cases[3].reason);
 }
 
-/// What a page does without its network is not its client's fault: the case is tried again, and then crashed.
+/// A page that fails because its network process was lost is not the client's fault: the case is retried, and then
+/// crashed.
 #[test]
 fn a_lost_network_process_is_a_lost_engine() {
     let id = Arc::new(OnceLock::new());

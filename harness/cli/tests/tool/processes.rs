@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::process::Command;
 
-/// A process, as the system lists it.
+/// A process, as `/proc` describes it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Process {
     pub(crate) id: u32,
@@ -69,17 +69,17 @@ pub(crate) fn signal_group(id: u32, name: &str) {
     assert!(status.unwrap().success(), "no process of the group {id}");
 }
 
-/// Whether a process is gone, or is so within ten seconds.
+/// Whether a process ends within ten seconds.
 pub(crate) fn ends(process: &Process) -> bool {
     let is_gone = || look(process.id).is_none_or(|now| now.is_over || now.name != process.name);
-    // `tail` looks for it every tenth of a second, and follows nothing.
+    // `tail --pid` polls for the process every tenth of a second.
     let mut wait = Command::new("timeout");
     wait.args(["10", "tail", "-s", "0.1", "-f", "/dev/null"])
         .arg(format!("--pid={}", process.id));
     is_gone() || (wait.status().is_ok() && is_gone())
 }
 
-/// `/proc/ID/stat`: the id, the name in parentheses, the state, the parent.
+/// Reads `/proc/ID/stat`: the id, the name in parentheses, the state, the parent.
 fn look(id: u32) -> Option<Process> {
     let line = fs::read_to_string(format!("/proc/{id}/stat")).ok()?;
     let (head, rest) = line.rsplit_once(") ")?;

@@ -1,4 +1,4 @@
-//! Input that is wrong: exit code 2, and all that is wrong with it.
+//! Invalid input: exit code 2, and a message for every mistake.
 
 use crate::support::{Project, assert_shown, client, say};
 

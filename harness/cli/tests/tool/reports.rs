@@ -1,4 +1,4 @@
-//! What a run tells people and programs.
+//! Reports for people and programs.
 
 use std::io::{BufRead as _, BufReader, Read as _};
 use std::process::Stdio;
@@ -6,38 +6,38 @@ use std::process::Stdio;
 use footbridge_runner::report::{JsonReport, read_report};
 use serde_json::Value;
 
-use crate::support::{Project, assert_shown, client, footbridge, said, say};
+use crate::support::{Project, assert_shown, client, execute, footbridge, output_of};
 
 const TITLE: &str =
     "title: A title\nhosts: { platforms: [ios, browser] }\nsteps:\n  - open: /about\n";
 
 #[test]
 fn people_read_what_is_wrong_and_a_summary_without_colour_in_a_pipe() {
-    let plain = say(&client("tidy"), &["run", "failing"]);
+    let plain = execute(&client("tidy"), &["run", "failing"]);
     assert_eq!(plain.code, 1);
-    assert!(!plain.output.contains('\u{1b}'));
-    assert_shown!("terminal", plain.output);
+    assert!(!plain.stdout.contains('\u{1b}'));
+    assert_shown!("terminal", plain.stdout);
 }
 
 #[test]
 fn colour_is_for_those_who_ask_for_it() {
     let coloured =
-        said(footbridge(&client("tidy"), &["check", "absent"]).env("CLICOLOR_FORCE", "1"));
-    assert!(coloured.errors.contains('\u{1b}'));
-    let plain = said(
+        output_of(footbridge(&client("tidy"), &["check", "absent"]).env("CLICOLOR_FORCE", "1"));
+    assert!(coloured.stderr.contains('\u{1b}'));
+    let plain = output_of(
         footbridge(&client("tidy"), &["check", "absent"])
             .env("CLICOLOR_FORCE", "1")
             .env("NO_COLOR", "1"),
     );
     assert_eq!(plain.code, 2);
-    assert!(!plain.errors.contains('\u{1b}'), "{:?}", plain.errors);
+    assert!(!plain.stderr.contains('\u{1b}'), "{:?}", plain.stderr);
 }
 
 #[test]
 fn programs_get_every_case_beside_what_people_get() {
     let project = Project::new("tidy", "workers = 1");
     project.write("scenarios/about.yaml", TITLE);
-    let said = say(
+    let result = execute(
         project.folder(),
         &[
             "run",
@@ -48,11 +48,11 @@ fn programs_get_every_case_beside_what_people_get() {
             "terminal",
         ],
     );
-    assert_eq!(said.code, 0);
+    assert_eq!(result.code, 0);
     assert!(
-        said.output.contains("2 cases on WebKitGTK"),
+        result.stdout.contains("2 cases on WebKitGTK"),
         "{}",
-        said.output
+        result.stdout
     );
     let text = project.read("reports/r.json");
     let report: Value = serde_json::from_str(&text).unwrap();
@@ -66,16 +66,17 @@ fn a_report_that_cannot_be_written_is_found_out_before_the_run() {
     let project = Project::new("tidy", "");
     project.write("scenarios/about.yaml", TITLE);
     project.write("taken", "a file, not a folder");
-    let said = say(
+    let result = execute(
         project.folder(),
         &["run", "--reporter", "json=taken/r.json"],
     );
-    assert_eq!(said.code, 2);
+    assert_eq!(result.code, 2);
     assert!(
-        said.errors
+        result
+            .stderr
             .contains("failed to write the report taken/r.json"),
         "{}",
-        said.errors
+        result.stderr
     );
 }
 
@@ -87,8 +88,8 @@ fn people_with_a_browser_get_one_page_with_the_report_and_its_pictures() {
         "title: {title}\nhosts: {{ platforms: ios }}\nsteps:\n  - open: /\n  - expect: {{ title: Another }}\n"
     );
     project.write("scenarios/page.yaml", &scenario);
-    let said = say(project.folder(), &["run", "--reporter", "html=reports/"]);
-    assert_eq!(said.code, 1, "{}", said.errors);
+    let result = execute(project.folder(), &["run", "--reporter", "html=reports/"]);
+    assert_eq!(result.code, 1, "{}", result.stderr);
 
     let page = project.read("reports/report.html");
     let (_, rest) = page.split_once(r#"id="footbridge-report">"#).unwrap();
@@ -126,7 +127,7 @@ fn what_is_wrong_has_a_picture_where_a_report_asks_for_it() {
     let project = Project::new("tidy", "workers = 1");
     let run = |title: &str, arguments: &[&str]| {
         project.write("scenarios/page.yaml", &scenario(title));
-        say(
+        execute(
             project.folder(),
             &[&["run", "--clock", "virtual", "--update"], arguments].concat(),
         )
@@ -152,18 +153,18 @@ fn what_is_wrong_has_a_picture_where_a_report_asks_for_it() {
         Some(format!("reports/pictures/{name}"))
     );
 
-    // It goes when the case passes.
+    // The picture is removed when the case passes.
     let passed = run("Tidy", &["--reporter", "json=reports/r.json"]);
-    assert_eq!(passed.code, 0, "{}", passed.output);
+    assert_eq!(passed.code, 0, "{}", passed.stdout);
     assert!(pictures("reports/pictures").is_empty());
 
-    // A report at the terminal shows none; a folder can be named.
+    // A report on the terminal has no pictures; a folder can be named for them.
     assert_eq!(run("Another", &[]).code, 1);
     assert!(pictures("reports/pictures").is_empty());
     let named = run("Another", &["--pictures", "shots"]);
     let [name] = pictures("shots").try_into().unwrap();
     let line = format!("picture: shots/{name}");
-    assert!(named.output.contains(&line), "{}", named.output);
+    assert!(named.stdout.contains(&line), "{}", named.stdout);
 }
 
 #[test]

@@ -1,12 +1,12 @@
-//! Which cases run, on what, and that the result does not depend on how.
+//! The selection of cases, and results that don't depend on how they are run.
 
 use crate::server::Server;
-use crate::support::{Case, assert_all_pass, client, run, say};
+use crate::support::{Case, assert_all_pass, client, execute, run};
 
 fn listed(arguments: &[&str]) -> Vec<String> {
-    let said = say(&client("tidy"), &[&["list", "ok"], arguments].concat());
-    assert_eq!(said.code, 0, "{}", said.errors);
-    said.output.lines().map(str::to_owned).collect()
+    let result = execute(&client("tidy"), &[&["list", "ok"], arguments].concat());
+    assert_eq!(result.code, 0, "{}", result.stderr);
+    result.stdout.lines().map(str::to_owned).collect()
 }
 
 #[test]
@@ -97,6 +97,6 @@ fn the_client_may_be_another_folder_or_a_server() {
     assert_all_pass(&cases, 2);
     assert_eq!(code, 0);
 
-    let said = say(&folder, &["run", "ok", "--web", "no/such/folder"]);
-    assert_eq!(said.code, 2);
+    let result = execute(&folder, &["run", "ok", "--web", "no/such/folder"]);
+    assert_eq!(result.code, 2);
 }

@@ -1,4 +1,4 @@
-//! Serving a browser: what a program reads of it, and how it ends.
+//! `footbridge serve`: its output for programs, and the ways it ends.
 
 use std::io::{BufRead, BufReader, Read as _, Write as _};
 use std::net::{TcpListener, TcpStream};
@@ -8,9 +8,9 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::processes::signal;
-use crate::support::{client, footbridge, say};
+use crate::support::{client, execute, footbridge};
 
-/// The command, serving, with its first line read.
+/// A running `footbridge serve` whose first line was read.
 struct Serving {
     child: Child,
     output: BufReader<std::process::ChildStdout>,
@@ -37,7 +37,7 @@ impl Serving {
         }
     }
 
-    /// What the proxy says to a tunnel's request.
+    /// The proxy's response to a request for a tunnel.
     fn connect(&self, target: &str) -> String {
         let proxy = self.ready["proxy"].as_str().unwrap();
         let mut stream = TcpStream::connect(proxy).unwrap();
@@ -54,7 +54,7 @@ impl Serving {
         String::from_utf8(answer.to_vec()).unwrap()
     }
 
-    /// What is still to be read, once it ended, and how it ended.
+    /// The remaining output once the command has ended, and its exit code.
     fn rest(mut self) -> (String, Option<i32>) {
         let mut rest = String::new();
         self.output.read_to_string(&mut rest).unwrap();
@@ -89,7 +89,7 @@ fn a_program_reads_where_the_proxy_is_and_what_it_refuses() {
 #[test]
 fn a_program_that_never_reads_holds_no_page_up() {
     let mut serving = Serving::start();
-    // A pipe holds some 64 kB, and a refusal's line is longer than 60 bytes.
+    // A pipe holds some 64 kB, and the line of a refusal is longer than 60 bytes.
     for number in 0..2000 {
         let target = format!("tracker-{number}.test:443");
         assert_eq!(serving.connect(&target), "HTTP/1.1 502");
@@ -107,11 +107,11 @@ fn an_interruption_is_a_good_end() {
 
 #[test]
 fn a_client_that_is_not_there_is_wrong_input_and_a_port_that_is_taken_is_not() {
-    let said = say(&client("tidy"), &["serve", "--web", "absent"]);
-    assert_eq!(said.code, 2, "{}", said.errors);
+    let result = execute(&client("tidy"), &["serve", "--web", "absent"]);
+    assert_eq!(result.code, 2, "{}", result.stderr);
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();
-    let said = say(&client("tidy"), &["serve", "--port", &port]);
-    assert_eq!(said.code, 3, "{}", said.errors);
-    assert!(said.errors.contains("loopback port"), "{}", said.errors);
+    let result = execute(&client("tidy"), &["serve", "--port", &port]);
+    assert_eq!(result.code, 3, "{}", result.stderr);
+    assert!(result.stderr.contains("loopback port"), "{}", result.stderr);
 }

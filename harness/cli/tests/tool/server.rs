@@ -1,4 +1,4 @@
-//! A client's own development server. What its page asks for below `/signal/` tells the test where the page is.
+//! A client's own development server. The page's requests below `/signal/` report its progress to the test.
 
 use std::fs;
 use std::net::Ipv4Addr;
@@ -13,10 +13,10 @@ use tokio::runtime::{Builder, Runtime};
 
 use crate::support::client;
 
-/// What a signal is answered with; `None` keeps the page waiting for ever.
+/// The response to a signal; `None` keeps the page waiting for ever.
 pub(crate) type Answer = Option<String>;
 
-/// A server that runs as long as this value.
+/// A running server, stopped when dropped.
 pub(crate) struct Server {
     _runtime: Runtime,
     /// Its address, for `--web`.
@@ -24,7 +24,7 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Serves a client's page at every path, and calls `on_signal` with what follows `/signal/`.
+    /// Serves a client's page at every path, and calls `on_signal` with the rest of a path below `/signal/`.
     pub(crate) fn start(
         name: &str,
         on_signal: impl Fn(&str) -> Answer + Send + Sync + 'static,
@@ -54,7 +54,7 @@ impl Server {
     }
 }
 
-/// Serves a router on a loopback port, as long as the runtime lives; its address is that of a client's server, for `--web`.
+/// Serves a router on a loopback port as long as the runtime lives. Returns its address, for `--web`.
 pub(crate) fn serve(router: Router) -> (Runtime, String) {
     let runtime = Builder::new_multi_thread()
         .worker_threads(1)

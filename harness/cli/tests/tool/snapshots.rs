@@ -1,6 +1,6 @@
-//! Accepting transcripts, and comparing with them.
+//! Accepting transcripts as snapshots, and comparing with them.
 
-use crate::support::{Project, assert_all_pass, run, say};
+use crate::support::{Project, assert_all_pass, execute, run};
 
 const ASK: &str = "title: Asking\nhosts: { platforms: [ios, android] }\nreplies:\n  requestAction: { data: { balance: 1 } }\nsteps:\n  - open: /\n  - tap: Ask\n";
 
@@ -26,12 +26,12 @@ fn what_is_accepted_once_is_the_same_from_then_on() {
     }
     assert!(!project.has("scenarios/ask.snap"), "only --update accepts");
 
-    let said = say(project.folder(), &["run", "--update"]);
-    assert_eq!(said.code, 0);
+    let result = execute(project.folder(), &["run", "--update"]);
+    assert_eq!(result.code, 0);
     assert!(
-        said.output.contains("accepted scenarios/ask.snap"),
+        result.stdout.contains("accepted scenarios/ask.snap"),
         "{}",
-        said.output
+        result.stdout
     );
     let accepted = project.read("scenarios/ask.snap");
     assert!(
@@ -42,22 +42,22 @@ fn what_is_accepted_once_is_the_same_from_then_on() {
     let (code, cases) = run(project.folder(), &[]);
     assert_all_pass(&cases, 2);
     assert_eq!(code, 0);
-    let again = say(project.folder(), &["run", "--update"]);
-    assert!(!again.output.contains("accepted"), "{}", again.output);
+    let again = execute(project.folder(), &["run", "--update"]);
+    assert!(!again.stdout.contains("accepted"), "{}", again.stdout);
     assert_eq!(project.read("scenarios/ask.snap"), accepted);
 }
 
 #[test]
 fn a_partial_run_accepts_only_what_it_covers() {
     let project = project();
-    assert_eq!(say(project.folder(), &["run", "--update"]).code, 0);
+    assert_eq!(execute(project.folder(), &["run", "--update"]).code, 0);
     let before = project.read("scenarios/ask.snap");
     project.write(
         "scenarios/ask.yaml",
         &ASK.replace("balance: 1", "balance: 2"),
     );
     assert_eq!(
-        say(project.folder(), &["run", "--update", "--platform", "ios"]).code,
+        execute(project.folder(), &["run", "--update", "--platform", "ios"]).code,
         0
     );
     let after = project.read("scenarios/ask.snap");
@@ -71,7 +71,7 @@ fn a_partial_run_accepts_only_what_it_covers() {
         "{android}"
     );
     assert!(before.contains("balance 1"), "{before}");
-    // The other platform is told apart from what has been accepted for it.
+    // The other platform's transcript differs from the one accepted for the first.
     let (code, cases) = run(project.folder(), &[]);
     assert_eq!(code, 1);
     assert_eq!(cases[0].verdict, "passed");
@@ -95,21 +95,21 @@ fn what_fails_is_not_accepted() {
         "scenarios/ask.yaml",
         &format!("{ASK}  - expect: {{ status: balance 2 }}\n"),
     );
-    let said = say(project.folder(), &["run", "--update"]);
-    assert_eq!(said.code, 1);
-    assert!(!project.has("scenarios/ask.snap"), "{}", said.output);
+    let result = execute(project.folder(), &["run", "--update"]);
+    assert_eq!(result.code, 1);
+    assert!(!project.has("scenarios/ask.snap"), "{}", result.stdout);
 }
 
 #[test]
 fn a_file_that_is_no_snapshot_is_the_inputs_fault() {
     let project = project();
     project.write("scenarios/ask.snap", "no snapshot\n");
-    let said = say(project.folder(), &["run"]);
-    assert_eq!(said.code, 2);
+    let result = execute(project.folder(), &["run"]);
+    assert_eq!(result.code, 2);
     assert!(
-        said.errors.contains("scenarios/ask.snap"),
+        result.stderr.contains("scenarios/ask.snap"),
         "{}",
-        said.errors
+        result.stderr
     );
     assert_eq!(project.read("scenarios/ask.snap"), "no snapshot\n");
 }

@@ -1,4 +1,4 @@
-//! Starting the command, and reading what it says.
+//! Running the command, and reading its output.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use serde::Deserialize as _;
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// What differs from run to run or from machine to machine, and what the snapshots have in its place.
+/// Text that differs between runs or machines, and its replacement in the snapshots.
 pub(crate) const REDACTIONS: &[(&str, &str)] = &[
     (r"WebKitGTK \d+\.\d+\.\d+", "WebKitGTK [version]"),
     (r"in \d+\.\d s \(\d+\.\d a second\)", "in [time]"),
@@ -22,7 +22,7 @@ pub(crate) const REDACTIONS: &[(&str, &str)] = &[
     (r"127\.0\.0\.1:\d+", "[server]"),
 ];
 
-/// Compares text with a snapshot file, by the one table of redactions.
+/// Compares text with a snapshot file, after the redactions.
 macro_rules! assert_shown {
     ($name:expr, $text:expr) => {
         insta::with_settings!(
@@ -40,7 +40,7 @@ pub(crate) fn client(name: &str) -> PathBuf {
         .join(name)
 }
 
-/// The command, in a folder, with nothing of the caller's environment that it listens to.
+/// The command in a folder, without the environment variables that it reads.
 pub(crate) fn footbridge(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::cargo_bin("footbridge").unwrap();
     command.current_dir(folder).args(arguments);
@@ -57,7 +57,7 @@ pub(crate) fn footbridge(folder: &Path, arguments: &[&str]) -> Command {
     command
 }
 
-/// What a command said and how it ended.
+/// The exit code and the output of a command.
 pub(crate) struct Said {
     pub(crate) code: i32,
     pub(crate) output: String,
@@ -69,7 +69,7 @@ pub(crate) fn say(folder: &Path, arguments: &[&str]) -> Said {
     said(&mut footbridge(folder, arguments))
 }
 
-/// Runs a command that was prepared to its end.
+/// Runs a prepared command to its end.
 pub(crate) fn said(command: &mut Command) -> Said {
     let output = command.output().unwrap();
     Said {
@@ -88,11 +88,11 @@ pub(crate) struct Case {
     pub(crate) verdict: String,
     /// The reason for the verdict, on one line.
     pub(crate) reason: String,
-    /// What people are told of it.
+    /// The case's text in reports for people.
     pub(crate) text: String,
 }
 
-/// Runs the scenarios below `paths`, and reads the report for programs.
+/// Runs the scenarios below `paths`, and parses the JSON report.
 pub(crate) fn run(folder: &Path, arguments: &[&str]) -> (i32, Vec<Case>) {
     let said = say(
         folder,
@@ -120,7 +120,7 @@ pub(crate) fn spawn(folder: &Path, arguments: &[&str], id: &OnceLock<u32>) -> (i
     (output.status.code().unwrap(), cases(&report))
 }
 
-/// The cases of a report for programs.
+/// The cases of a JSON report.
 pub(crate) fn cases(report: &Value) -> Vec<Case> {
     let report = JsonReport::deserialize(report).unwrap();
     let cases = report.cases.iter();
@@ -139,7 +139,7 @@ pub(crate) fn cases(report: &Value) -> Vec<Case> {
         .collect()
 }
 
-/// Each case in a line: what became of it, and why.
+/// One line for each case: its verdict, and the reason.
 pub(crate) fn lines(cases: &[Case]) -> String {
     let line = |case: &Case| {
         let head = format!("{}, {}: {}", case.title, case.host, case.verdict);
@@ -152,7 +152,7 @@ pub(crate) fn lines(cases: &[Case]) -> String {
     cases.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// Asserts that all cases came out well, and shows those that did not.
+/// Asserts that `count` cases ran and all of them passed, and shows the others.
 #[track_caller]
 pub(crate) fn assert_all_pass(cases: &[Case], count: usize) {
     let wrong: Vec<_> = cases
@@ -164,13 +164,13 @@ pub(crate) fn assert_all_pass(cases: &[Case], count: usize) {
     assert_eq!(cases.len(), count);
 }
 
-/// A project in a folder of its own, for tests that write.
+/// A project in a temporary folder, for tests that write files.
 pub(crate) struct Project {
     folder: TempDir,
 }
 
 impl Project {
-    /// A project for one of the clients, or for the URL of a server, with further lines for its `[run]`.
+    /// Creates a project for one of the clients, or for a server's URL, with further lines for its `[run]`.
     pub(crate) fn new(web: &str, run: &str) -> Self {
         let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
         let fixtures = repository.canonicalize().unwrap().join("fixtures");
@@ -200,19 +200,19 @@ impl Project {
         self.folder.path()
     }
 
-    /// Writes a file of it.
+    /// Writes a file of the project.
     pub(crate) fn write(&self, path: &str, text: &str) {
         let path = self.folder().join(path);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, text).unwrap();
     }
 
-    /// Reads a file of it.
+    /// Reads a file of the project.
     pub(crate) fn read(&self, path: &str) -> String {
         fs::read_to_string(self.folder().join(path)).unwrap()
     }
 
-    /// Whether it has that file.
+    /// Whether the project has a file.
     pub(crate) fn has(&self, path: &str) -> bool {
         self.folder().join(path).exists()
     }

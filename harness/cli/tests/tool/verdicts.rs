@@ -1,4 +1,4 @@
-//! What becomes of a case, and why.
+//! The verdicts of cases, and their reasons.
 
 use crate::support::{assert_all_pass, assert_shown, client, lines, run};
 
@@ -24,7 +24,7 @@ fn each_invariant_is_broken_alone() {
         let invariant = case.title.split(':').next().unwrap();
         if case.scenario.starts_with("failing/") {
             assert_eq!(case.verdict, "failed", "{}", case.title);
-            // What follows indented is the transcript.
+            // The indented lines that follow are the transcript.
             let breaches: Vec<_> = case
                 .text
                 .lines()
