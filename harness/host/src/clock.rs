@@ -1,4 +1,4 @@
-//! Virtual time, and the queue of what is to happen in it.
+//! Virtual time, and the queue of events scheduled in it.
 //!
 //! Nothing here reads a real clock. An [`Instant`] counts milliseconds since the case began; a [`Queue`] holds
 //! events by the instant they are due, and events due together come out in the order they were pushed. Two runs of
@@ -55,14 +55,14 @@ impl Instant {
         self.0
     }
 
-    /// The moment `delay` later. Parts of a millisecond are dropped; the far end of time is never passed.
+    /// The moment `delay` later, in whole milliseconds, rounded down. Saturates at the largest instant.
     #[must_use]
     pub fn after(self, delay: Duration) -> Self {
         let millis = u64::try_from(delay.as_millis()).unwrap_or(u64::MAX);
         Self(self.0.saturating_add(millis))
     }
 
-    /// How long it is from `earlier` to this moment; zero if `earlier` is not earlier.
+    /// The time from `earlier` to this moment; zero if `earlier` is not earlier.
     pub fn since(self, earlier: Self) -> Duration {
         Duration::from_millis(self.0.saturating_sub(earlier.0))
     }
@@ -74,21 +74,21 @@ impl fmt::Display for Instant {
     }
 }
 
-/// Names one pushed event, so that it can be cancelled.
+/// A handle to a scheduled event, with which it can be cancelled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Ticket {
     at: Instant,
     turn: u64,
 }
 
-/// Events by the instant they are due, then by the order in which they were pushed.
+/// Events ordered by the instant they are due, then by the order in which they were pushed.
 #[derive(Debug, Clone)]
 pub struct Queue<T> {
     waiting: BTreeMap<(Instant, u64), T>,
     turns: u64,
 }
 
-// Derived, it would ask `T: Default`, which an event has no reason to be.
+// Derived, it would require `T: Default`.
 impl<T> Default for Queue<T> {
     fn default() -> Self {
         Self {
@@ -99,7 +99,7 @@ impl<T> Default for Queue<T> {
 }
 
 impl<T> Queue<T> {
-    /// Schedules `event` for `at`. An instant already past is due at once, before all that is due later.
+    /// Schedules `event` for `at`. An event scheduled in the past is due at once.
     pub fn push(&mut self, at: Instant, event: T) -> Ticket {
         let turn = self.turns;
         self.turns += 1;
@@ -107,12 +107,12 @@ impl<T> Queue<T> {
         Ticket { at, turn }
     }
 
-    /// When the next event is due.
+    /// The instant at which the next event is due.
     pub fn next_due(&self) -> Option<Instant> {
         self.waiting.first_key_value().map(|((at, _), _)| *at)
     }
 
-    /// Takes the first event that is due at `now` or before, with the instant it was due. One at a time, since
+    /// Removes the first event that is due at `now` or before, and returns it with its due time. One at a time, since
     /// handling an event may schedule others for the same instant.
     pub fn pop_due(&mut self, now: Instant) -> Option<(Instant, T)> {
         let first = self.waiting.first_entry()?;
@@ -123,17 +123,17 @@ impl<T> Queue<T> {
         Some((at, event))
     }
 
-    /// Takes an event back. `None` if it has already been popped or cancelled.
+    /// Cancels an event, and returns it. `None` if it has already been popped or cancelled.
     pub fn cancel(&mut self, ticket: Ticket) -> Option<T> {
         self.waiting.remove(&(ticket.at, ticket.turn))
     }
 
-    /// How many events are waiting.
+    /// The number of scheduled events.
     pub fn len(&self) -> usize {
         self.waiting.len()
     }
 
-    /// Whether nothing is waiting.
+    /// Whether no event is scheduled.
     pub fn is_empty(&self) -> bool {
         self.waiting.is_empty()
     }
@@ -146,7 +146,7 @@ mod tests {
     use super::*;
 
     proptest! {
-        /// A stable sort by due time is what the queue promises, cancelled events aside.
+        /// Apart from cancelled events, the queue is a stable sort by due time.
         #[test]
         fn pops_in_the_order_of_a_stable_sort(
             pushes in prop::collection::vec((0u64..20, any::<bool>()), 0..60),

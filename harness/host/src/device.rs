@@ -1,4 +1,4 @@
-//! Devices: what a screen shows a page, loaded from `fixtures/hosts/`, one TOML file each.
+//! Devices and the environment they give a page, loaded from `fixtures/hosts/`, one TOML file each.
 
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use ts_rs::TS;
 
 use crate::template::{self, Template};
 
-/// The longest side of a page, in CSS pixels.
+/// The longest allowed side of a page, in CSS pixels.
 const LONGEST_SIDE: u32 = 16_384;
 
 /// A page's size in CSS pixels.
@@ -22,7 +22,7 @@ pub struct Viewport {
     pub height: u32,
 }
 
-/// What a device keeps free of content at each edge, in CSS pixels.
+/// The safe area insets of a device: the width at each edge that is kept free of content, in CSS pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Insets {
@@ -43,25 +43,25 @@ pub struct Device {
     pub name: String,
     /// The platform it runs. A browser may run on a device of any platform.
     pub platform: Platform,
-    /// Whether it is the one its platform gets unless another is named.
+    /// Whether it is the default device of its platform.
     pub is_default: bool,
-    /// The model, as a user agent tells it.
+    /// The model, as written in a user agent.
     pub model: String,
-    /// The operating system's version, unless a profile says otherwise.
+    /// The operating system's version, which a profile may override.
     pub os_version: String,
     /// The page's size.
     pub viewport: Viewport,
-    /// Device pixels for one CSS pixel.
+    /// The number of device pixels per CSS pixel.
     pub pixel_ratio: f64,
-    /// Whether it is touched rather than clicked.
+    /// Whether it has a touch screen.
     pub touch: bool,
-    /// What it keeps free of content.
+    /// The safe area insets.
     pub safe_area: Insets,
-    /// How long it takes to make a key pair for a page, in milliseconds of the page's clock.
+    /// The time to generate a key pair for a page, in milliseconds of the page's clock.
     pub key_pair_ms: u32,
     /// `navigator.platform`.
     pub navigator_platform: String,
-    /// The user agent of its own browser, outside the app.
+    /// The user agent of the device's own browser, outside the app.
     pub(crate) browser_user_agent: Template,
 }
 
@@ -75,7 +75,7 @@ impl Device {
         toml_reader::read(path, "a device", |table| read(&name, table))
     }
 
-    /// Reads a device from `text`; `file` is what mistakes call the file.
+    /// Parses a device from `text`. Mistakes name the file `file`.
     ///
     /// # Errors
     /// [`InvalidFile`] with every mistake.
@@ -84,7 +84,7 @@ impl Device {
     }
 }
 
-/// Reads the keys of a device.
+/// Reads the keys of a device's file.
 fn read(name: &str, table: &Table<'_>) -> Option<Device> {
     let platform = table
         .need("platform", "platform = \"ios\", \"android\" or \"browser\"")

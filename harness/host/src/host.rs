@@ -1,7 +1,7 @@
-//! The emulated app at work on one stage.
+//! The emulated app on one stage.
 //!
-//! A host is told what the page did, at which virtual instant, and says what to do to the page and when. It keeps the
-//! stage's journal. It never waits, and it never asks what time it is.
+//! A host is given the page's actions with their virtual instants, and returns actions on the page. It keeps the
+//! stage's journal. It never waits, and it never reads a clock.
 
 mod event;
 mod link;
@@ -37,7 +37,7 @@ pub struct Host {
     journal: Journal,
 }
 
-/// A reply on its way.
+/// A scheduled reply.
 #[derive(Debug)]
 struct Due {
     call: CallNumber,
@@ -46,7 +46,7 @@ struct Due {
 }
 
 impl Host {
-    /// A host as it is before the page loads.
+    /// Creates a host for a page that has not loaded yet.
     pub fn new(
         profile: Profile,
         dialect: Arc<Dialect>,
@@ -64,27 +64,27 @@ impl Host {
         }
     }
 
-    /// Which app this is.
+    /// The emulated app and its device.
     pub fn profile(&self) -> &Profile {
         &self.profile
     }
 
-    /// What has happened so far.
+    /// The entries so far.
     pub fn journal(&self) -> &Journal {
         &self.journal
     }
 
-    /// Writes down what the stage saw and the host has no part in: steps, live regions, requests.
+    /// Records an entry that the host has no part in, such as a step, a live region or a request.
     pub fn record(&mut self, now: Instant, kind: EntryKind) {
         self.journal.record(now, kind);
     }
 
-    /// What has happened so far, to be completed with what is found out later.
+    /// The entries so far, for details that are found out later.
     pub fn journal_mut(&mut self) -> &mut Journal {
         &mut self.journal
     }
 
-    /// Says which step of the scenario is under way: what happens from now on belongs to it.
+    /// Sets the current step of the scenario, which the following entries belong to.
     pub fn set_step(&mut self, step: Option<usize>) {
         self.journal.set_step(step);
     }
@@ -94,13 +94,13 @@ impl Host {
         self.journal
     }
 
-    /// The page sent a message. It is numbered and written down, and its replies are scheduled. What cannot be
-    /// understood is written down as a finding and has no number.
+    /// Receives a message from the page. A call is numbered and recorded, and its replies are scheduled. A message
+    /// that cannot be parsed is recorded as unreadable and has no number.
     pub fn receive(&mut self, now: Instant, message: &BridgeMessage) -> Option<CallNumber> {
         match self.dialect.read(&self.profile, message) {
             Ok(call) => Some(self.call(now, call)),
-            Err(finding) => {
-                self.record_error(now, excerpt(&message.argument), &finding);
+            Err(error) => {
+                self.record_error(now, excerpt(&message.argument), &error);
                 None
             }
         }
@@ -112,7 +112,7 @@ impl Host {
             mut payload,
             callback,
         } = message;
-        // An engine may hand an object over with its keys in any order; the journal has them in one.
+        // An engine may list an object's keys in any order; the journal sorts them.
         payload.sort_all_objects();
         let (platform, version) = (self.profile.platform, self.profile.version());
         let availability = self.catalogue.call_availability(&name, platform, version);
@@ -140,7 +140,7 @@ impl Host {
         number
     }
 
-    /// When the client is to have given up on a call made now (§9).
+    /// The instant at which the client has to give up on a call made now (§9); `None` without a time limit.
     fn deadline(&self, now: Instant, name: &str) -> Option<Instant> {
         match &self.catalogue.calls.get(name)?.reply {
             Reply::Callback { time_limit } => {
@@ -203,7 +203,7 @@ impl Host {
         call.is_some_and(|call| call.default_reply.is_some())
     }
 
-    /// What the app answers when all is well, with other data if given.
+    /// The default success of a call, with `data` in place of the catalogue's if given.
     fn success(&self, name: &str, data: Option<&Value>) -> Option<Answer> {
         let body = Body::Envelope {
             code: None,
@@ -224,7 +224,7 @@ impl Host {
         )
     }
 
-    /// When the next reply is due.
+    /// The instant at which the next reply is due.
     pub fn next_due(&self) -> Option<Instant> {
         self.due.next_due()
     }
@@ -261,7 +261,7 @@ impl Host {
         })
     }
 
-    /// A reply found no callback of this name on the page.
+    /// Records that the page had no callback of this name for a reply.
     pub fn missed(&mut self, now: Instant, callback: &str) {
         if let Some(call) = self.calls.delivered_to(callback) {
             self.journal.record(
@@ -274,7 +274,7 @@ impl Host {
         }
     }
 
-    /// The client told something about itself (docs/probe.md).
+    /// Records a note from the client's probe (docs/probe.md).
     pub fn note(&mut self, now: Instant, note: ProbeNote) {
         match note {
             ProbeNote::Settle {
@@ -321,18 +321,18 @@ impl Host {
         }
     }
 
-    /// The page's probe event, its detail unread: a note, or a finding.
+    /// Receives the detail of a probe event. It is recorded as a note, or as unreadable.
     pub fn probe(&mut self, now: Instant, detail: &str) {
         match ProbeNote::parse(detail) {
             Ok(note) => self.note(now, note),
-            Err(finding) => self.record_error(now, excerpt(&Value::from(detail)), &finding),
+            Err(error) => self.record_error(now, excerpt(&Value::from(detail)), &error),
         }
     }
 
     fn record_error(&mut self, now: Instant, sent: String, error: &MessageError) {
         self.journal.record(
             now,
-            EntryKind::Finding {
+            EntryKind::Unreadable {
                 sent,
                 reason: error.to_string(),
             },

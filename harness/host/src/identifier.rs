@@ -1,9 +1,9 @@
-//! Names that may stand in a script: of callbacks, handlers and functions.
+//! Names that may be written into a script: those of callbacks, handlers and functions.
 
-/// Longer names are refused; the longest in the wild is a prefix with a uuid.
+/// The longest allowed name, in bytes. The longest known name is a prefix with a UUID.
 const LONGEST: usize = 128;
 
-/// Whether `text` is a plain ASCII identifier, short enough to be meant as one.
+/// Whether `text` is an ASCII identifier of at most [`LONGEST`] bytes.
 pub(crate) fn is_identifier(text: &str) -> bool {
     let starts = |char: char| char.is_ascii_alphabetic() || matches!(char, '_' | '$');
     text.len() <= LONGEST

@@ -1,4 +1,4 @@
-//! What the host does to the page: data for the script that the engine injects.
+//! The host's actions on the page, carried out by the script that the engine injects.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -6,23 +6,24 @@ use ts_rs::TS;
 
 use crate::dialect::Visibility;
 
-/// One thing the app does to the page.
+/// An action of the app on the page.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Injection {
-    /// Call a function of the page. Its path is looked up now, not when the page was loaded.
+    /// Call a function of the page. Its path is looked up at the time of the call.
     Call {
-        /// Names from `window` on, joined by dots: `appCallback_1`, `app.events.on`.
+        /// Property names from `window` on, joined by dots: `appCallback_1`, `app.events.on`.
         path: String,
         /// The function's arguments.
         #[ts(type = "unknown[]")]
         arguments: Vec<Value>,
-        /// Whether the function may be absent, as those that events call may be. If a reply's is, the agent reports it.
+        /// Whether the function may be absent, as for events. A missing function that isn't optional is reported by
+        /// the agent.
         optional: bool,
     },
     /// Make the page visible or hidden, with a `visibilitychange` event.
     Visibility {
-        /// Whether it can be seen from now on.
+        /// The new visibility.
         state: Visibility,
     },
     /// Go back one entry in the page's history.

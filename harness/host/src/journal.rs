@@ -1,7 +1,7 @@
 //! The journal: the ordered record of everything observable on a stage.
 //!
-//! The host writes what crosses the bridge; the runner writes the rest (steps, live regions, requests) through
-//! [`Journal::record`]. Judging and the transcript read it; nothing else happens to it.
+//! The host records the traffic on the bridge; the runner records everything else (steps, live regions, requests)
+//! through [`Journal::record`]. The judge and the transcript read it.
 //!
 //! ```
 //! use footbridge_host::{EntryKind, Instant, Journal, LiveRole};
@@ -23,7 +23,8 @@ use ts_rs::TS;
 
 use crate::clock::Instant;
 
-/// The number of a call: the first of a case is 1. Unlisted calls and calls this version lacks are counted too.
+/// The number of a call within its case, from 1. Unlisted calls and calls that this version lacks are counted as
+/// well.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
@@ -31,7 +32,7 @@ use crate::clock::Instant;
 pub struct CallNumber(u32);
 
 impl CallNumber {
-    /// The call of that number, counted from 1.
+    /// Creates a number, which counts from 1.
     pub const fn new(number: u32) -> Self {
         Self(number)
     }
@@ -48,7 +49,7 @@ impl fmt::Display for CallNumber {
     }
 }
 
-/// The number of a request that a server read: the first of a case is 1.
+/// The number of a request to a server within its case, from 1.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
@@ -56,7 +57,7 @@ impl fmt::Display for CallNumber {
 pub struct RequestNumber(u32);
 
 impl RequestNumber {
-    /// The request of that number, counted from 1.
+    /// Creates a number, which counts from 1.
     pub const fn new(number: u32) -> Self {
         Self(number)
     }
@@ -67,7 +68,7 @@ impl RequestNumber {
     }
 }
 
-/// A step of the scenario, as the transcript's verb.
+/// The kind of a step, named by the transcript's verb.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum StepVerb {
@@ -81,15 +82,15 @@ pub enum StepVerb {
     Select,
     /// A key was pressed.
     Press,
-    /// The clock moved on.
+    /// The clock was advanced.
     Advance,
-    /// The host was told to send an event.
+    /// The host sent an event.
     Send,
-    /// Another tab of the same site changed what is stored.
+    /// Another tab of the same site changed the storage.
     OtherTab,
 }
 
-/// A live region's role.
+/// The role of a live region.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum LiveRole {
@@ -99,7 +100,7 @@ pub enum LiveRole {
     Status,
 }
 
-/// How a reply looked when it was delivered.
+/// The form of a reply as delivered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum WireForm {
@@ -115,29 +116,29 @@ pub enum WireForm {
     Null,
     /// Text that is not JSON.
     Malformed,
-    /// A text the scenario gave, passed as it is.
+    /// A text given by the scenario, passed unchanged.
     Raw,
 }
 
-/// What became of an event the host was told to send.
+/// The outcome of an event sent by the host.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum EventOutcome {
-    /// The page was told, by its function or by the page's visibility.
+    /// The page was notified, by its function or by a change of visibility.
     Told,
-    /// It answered these open calls.
+    /// The event answered these open calls.
     Answered {
-        /// The calls, in their order; at least one.
+        /// The calls, in order; at least one.
         calls: Vec<CallNumber>,
     },
-    /// It answers a call of this name, and none was open.
+    /// The event answers calls of this name, and none was open.
     NoneOpen {
         /// The call's name.
         name: String,
     },
 }
 
-/// How a call ended for the client, told by the probe (docs/probe.md).
+/// The outcome of a call for the client, reported by the probe (docs/probe.md).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Settled {
@@ -147,7 +148,7 @@ pub enum Settled {
     Rejected,
 }
 
-/// How serious a console line is.
+/// The level of a console message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum ConsoleLevel {
@@ -157,18 +158,19 @@ pub enum ConsoleLevel {
     Error,
 }
 
-/// What happened. One variant for each verb of the transcript (docs/transcript.md), and a few that only judging needs.
+/// The kind of an entry. There is one variant for each verb of the transcript (docs/transcript.md), and a few that
+/// only the judge reads.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum EntryKind {
-    /// A step of the scenario, as it is to be read.
+    /// A step of the scenario.
     Step {
         /// The kind of step.
         verb: StepVerb,
-        /// The rest of the line.
+        /// The description of the step: the rest of its line in the transcript.
         text: String,
     },
-    /// The page navigated by the client's doing.
+    /// The client navigated.
     Goto {
         /// Its new address.
         url: String,
@@ -181,14 +183,15 @@ pub enum EntryKind {
         name: String,
         /// Its payload; `null` if it had none.
         payload: Value,
-        /// The callback it named.
+        /// The callback named for the reply.
         callback: Option<String>,
-        /// Whether this host knows it.
+        /// Whether this host offers the call.
         availability: Availability,
-        /// When the client is to have given up on it, by the catalogue's time limits (§9).
+        /// The instant at which the client has to give up on the call, by the catalogue's time limits (§9); `None`
+        /// without a limit.
         deadline: Option<Instant>,
     },
-    /// A call that wanted a reply found neither a scripted nor a default one. Not in the transcript.
+    /// A call that expects a reply has neither a scripted nor a default one. Not in the transcript.
     Unscripted {
         /// The call.
         call: CallNumber,
@@ -197,27 +200,27 @@ pub enum EntryKind {
     Reply {
         /// The call it answers.
         call: CallNumber,
-        /// The form it was delivered in.
+        /// The form in which it was delivered.
         form: WireForm,
-        /// What it said, readable whatever its form: compact JSON, or the text itself.
+        /// The reply in readable form: compact JSON, or the text itself.
         text: String,
-        /// Whether it is the catalogue's default rather than scripted.
+        /// Whether the reply is the catalogue's default rather than scripted.
         by_default: bool,
     },
-    /// A reply found no callback on the page.
+    /// The page had no callback for a reply.
     Missed {
         /// The call it answered.
         call: CallNumber,
-        /// The callback it looked for.
+        /// The name of the missing callback.
         callback: String,
     },
-    /// The host told the page something unasked.
+    /// The host sent an event.
     Event {
         /// The event's name.
         name: String,
-        /// What went with it; `null` if nothing did.
+        /// Its payload; `null` if it had none.
         payload: Value,
-        /// What became of it.
+        /// The outcome.
         outcome: EventOutcome,
     },
     /// A deep link was opened (§2.3).
@@ -228,29 +231,29 @@ pub enum EntryKind {
         path: String,
         /// Its query, decoded, in order.
         parameters: Vec<(String, String)>,
-        /// Whether this host knows it.
+        /// Whether this host offers the link.
         availability: Availability,
     },
-    /// The client settled a call.
+    /// The client settled a call: its promise was fulfilled or rejected.
     Settle {
         /// The call.
         call: CallNumber,
-        /// How the client settled it.
+        /// The outcome.
         outcome: Settled,
-        /// The error's code.
+        /// The error's code, for a rejection that has one.
         code: Option<String>,
-        /// The error's message.
+        /// The error's message, for a rejection that has one.
         reason: Option<String>,
     },
-    /// A state machine of the client moved.
+    /// A state machine of the client changed its state.
     State {
         /// The machine's name.
         machine: String,
-        /// The state it left.
+        /// The state before.
         from: String,
-        /// The state it went to.
+        /// The state after.
         to: String,
-        /// What made it move, if the client says.
+        /// The cause, if the client reports one.
         cause: Option<String>,
     },
     /// A live region shows a new text.
@@ -269,7 +272,7 @@ pub enum EntryKind {
     },
     /// A warning or an error on the console.
     Console {
-        /// How serious it is.
+        /// Its level.
         level: ConsoleLevel,
         /// Its text.
         text: String,
@@ -278,14 +281,14 @@ pub enum EntryKind {
     Error {
         /// Its text.
         text: String,
-        /// Where it came from, the innermost call first; empty if the page doesn't say.
+        /// The call stack, the innermost call first; empty if unknown.
         stack: Vec<StackFrame>,
     },
-    /// A request reached a server, other than for the client's own files.
+    /// A request to a server, other than for the client's own files.
     Request {
         /// The request's number.
         number: RequestNumber,
-        /// Whether it is one that every page makes, and the scenario doesn't speak of it.
+        /// Whether it is ambient: made by every page and not mentioned in the scenario.
         is_ambient: bool,
         /// Its method.
         method: String,
@@ -295,50 +298,50 @@ pub enum EntryKind {
         path: String,
         /// Its query, decoded, in order.
         query: Vec<(String, String)>,
-        /// Its headers, names in lower case.
+        /// Its headers, with names in lower case.
         headers: Vec<(String, String)>,
-        /// Its body, decrypted; null without one.
+        /// Its body, decrypted; null if it had none.
         body: Value,
-        /// What it means, without what differs from run to run.
+        /// The request in one line, without anything that differs from run to run.
         text: String,
     },
-    /// A request gets its answer.
+    /// The answer to a request.
     Answer {
         /// The number of the request.
         number: RequestNumber,
-        /// What was asked for, such as `POST /api/login`.
+        /// The method and path, such as `POST /api/login`.
         request: String,
-        /// What the client gets, such as `200 00000`.
+        /// A summary of the answer, such as `200 00000`.
         outcome: String,
-        /// Whether it is what the server answers when nothing is wrong and nobody scripted anything.
+        /// Whether this is the server's default response, which no rule changed.
         is_default: bool,
     },
     /// A request breaks the session contract.
     Breach {
         /// The number of the request.
         number: RequestNumber,
-        /// What was asked for, such as `POST /api/login`.
+        /// The method and path, such as `POST /api/login`.
         request: String,
         /// The rule's name.
         rule: String,
         /// The section of the specification it comes from.
         section: String,
-        /// How it is broken.
+        /// The way in which the request breaks the rule.
         reason: String,
     },
     /// A request to an unknown host or path was refused.
     Refused {
-        /// What was asked for: an address, or `host:port`.
+        /// The target: an address, or `host:port`.
         url: String,
-        /// Why it was refused.
+        /// The reason for the refusal.
         reason: String,
     },
-    /// The page asked for another window. There is one page, so it was told that none opened.
+    /// The page tried to open another window. There is only one page, so none was opened.
     Window {
-        /// The address it was to show.
+        /// The window's address.
         url: String,
     },
-    /// The page was to keep something as a file. Nothing was kept.
+    /// A download was requested. It was not saved.
     Download {
         /// Its address.
         url: String,
@@ -347,7 +350,7 @@ pub enum EntryKind {
     LoadFailed {
         /// Its address.
         url: String,
-        /// Why.
+        /// The reason.
         reason: String,
     },
     /// The document's title changed.
@@ -355,14 +358,14 @@ pub enum EntryKind {
         /// The new title.
         text: String,
     },
-    /// The host could not understand what the page sent.
-    Finding {
-        /// The beginning of what it sent.
+    /// The page sent a message that could not be parsed.
+    Unreadable {
+        /// The beginning of the message.
         sent: String,
-        /// What is wrong with it.
+        /// The reason.
         reason: String,
     },
-    /// A callback was still on `window` when the case ended. Not in the transcript.
+    /// A callback was left on `window` at the end of the case. Not in the transcript.
     CallbackLeft {
         /// Its name.
         name: String,
@@ -388,14 +391,14 @@ impl fmt::Display for Place {
     }
 }
 
-/// One call on the stack of an error, the innermost first.
+/// A frame of an error's call stack.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct StackFrame {
     /// The function's name, if it has one.
     pub function: Option<String>,
-    /// The place in the script as the page loaded it; the file is its address.
+    /// The place in the loaded script; the file is the script's address.
     pub script: Place,
-    /// The place in the client's source, if a source map tells.
+    /// The place in the client's source, if there is a source map.
     pub source: Option<Place>,
 }
 
@@ -410,18 +413,18 @@ impl fmt::Display for StackFrame {
     }
 }
 
-/// One fact of the journal.
+/// An entry of the journal.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Entry {
     /// The virtual instant at which it happened.
     pub at: Instant,
-    /// The step of the scenario that was under way, counted from 0; none before the first and after the last.
+    /// The index of the current step, from 0; `None` before the first step and after the last.
     pub step: Option<usize>,
-    /// What happened.
+    /// The kind of entry, with its details.
     pub kind: EntryKind,
 }
 
-/// What happened on a stage, in order. Serialises as the list of its entries.
+/// The entries of a stage, in order. Serialises as a list.
 #[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct Journal {
@@ -431,28 +434,28 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Says which step of the scenario is under way from now on.
+    /// Sets the step that the following entries belong to.
     pub fn set_step(&mut self, step: Option<usize>) {
         self.step = step;
     }
 
-    /// Appends what happened at `at`. Entries keep the order in which they were recorded.
+    /// Appends an entry. Entries keep the order in which they were recorded.
     pub fn record(&mut self, at: Instant, kind: EntryKind) {
         let step = self.step;
         self.entries.push(Entry { at, step, kind });
     }
 
-    /// Everything so far.
+    /// All entries so far.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
 
-    /// Everything so far, to be completed with what is found out later.
+    /// All entries so far, for details that are found out later.
     pub fn entries_mut(&mut self) -> &mut [Entry] {
         &mut self.entries
     }
 
-    /// The entries themselves.
+    /// Converts the journal into its entries.
     pub fn into_entries(self) -> Vec<Entry> {
         self.entries
     }

@@ -1,8 +1,8 @@
-//! The calls of one stage, by number, and which of them the client still waits for.
+//! The calls of one stage by number, with the replies that the client still waits for.
 
 use crate::journal::CallNumber;
 
-/// What the host remembers of a call.
+/// The state of a call.
 #[derive(Debug)]
 pub(crate) struct Call {
     name: String,
@@ -13,7 +13,7 @@ pub(crate) struct Call {
 }
 
 impl Call {
-    /// A call just made; `known` says whether this host offers it.
+    /// Creates a call that was just made; `known` is whether this host offers it.
     pub(crate) fn new(name: String, callback: Option<String>, known: bool) -> Self {
         Self {
             name,
@@ -36,7 +36,7 @@ pub(crate) struct Ledger {
 }
 
 impl Ledger {
-    /// Numbers a call.
+    /// Adds a call, and returns its number.
     pub(crate) fn enter(&mut self, call: Call) -> CallNumber {
         self.calls.push(call);
         number(self.calls.len() - 1)
@@ -47,7 +47,7 @@ impl Ledger {
         self.calls.get_mut(index)
     }
 
-    /// The calls of a name that wait for an answer, in their order.
+    /// The calls of this name that wait for a reply, in order.
     pub(crate) fn open(&self, name: &str) -> Vec<CallNumber> {
         let waiting = self.calls.iter().enumerate();
         waiting
@@ -56,8 +56,8 @@ impl Ledger {
             .collect()
     }
 
-    /// The call that named this callback: the latest that has not settled, or else the latest. Clients may use a
-    /// name again once its call is over.
+    /// The call that named this callback: the latest unsettled one, or else the latest. A client may reuse a name
+    /// once its call is over.
     pub(crate) fn of_callback(&self, callback: &str) -> Option<CallNumber> {
         let last = |may_be_settled: bool| {
             self.calls.iter().rposition(|call| {
@@ -67,7 +67,7 @@ impl Ledger {
         last(false).or_else(|| last(true)).map(number)
     }
 
-    /// The call that named this callback and was last of those to be answered.
+    /// The last answered call among those that named this callback.
     pub(crate) fn delivered_to(&self, callback: &str) -> Option<CallNumber> {
         let last = self
             .calls

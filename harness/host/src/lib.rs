@@ -1,12 +1,12 @@
 //! The emulated app: profiles, dialects, scripted replies, the clock and the journal.
 //!
-//! Pure: it knows no webview, no socket and no real time. A [`Host`] is told what a page did and when, on a clock that
-//! the caller owns; it answers with [`Injection`]s for the caller to carry out, and writes a [`Journal`], whose
-//! [`transcript`] people read.
+//! The crate is pure: it has no webview, no socket and no real time. A [`Host`] is given the page's actions with
+//! their instants on a clock that the caller owns. It returns [`Injection`]s for the caller to carry out, and records
+//! a [`Journal`], which [`transcript`] turns into text for people.
 //!
 //! - [`Instant`] and [`Queue`]: virtual time.
-//! - [`Device`], [`Profile`]: which app, where. Devices are data, in `fixtures/hosts/`.
-//! - [`Dialect`]: how messages travel. Data too, in `fixtures/dialects/` (docs/dialects.md).
+//! - [`Device`], [`Profile`]: the emulated app and its device. Devices are data, in `fixtures/hosts/`.
+//! - [`Dialect`]: the format of messages. Dialects are data, in `fixtures/dialects/` (docs/dialects.md).
 
 mod clock;
 mod device;

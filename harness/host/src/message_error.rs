@@ -1,21 +1,21 @@
-//! What is wrong with something a page sent. Whatever a page sends is hostile until read.
+//! Errors in messages from a page, which are untrusted.
 
 use serde_json::Value;
 use thiserror::Error;
 
-/// The largest message that is read, in bytes of JSON.
+/// The largest message that is parsed, in bytes of JSON.
 pub(crate) const LARGEST_MESSAGE: usize = 1 << 20;
 
-/// How deep a message may nest.
+/// The deepest nesting of a message that is parsed, in levels.
 pub(crate) const DEEPEST_MESSAGE: usize = 64;
 
-/// Why the host could not understand what the page sent. The texts are the reasons a transcript shows.
+/// An error in a message from the page. Its text is the reason shown in a transcript.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum MessageError {
     /// The page is in a browser, which has no bridge.
     #[error("there is no app to talk to in a browser")]
     OutsideApp,
-    /// The dialect says nothing about this platform.
+    /// The dialect has no bridge on this platform.
     #[error("the dialect `{dialect}` has no bridge on {platform}")]
     NoBridge {
         /// The dialect's name.
@@ -23,85 +23,85 @@ pub enum MessageError {
         /// The platform's name.
         platform: String,
     },
-    /// It came another way than this platform's.
+    /// The message came through another channel than this platform's.
     #[error("the bridge here is `{expected}`, not `{found}`")]
     WrongChannel {
-        /// This platform's way.
+        /// The channel of this platform.
         expected: String,
-        /// The way it came.
+        /// The channel that the message came through.
         found: String,
     },
-    /// It was to be a JSON text and is something else.
+    /// The argument should be a JSON text, but has another type.
     #[error("expected a JSON text, found {found}")]
     NotText {
-        /// The type it has.
+        /// The type found.
         found: &'static str,
     },
-    /// It was to be an object and is a text.
+    /// The argument should be an object, but has another type.
     #[error("expected an object, found {found}")]
     NotObject {
-        /// The type it has.
+        /// The type found.
         found: &'static str,
     },
     /// The text is not JSON.
     #[error("the text is not JSON ({problem})")]
     NotJson {
-        /// What the parser says, with line and column.
+        /// The parser's message, with line and column.
         problem: String,
     },
-    /// It is larger than anything a client means to send.
+    /// The message is too large.
     #[error("larger than {limit} bytes")]
     TooLarge {
         /// The limit, in bytes.
         limit: usize,
     },
-    /// It nests deeper than anything a client means to send.
+    /// The message is nested too deeply.
     #[error("nested deeper than {limit} levels")]
     TooDeep {
         /// The limit, in levels.
         limit: usize,
     },
-    /// A key is not there.
+    /// A key is missing.
     #[error("`{key}` is missing")]
     Missing {
         /// The key.
         key: String,
     },
-    /// A key holds the wrong type.
+    /// A key has a value of the wrong type.
     #[error("`{key}` is to be text, found {found}")]
     KeyNotText {
         /// The key.
         key: String,
-        /// The type it has.
+        /// The type found.
         found: &'static str,
     },
-    /// A name is empty, very long, or holds characters that do not belong into one.
+    /// A name is empty, too long, or has characters that a name can't have.
     #[error("`{key}` is not a name")]
     NotName {
-        /// The key that holds it.
+        /// The key of the name.
         key: String,
     },
-    /// A link is not one of the app's.
+    /// The link is not one of the app's.
     #[error("not a link of the app ({problem})")]
     NotLink {
-        /// Why not.
+        /// The reason.
         problem: String,
     },
-    /// A probe's note names a callback that no call named.
+    /// A note of the probe names an unknown callback.
     #[error("the probe settles `{callback}`, which no call named")]
     UnknownCallback {
         /// The callback.
         callback: String,
     },
-    /// A probe's note is not one of those in docs/probe.md.
+    /// A note of the probe has a form that docs/probe.md doesn't list.
     #[error("not a probe note ({problem})")]
     NotNote {
-        /// What is wrong with it.
+        /// The problem.
         problem: String,
     },
 }
 
-/// What type a value has, as a message names it.
+/// The name of a value's type, for messages.
 pub(crate) fn type_of(value: &Value) -> &'static str {
     match value {
         Value::Null => "null",
@@ -113,7 +113,8 @@ pub(crate) fn type_of(value: &Value) -> &'static str {
     }
 }
 
-/// Refuses a value that is too large or too deep to be worked on. Never recurses, so depth cannot hurt it.
+/// Checks that a value is neither too large nor too deep. It doesn't recurse, so a deep value can't overflow the
+/// stack.
 pub(crate) fn measure(value: &Value) -> Result<(), MessageError> {
     let mut size = 0usize;
     let mut open = vec![(value, 1usize)];
@@ -144,7 +145,7 @@ pub(crate) fn measure(value: &Value) -> Result<(), MessageError> {
     Ok(())
 }
 
-/// The beginning of what a page sent, for a finding's entry.
+/// The beginning of a message, for an entry in the journal.
 pub(crate) fn excerpt(sent: &Value) -> String {
     const SHOWN: usize = 200;
     if matches!(measure(sent), Err(MessageError::TooDeep { .. })) {

@@ -1,4 +1,4 @@
-//! What a client tells the harness about itself (docs/probe.md).
+//! Notes that a client sends about itself (docs/probe.md).
 //!
 //! ```
 //! use footbridge_host::{Settled, ProbeNote};
@@ -21,31 +21,31 @@ pub enum ProbeNote {
     Settle {
         /// The callback the call named.
         callback: String,
-        /// How the client settled it.
+        /// The outcome.
         outcome: Settled,
         /// The error's code, of a rejection.
         code: Option<String>,
         /// The error's message, of a rejection.
         reason: Option<String>,
     },
-    /// A state machine moved.
+    /// A state machine changed its state.
     Transition {
         /// The machine's name.
         machine: String,
-        /// The state it left.
+        /// The state before.
         from: String,
-        /// The state it went to.
+        /// The state after.
         to: String,
-        /// What made it move, if the client says.
+        /// The cause, if the client reports one.
         cause: Option<String>,
     },
 }
 
 impl ProbeNote {
-    /// Reads the detail of the page's event.
+    /// Parses the detail of the page's event.
     ///
     /// # Errors
-    /// A [`MessageError`] for anything but a note, however wrong.
+    /// A [`MessageError`] for anything but a valid note.
     pub fn parse(detail: &str) -> Result<Self, MessageError> {
         if detail.len() > LARGEST_MESSAGE {
             return Err(MessageError::TooLarge {

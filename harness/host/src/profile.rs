@@ -1,4 +1,4 @@
-//! Host profiles: which emulated app, on which device, for whom.
+//! Host profiles: the emulated app, its device and its user's settings.
 
 use footbridge_contract::{Platform, Version};
 use footbridge_scenario::Theme;
@@ -11,20 +11,20 @@ use crate::template::ProfileValue;
 pub struct Profile {
     /// The platform.
     pub platform: Platform,
-    /// The app's version; none in a browser.
+    /// The app's version; `None` in a browser.
     pub app_version: Option<Version>,
     /// The operating system's version, as in `17.5`.
     pub os_version: String,
     /// The locale, as in `en` or `zh-CN`.
     pub locale: String,
-    /// The colours.
+    /// The colour theme.
     pub theme: Theme,
     /// The device.
     pub device: Device,
 }
 
 impl Profile {
-    /// A profile with the device's own version of its system, in English and dark. `app_version` is none in a browser.
+    /// Creates a profile with the device's own OS version, in English and dark. `app_version` is `None` in a browser.
     pub fn new(platform: Platform, app_version: Option<Version>, device: Device) -> Self {
         Self {
             platform,
@@ -36,7 +36,7 @@ impl Profile {
         }
     }
 
-    /// A value as a text has it; empty for the app's version where there is no app.
+    /// A value as text; empty for the app's version in a browser.
     pub(crate) fn value(&self, value: ProfileValue) -> String {
         match value {
             ProfileValue::Platform => self.platform.to_string(),
@@ -52,7 +52,7 @@ impl Profile {
         }
     }
 
-    /// The app's version; none in a browser, whatever the profile says.
+    /// The app's version; `None` in a browser, even if `app_version` is set.
     pub fn version(&self) -> Option<Version> {
         self.app_version
             .filter(|_| self.platform != Platform::Browser)

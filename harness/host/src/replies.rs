@@ -1,4 +1,4 @@
-//! The replies a scenario scripts (docs/scenarios.md): which rule answers a call, and with what.
+//! The replies that a scenario scripts (docs/scenarios.md), and the choice of the rule that answers a call.
 
 use std::time::Duration;
 
@@ -9,13 +9,13 @@ use serde_json::Value;
 use crate::dialect::{Form, ReplyShape};
 use crate::reply::Answer;
 
-/// The scripts of a scenario, by call, and which of their rules have been used.
+/// The scripts of a scenario by call, with the number of uses of each rule.
 #[derive(Debug)]
 pub(crate) struct Replies {
     scripts: Vec<(String, RuleList<Spanned<Rule>>)>,
 }
 
-/// What a rule has the host deliver. Nothing, if it is delivered no times.
+/// The replies that a rule has the host deliver; none if `times` is 0.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Deliveries {
     pub(crate) answer: Answer,
@@ -24,14 +24,14 @@ pub(crate) struct Deliveries {
     pub(crate) every: Duration,
 }
 
-/// What a script says of one call.
+/// The scenario's answer to one call.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Choice {
-    /// The scenario scripts no reply to it.
+    /// The scenario scripts no reply to the call.
     Unscripted,
-    /// It is to go unanswered.
+    /// The call is never answered.
     Never,
-    /// It is answered.
+    /// The call is answered.
     Reply(Deliveries),
 }
 
@@ -44,7 +44,7 @@ impl Replies {
         }
     }
 
-    /// Chooses the rule that answers a call, and uses it.
+    /// Chooses the rule that answers a call, and counts the use.
     pub(crate) fn choose(
         &mut self,
         name: &str,
@@ -86,7 +86,7 @@ impl Replies {
     }
 }
 
-/// A body as it travels; `None` for an envelope of a call the catalogue does not list.
+/// A reply's body in its delivered form; `None` for an envelope of a call that the catalogue does not list.
 fn dress(
     body: &Body,
     name: &str,

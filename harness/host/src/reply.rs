@@ -1,4 +1,4 @@
-//! How a reply looks on the wire, and how it reads in the journal.
+//! The forms of a reply: its argument for the page, and its text for the journal.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -7,26 +7,26 @@ use serde_json::{Map, Value};
 use crate::dialect::{Form, ReplyShape};
 use crate::journal::WireForm;
 
-/// Text that isn't JSON, but begins as if it were: what a reply cut short looks like.
+/// The beginning of a JSON text: the content of a malformed reply, as if it were cut off.
 const CUT_SHORT: &str = r#"{"data":"#;
 
-/// What the page gets, and what the journal says about it.
+/// A reply's argument for the page and its text for the journal.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Answer {
     /// The argument of the page's callback.
     pub(crate) argument: Value,
     pub(crate) form: WireForm,
-    /// Readable in every form: compact JSON, or the text itself.
+    /// The reply in readable form: compact JSON, or the text itself.
     pub(crate) text: String,
 }
 
 impl Answer {
-    /// An envelope, in the form it travels in.
+    /// Creates an answer from an envelope, in the given form.
     pub(crate) fn envelope(envelope: Value, form: Form) -> Self {
         let text = envelope.to_string();
         let (argument, form) = match form {
             Form::Object => (envelope, WireForm::Object),
-            // The alternate form of a value's text indents it, which puts line breaks between the values.
+            // The alternate format indents the JSON text, which puts line breaks between the values.
             Form::Json => (Value::String(format!("{envelope:#}")), WireForm::Json),
             Form::Base64 => (Value::String(STANDARD.encode(&text)), WireForm::Base64),
         };
@@ -63,7 +63,7 @@ impl Answer {
 }
 
 impl ReplyShape {
-    /// An envelope `{ code, msg, data }` (§3) under the keys of this dialect.
+    /// An envelope `{ code, msg, data }` (§3) with the keys of this dialect.
     pub(crate) fn envelope(&self, mut envelope: Value) -> Value {
         let mut take = |key: &str| envelope.get_mut(key).map(Value::take).unwrap_or_default();
         let mut dressed = Map::new();
@@ -86,7 +86,7 @@ mod tests {
     use super::*;
 
     proptest! {
-        /// Whatever the form, a client that undoes it gets the envelope back, and people read the same text.
+        /// In any form, decoding gives the envelope back, and the journal has the same text.
         #[test]
         fn every_form_carries_the_envelope(message in ".*", number in any::<i64>()) {
             let envelope = json!({ "code": "OK", "msg": message, "data": { "n": [number] } });

@@ -1,10 +1,10 @@
-//! Texts with places that a host profile fills: `MyApp/{app_version}`.
+//! Texts with placeholders for values of a host profile: `MyApp/{app_version}`.
 
 use footbridge_contract::suggest_help;
 use footbridge_contract::toml_reader::Node;
 use thiserror::Error;
 
-/// A value of a host profile that a text may name.
+/// A value of a host profile that a placeholder may name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ProfileValue {
     Platform,
@@ -16,7 +16,7 @@ pub(crate) enum ProfileValue {
     Model,
 }
 
-/// The names of the values.
+/// The names of the placeholders.
 const NAMES: &[(&str, ProfileValue)] = &[
     ("platform", ProfileValue::Platform),
     ("app_version", ProfileValue::AppVersion),
@@ -37,7 +37,7 @@ pub(crate) fn read(node: &Node<'_>) -> Option<Template> {
     }
 }
 
-/// A text and the places in it.
+/// A text with placeholders.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Template {
     pieces: Vec<Piece>,
@@ -49,7 +49,7 @@ enum Piece {
     Value(ProfileValue),
 }
 
-/// Why a text is not a template.
+/// An error while parsing a template.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub(crate) enum TemplateError {
     #[error("`{{{name}}}` is nothing that a host profile fills")]
@@ -59,7 +59,7 @@ pub(crate) enum TemplateError {
 }
 
 impl TemplateError {
-    /// What to write instead.
+    /// The help for the error.
     pub(crate) fn help(&self) -> String {
         let names = NAMES.iter().map(|(name, _)| *name);
         match self {
@@ -70,7 +70,7 @@ impl TemplateError {
 }
 
 impl Template {
-    /// Finds the places in `text`.
+    /// Parses the placeholders in `text`.
     pub(crate) fn parse(text: &str) -> Result<Self, TemplateError> {
         let mut pieces = Vec::new();
         let mut rest = text;
@@ -90,7 +90,7 @@ impl Template {
         Ok(Self { pieces })
     }
 
-    /// The text with its places filled.
+    /// The text with its placeholders filled.
     pub(crate) fn fill(&self, value_of: impl Fn(ProfileValue) -> String) -> String {
         self.pieces
             .iter()

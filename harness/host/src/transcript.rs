@@ -1,8 +1,8 @@
 //! The transcript: a journal as text for people (docs/transcript.md).
 //!
-//! One line an entry: the time, right-aligned to nine columns; the verb, left-aligned to nine with the call's number
-//! at its right edge; what happened. Whatever a page said stays on its line: line breaks and other characters that
-//! would move or reorder text are escaped.
+//! Each entry is one line: the time, right-aligned to nine columns; the verb, left-aligned to nine with the call's
+//! number at its right edge; the details. Texts from the page stay on their line: line breaks and other characters
+//! that would move or reorder text are escaped.
 //!
 //! ```
 //! use footbridge_host::{EntryKind, Instant, Journal, StepVerb, transcript};
@@ -26,8 +26,8 @@ use crate::journal::{
     Settled, StepVerb, WireForm,
 };
 
-/// The journal as text, every line ended with a line break. Entries that only judging needs are left out, and so are
-/// ambient requests that are answered as usual.
+/// Renders the journal as text, with a line break after each line. Entries that only the judge reads are left out,
+/// and so are ambient requests with the default response.
 pub fn transcript(journal: &Journal) -> String {
     let unremarkable = unremarkable_requests(journal);
     journal
@@ -44,7 +44,7 @@ pub fn transcript(journal: &Journal) -> String {
         })
 }
 
-/// The ambient requests that are answered as usual and break no rule.
+/// The ambient requests that got the default response and break no rule.
 fn unremarkable_requests(journal: &Journal) -> BTreeSet<RequestNumber> {
     let mut ambient = BTreeSet::new();
     let mut answered = BTreeSet::new();
@@ -77,7 +77,7 @@ fn unremarkable_requests(journal: &Journal) -> BTreeSet<RequestNumber> {
         .collect()
 }
 
-/// The number of the request that an entry is about.
+/// The number of the request that an entry belongs to.
 fn request_of(kind: &EntryKind) -> Option<RequestNumber> {
     match kind {
         EntryKind::Request { number, .. }
@@ -87,7 +87,7 @@ fn request_of(kind: &EntryKind) -> Option<RequestNumber> {
     }
 }
 
-/// What an entry says, before it is laid out.
+/// The content of an entry's line, before its layout.
 struct Line {
     verb: &'static str,
     call: Option<CallNumber>,
@@ -110,7 +110,8 @@ fn of_call(verb: &'static str, call: CallNumber, text: impl Into<String>) -> Lin
     }
 }
 
-/// One entry as its line of the transcript, without the line break; `None` for what only judging needs.
+/// Renders one entry as its line of the transcript, without the line break; `None` for an entry that only the judge
+/// reads.
 pub fn transcript_line(entry: &Entry) -> Option<String> {
     let Line { verb, call, text } = render(&entry.kind)?;
     let label = match call {
@@ -209,8 +210,8 @@ fn render(kind: &EntryKind) -> Option<Line> {
         EntryKind::Download { url } => plain("download", url.clone()),
         EntryKind::LoadFailed { url, reason } => plain("failed", format!("{url} ({reason})")),
         EntryKind::Title { text } => plain("title", text),
-        EntryKind::Finding { sent, reason } if sent.is_empty() => plain("finding", reason),
-        EntryKind::Finding { sent, reason } => plain("finding", format!("{reason}: {sent}")),
+        EntryKind::Unreadable { sent, reason } if sent.is_empty() => plain("finding", reason),
+        EntryKind::Unreadable { sent, reason } => plain("finding", format!("{reason}: {sent}")),
     })
 }
 
@@ -241,7 +242,7 @@ fn console(level: ConsoleLevel) -> &'static str {
     }
 }
 
-/// A payload that is not there is not written.
+/// The text of a payload; empty for `null`.
 fn payload_of(payload: &Value) -> String {
     match payload {
         Value::Null => String::new(),
@@ -249,7 +250,7 @@ fn payload_of(payload: &Value) -> String {
     }
 }
 
-// The version itself is not named, so that all versions that lack a call share one section of a snapshot.
+// The version isn't named, so that all versions that lack a call share one section of a snapshot.
 fn doubt(availability: Availability) -> &'static str {
     match availability {
         Availability::Available => "",
@@ -271,7 +272,7 @@ fn reply(form: WireForm, text: &str, by_default: bool) -> String {
         WireForm::Malformed => words.push("malformed"),
         WireForm::Raw => words.push("raw"),
     }
-    // These two forms have one text each, which their name tells already.
+    // These two forms have one text each, which is clear from their name.
     if !matches!(form, WireForm::Empty | WireForm::Null) {
         words.push(text);
     }
@@ -302,7 +303,8 @@ fn settle(outcome: Settled, code: Option<&str>, reason: Option<&str>) -> String 
     words.join(" ")
 }
 
-/// Keeps a text on its line and in its order. Backslashes stay as they are, or every JSON text would double.
+/// Escapes characters that would break or reorder a line. Backslashes stay as they are, or every JSON text would
+/// double them.
 fn escape(text: &str) -> String {
     text.chars()
         .fold(String::with_capacity(text.len()), |mut escaped, char| {
@@ -319,7 +321,7 @@ fn escape(text: &str) -> String {
         })
 }
 
-/// Line and paragraph separators, marks that change the direction of text, and what shows as nothing at all.
+/// Whether a character is a line or paragraph separator, changes the direction of text, or is invisible.
 fn moves_text(char: char) -> bool {
     matches!(
         char,

@@ -1,4 +1,4 @@
-//! What stands on the page before any client code runs.
+//! The environment of a page before any client code runs.
 
 use footbridge_contract::Platform;
 use footbridge_scenario::Theme;
@@ -9,31 +9,31 @@ use super::shape::{Channel, Dialect};
 use crate::device::{Insets, Viewport};
 use crate::profile::Profile;
 
-/// What the phone shows a page: its surroundings on one host, handed to the injected script.
+/// The environment that an emulated device shows a page, given to the injected script.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Environment {
-    /// `navigator.userAgent`, and the header.
+    /// `navigator.userAgent`, and the `User-Agent` header.
     pub user_agent: String,
     /// `navigator.platform`.
     pub platform_name: String,
     /// Names below `window.webkit.messageHandlers`; with none, there is no `window.webkit`.
     pub handlers: Vec<String>,
-    /// Objects on `window`.
+    /// The app's objects on `window`.
     pub objects: Vec<InjectedObject>,
-    /// The page's size; on a phone it is the screen's as well.
+    /// The page's size; on a phone also the screen's.
     pub viewport: Viewport,
-    /// What the device keeps free of the page's content.
+    /// The safe area insets of the device.
     pub safe_area: Insets,
     /// `devicePixelRatio`.
     pub pixel_ratio: f64,
-    /// Whether the page is touched rather than clicked.
+    /// Whether the device has a touch screen.
     pub touch: bool,
-    /// How long `crypto.subtle.generateKey` takes for a pair, in milliseconds of the page's clock.
+    /// The time that `crypto.subtle.generateKey` takes for a pair, in milliseconds of the page's clock.
     pub key_pair_ms: u32,
-    /// `navigator.language`, and the header: a BCP 47 tag.
+    /// `navigator.language` and the `Accept-Language` header, as a BCP 47 tag.
     pub language: String,
-    /// What `prefers-color-scheme` says.
+    /// The preferred colour scheme.
     pub theme: Theme,
 }
 
@@ -48,8 +48,8 @@ pub struct InjectedObject {
 }
 
 impl Dialect {
-    /// What a page sees on this host. In a browser, and on a platform the dialect has no bridge for, it sees no app:
-    /// the device's own browser, no handler, no object.
+    /// The environment of a page on this host. In a browser, and on a platform without a bridge in the dialect, there
+    /// is no app: the user agent is the device's own browser's, and there are no handlers and no objects.
     pub fn environment(&self, profile: &Profile) -> Environment {
         let bridge = self.bridge(profile.platform);
         let user_agent = bridge.map_or(&profile.device.browser_user_agent, |bridge| {

@@ -1,4 +1,4 @@
-//! Reading what a page sends over the bridge.
+//! Parsing of the messages that a page sends over the bridge.
 
 use footbridge_contract::Platform;
 use serde::{Deserialize, Serialize};
@@ -10,34 +10,34 @@ use crate::message_error::{LARGEST_MESSAGE, MessageError, measure, type_of};
 use crate::profile::Profile;
 use crate::well_formed;
 
-/// A call's name is at most this long, in characters.
+/// The longest allowed call name, in characters.
 const LONGEST_NAME: usize = 128;
 
-/// What a page handed to the app, as it came.
+/// A message from the page to the app, as received.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct BridgeMessage {
-    /// The message handler it came through, or the injected object and method joined by a dot.
+    /// The message handler, or the injected object and method joined by a dot.
     pub via: String,
-    /// Its one argument, as JSON; `null` for what JSON cannot hold.
+    /// The argument, as JSON; `null` for a value without a JSON form.
     pub argument: Value,
 }
 
-/// A call, read from a message.
+/// A call, parsed from a message.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Message {
     /// The call's name.
     pub name: String,
     /// Its payload; `null` if there is none.
     pub payload: Value,
-    /// The callback that wants the reply: an identifier.
+    /// The callback for the reply, which is an identifier; `None` if no reply is wanted.
     pub callback: Option<String>,
 }
 
 impl Dialect {
-    /// Reads a message on the host `profile` describes.
+    /// Parses a message on the host that `profile` describes.
     ///
     /// # Errors
-    /// A [`MessageError`] for whatever is not a call in this dialect, however wrong, large or deep.
+    /// A [`MessageError`] for any message that is not a call in this dialect.
     pub fn read(
         &self,
         profile: &Profile,
@@ -143,7 +143,8 @@ fn parse(text: &str) -> Result<Value, MessageError> {
     Ok(value)
 }
 
-/// Call names of other apps hold dots, dashes and spaces; what no name holds is what would break a line.
+/// Whether a text can be a call's name. Names in other apps have dots, dashes and spaces, but nothing that breaks a
+/// line.
 fn is_name(text: &str) -> bool {
     !text.trim().is_empty()
         && text.chars().count() <= LONGEST_NAME

@@ -1,4 +1,4 @@
-//! Dialects: how messages travel between a client and the app, as data (docs/dialects.md).
+//! Dialects: the format of messages between a client and an app, as data (docs/dialects.md).
 
 mod environment;
 mod message;

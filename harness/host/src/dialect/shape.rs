@@ -1,4 +1,4 @@
-//! A dialect that has been read and checked.
+//! A parsed and checked dialect.
 
 use footbridge_contract::Named;
 use serde::{Deserialize, Serialize};
@@ -6,8 +6,8 @@ use ts_rs::TS;
 
 use crate::template::Template;
 
-/// How messages travel between a client and one app. Loaded from a file with [`Dialect::load`]; what its keys mean is
-/// in docs/dialects.md.
+/// The format of messages between a client and one app, loaded from a file with [`Dialect::load`]. docs/dialects.md
+/// describes its keys.
 #[derive(Debug, Clone)]
 pub struct Dialect {
     pub(crate) name: String,
@@ -56,7 +56,7 @@ pub(crate) enum Argument {
     Json,
 }
 
-/// Where a page hands its messages over.
+/// The global through which a page sends its messages.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Channel {
     /// `window.webkit.messageHandlers.<name>.postMessage(…)`.
@@ -83,7 +83,7 @@ pub(crate) enum Form {
     Base64,
 }
 
-/// What an envelope looks like, and how it travels unless a scenario says otherwise.
+/// The keys of a reply's envelope, and its form unless a scenario sets another.
 #[derive(Debug, Clone)]
 pub(crate) struct ReplyShape {
     pub(crate) default_form: Form,
@@ -92,14 +92,15 @@ pub(crate) struct ReplyShape {
     pub(crate) data: String,
 }
 
-/// The call that opens links, and the field of its payload that holds the link; none if the payload is the link.
+/// The call that opens links, and the field of its payload that holds the link; `None` if the payload itself is the
+/// link.
 #[derive(Debug, Clone)]
 pub(crate) struct LinkShape {
     pub(crate) call: String,
     pub(crate) field: Option<String>,
 }
 
-/// What the app does when it is told to send an event.
+/// The app's actions when it sends an event.
 #[derive(Debug, Clone)]
 pub(crate) struct EventShape {
     pub(crate) name: String,
@@ -108,7 +109,7 @@ pub(crate) struct EventShape {
     pub(crate) announcement: Option<Announcement>,
 }
 
-/// How the page is told.
+/// The way in which the app passes an event to the page.
 #[derive(Debug, Clone)]
 pub(crate) enum Announcement {
     /// By calling this function, if the page has it, with the event's name and payload.
@@ -117,13 +118,14 @@ pub(crate) enum Announcement {
     Reply { call: String },
 }
 
-/// The page goes back in its history, unless the last call of a name asked to be left in charge.
+/// A step back in the page's history, unless the client's last call of a certain name keeps the back button to
+/// itself.
 #[derive(Debug, Clone)]
 pub(crate) struct Back {
     pub(crate) unless: Option<Unless>,
 }
 
-/// A call, and the field of its payload that is true, or absent, when it asks.
+/// A call, and the field of its payload that keeps the back button unless it is `false`.
 #[derive(Debug, Clone)]
 pub(crate) struct Unless {
     pub(crate) call: String,

@@ -1,4 +1,4 @@
-//! What the app tells the page unasked.
+//! Events: messages from the app that are not replies.
 
 use std::sync::Arc;
 
@@ -11,10 +11,10 @@ use crate::dialect::{Announcement, Unless};
 use crate::injection::Injection;
 use crate::journal::{EntryKind, EventOutcome};
 
-/// Why an event could not be sent.
+/// An error while sending an event.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum SendError {
-    /// The dialect does not say how.
+    /// The dialect has no such event.
     #[error("the dialect `{dialect}` has no event `{event}`")]
     Unknown {
         /// The dialect's name.
@@ -22,7 +22,7 @@ pub enum SendError {
         /// The event.
         event: String,
     },
-    /// There is no app that could tell the page.
+    /// A browser has no app to send the event.
     #[error("a browser has no app to send `{event}`")]
     OutsideApp {
         /// The event.
@@ -31,12 +31,12 @@ pub enum SendError {
 }
 
 impl Host {
-    /// Sends an event (docs/dialects.md). The page's visibility changes first, then the page is told, then it goes
-    /// back in its history; what of that happens is the dialect's to say. Where it depends on who is in charge of
-    /// going back, the page is told, or it goes back. In a browser only visibility and history are left.
+    /// Sends an event (docs/dialects.md). The page's visibility changes first, then the page is notified, then it
+    /// goes back in its history; the dialect defines which of these happen. If the event depends on who handles the
+    /// back button, either the page is notified or it goes back. In a browser only visibility and history change.
     ///
     /// # Errors
-    /// [`SendError`] if the dialect has no such event, or a browser would do nothing.
+    /// [`SendError`] if the dialect has no such event, or if it has no effect in a browser.
     pub fn send(
         &mut self,
         now: Instant,
@@ -54,7 +54,7 @@ impl Host {
             .and_then(|back| back.unless.as_ref())
             .map(|unless| self.is_left_in_charge(unless));
         let goes_back = shape.back.is_some() && is_in_charge != Some(true);
-        // Going back itself, the app leaves the page nothing to do: a page that was told as well would go back twice.
+        // When the app goes back itself, the page is not notified: it would go back a second time.
         let is_told = self.profile.version().is_some() && is_in_charge != Some(false);
         let announcement = shape.announcement.as_ref().filter(|_| is_told);
         if announcement.is_none() && shape.visibility.is_none() && shape.back.is_none() {
@@ -117,8 +117,8 @@ impl Host {
         Ok(injections)
     }
 
-    /// Whether the page's last word was that the app leave it in charge. Anything but `false` in the field asks for it, and so does a call
-    /// without the field.
+    /// Whether the page's last call keeps the back button to itself. It does so with any value but `false` in the
+    /// field, and without the field.
     fn is_left_in_charge(&self, unless: &Unless) -> bool {
         let last = self
             .journal

@@ -11,11 +11,11 @@ use crate::journal::EntryKind;
 use crate::message_error::{MessageError, excerpt};
 
 impl Host {
-    /// The page opened a link of the app.
+    /// Records a link of the app that the page opened.
     pub fn link(&mut self, now: Instant, url: &str) {
         match link::parse(&self.catalogue.app, url) {
             Ok(opened) => {
-                // An unlisted path stands for itself.
+                // A path that isn't listed is used as it is.
                 let (path, mut parameters) = match self.catalogue.link_at(&opened.path) {
                     Some((link, in_path)) => (link.path.clone(), in_path),
                     None => (opened.path, Vec::new()),
@@ -47,7 +47,7 @@ impl Host {
         }
     }
 
-    /// Opens the link that a call carries, if it is the call that carries links.
+    /// Opens the link in a call's payload, if the call is the one that opens links.
     pub(super) fn open_link(&mut self, now: Instant, name: &str, payload: &Value) {
         let dialect = Arc::clone(&self.dialect);
         let Some(shape) = dialect.link.as_ref().filter(|shape| shape.call == name) else {

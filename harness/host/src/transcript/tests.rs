@@ -245,7 +245,7 @@ fn what_the_page_did_is_told_in_a_line_each() {
         ),
         at(
             3_600_000,
-            EntryKind::Finding {
+            EntryKind::Unreadable {
                 sent: "[]".into(),
                 reason: "expected an object, found a list".into(),
             },
@@ -332,7 +332,7 @@ fn what_servers_were_asked_is_told_in_a_line_each() {
     ");
 }
 
-/// An ambient request, its answer and what is between.
+/// The transcript of an ambient request, its answer and the entries between.
 fn ambient(is_default: bool, between: Vec<EntryKind>) -> String {
     let number = RequestNumber::new(1);
     let request = EntryKind::Request {

@@ -152,7 +152,7 @@ impl Stage<'_> {
                 let reason = format!("not a note of the agent's: {error}");
                 let sent = text.chars().take(80).collect();
                 self.host
-                    .record(self.now, EntryKind::Finding { sent, reason });
+                    .record(self.now, EntryKind::Unreadable { sent, reason });
                 Observed::Noted
             }
         }

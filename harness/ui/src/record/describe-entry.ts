@@ -128,7 +128,7 @@ function lineOf(entry: Entry): Line {
       return ["page", entry.url];
     case "title":
       return ["page", entry.text, "", "quiet"];
-    case "finding":
+    case "unreadable":
       return ["app", entry.reason, entry.sent, "bad"];
     case "callback-left":
       return ["page", `${entry.name} is still on window`, "", "bad"];

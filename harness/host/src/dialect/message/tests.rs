@@ -163,7 +163,7 @@ fn hostile() -> impl Strategy<Value = Value> {
 }
 
 proptest! {
-    /// No message makes the host panic, and what is read can be put into a script.
+    /// No message makes the host panic, and every parsed name can be written into a script.
     #[test]
     fn anything_is_read_or_refused(argument in hostile(), as_text: bool, via in "myapp(\\.send)?|.*") {
         thread_local! {

@@ -13,11 +13,11 @@ pub(super) const INVARIANT: Invariant = Invariant {
 
 fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
     let entries = evidence.journal.entries().iter();
-    let findings = entries.filter_map(|entry| match &entry.kind {
-        EntryKind::Finding { reason, .. } => Some(Violation::of(entry, reason.clone())),
+    let violations = entries.filter_map(|entry| match &entry.kind {
+        EntryKind::Unreadable { reason, .. } => Some(Violation::of(entry, reason.clone())),
         _ => None,
     });
-    findings.collect()
+    violations.collect()
 }
 
 #[cfg(test)]
@@ -27,13 +27,13 @@ mod tests {
     use super::super::tests::{breaches, call};
 
     #[test]
-    fn a_finding_is_wrong() {
-        let finding = EntryKind::Finding {
+    fn an_unreadable_message_is_wrong() {
+        let unreadable = EntryKind::Unreadable {
             sent: "{}".into(),
             reason: "`name` is missing".into(),
         };
         assert_eq!(
-            breaches("understood", [call(1, "logout", None), finding]),
+            breaches("understood", [call(1, "logout", None), unreadable]),
             ["`name` is missing"]
         );
     }
