@@ -1,4 +1,4 @@
-//! An address as scenarios write it: a path on the client's site, or a whole URL.
+//! An address in a scenario: a path on the client's site, or a whole URL.
 
 use url::Url;
 

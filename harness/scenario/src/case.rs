@@ -6,12 +6,12 @@ use footbridge_contract::{Platform, Version};
 
 use crate::hosts::Theme;
 
-/// One row of a scenario on one host. Which engine it runs in is the runner's to say.
+/// One row of a scenario on one host. The runner chooses the engine.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CaseSpec {
     /// The scenario file's name.
     pub scenario: String,
-    /// The row's place in [`Scenario::rows`](crate::Scenario::rows), from 0.
+    /// The row's index in [`Scenario::rows`](crate::Scenario::rows), from 0.
     pub row: usize,
     /// The row's title.
     pub title: String,
@@ -21,14 +21,14 @@ pub struct CaseSpec {
     pub version: Option<Version>,
     /// The host's language tag.
     pub locale: String,
-    /// The host's colours.
+    /// The app's colour theme.
     pub theme: Theme,
     /// The device's name; `None` for the platform's default.
     pub device: Option<String>,
 }
 
 impl CaseSpec {
-    /// The host as a transcript's heading has it: `ios 2.56.0 · en · dark`.
+    /// The host as in a transcript's heading: `ios 2.56.0 · en · dark`.
     pub fn host(&self) -> String {
         let version = self
             .version

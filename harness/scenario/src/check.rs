@@ -1,4 +1,4 @@
-//! Holding a scenario against the catalogue.
+//! Checks of a scenario against the catalogue.
 
 mod endpoints;
 mod hosts;
@@ -10,10 +10,10 @@ use crate::known::Known;
 use crate::mistake::Mistakes;
 use crate::scenario::Scenario;
 
-/// Holds a scenario against the catalogue and against what else is known.
+/// Checks a scenario against the catalogue and the other known names.
 ///
 /// # Errors
-/// [`Mistakes`]: names that nobody knows, payloads that don't fit, hosts that can't be.
+/// [`Mistakes`]: unknown names, payloads that don't fit, impossible hosts.
 pub fn check(scenario: &Scenario, catalogue: &Catalogue, known: &Known) -> Result<(), Mistakes> {
     let mut mistakes = Mistakes::of(scenario.source.clone());
     check_into(scenario, catalogue, known, &mut mistakes);

@@ -1,13 +1,13 @@
-//! Durations as scenarios write them: `250ms`, `10s`, `5m`, `1h`.
+//! Durations in scenarios: `250ms`, `10s`, `5m`, `1h`.
 
 use std::time::Duration;
 
 use thiserror::Error;
 
-/// Units from the longest, with their milliseconds.
+/// The units from the longest, with their milliseconds.
 const UNITS: [(&str, u64); 4] = [("h", 3_600_000), ("m", 60_000), ("s", 1000), ("ms", 1)];
 
-/// An error of reading a duration.
+/// An error while parsing a duration.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub(crate) enum DurationError {
     #[error("`{text}` is no duration")]
@@ -21,7 +21,7 @@ pub(crate) enum DurationError {
 }
 
 impl DurationError {
-    /// What to write instead.
+    /// The help for the error.
     pub(crate) fn help(&self) -> String {
         match self {
             Self::NoUnit { text } => format!("write `{text}ms`, `{text}s`, `{text}m` or `{text}h`"),
@@ -35,7 +35,7 @@ impl DurationError {
     }
 }
 
-/// Reads a duration.
+/// Parses a duration.
 pub(crate) fn parse(text: &str) -> Result<Duration, DurationError> {
     let split = text
         .find(|letter: char| !letter.is_ascii_digit())
@@ -66,7 +66,7 @@ pub(crate) fn parse(text: &str) -> Result<Duration, DurationError> {
         .ok_or(DurationError::TooLong { text })
 }
 
-/// Writes a duration with the longest unit that keeps it whole.
+/// Formats a duration with the largest unit that keeps it whole.
 pub(crate) fn print(duration: Duration) -> String {
     let total = duration.as_millis();
     let (name, each) = UNITS

@@ -7,7 +7,7 @@ use crate::reader::Reader;
 use crate::span::Span;
 use crate::tree::{Entry, Node, NodeKind, is_variable_name};
 
-/// The rows that can be used: objects that have all the keys of the first. Everything else is reported.
+/// Reads the valid rows: objects that have all the keys of the first. All others are reported.
 pub(crate) fn read<'n>(reader: &mut Reader<'_>, node: &'n Node) -> Vec<&'n [Entry]> {
     let Some(items) = reader.list(node, "`each`") else {
         return Vec::new();
@@ -74,7 +74,7 @@ fn find<'r>(row: &'r [Entry], name: &str) -> Option<&'r Entry> {
     row.iter().find(|entry| entry.key.text == name)
 }
 
-/// Reports the names of the rows that nothing uses.
+/// Reports the keys of a row that no variable uses.
 pub(crate) fn report_unused(reader: &mut Reader<'_>, row: &[Entry], used: &BTreeSet<String>) {
     for entry in row {
         let name = &entry.key.text;

@@ -1,4 +1,4 @@
-//! From a scenario to the cases it asks for.
+//! Expansion of a scenario into cases.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use crate::mention::Mention;
 use crate::row::Row;
 use crate::scenario::Scenario;
 
-/// The cases that a scenario asks for: row by row, and each row's by platform and version, each once.
+/// The cases of a scenario without duplicates, ordered by row, platform and version.
 pub fn expand(scenario: &Scenario, catalogue: &Catalogue, filter: &Filter) -> Vec<CaseSpec> {
     let rows = scenario.rows.iter().enumerate();
     let cases = rows.flat_map(|(index, row)| {
@@ -96,7 +96,8 @@ pub(crate) fn below(name: &str, platform: Platform, catalogue: &Catalogue) -> Op
     }
 }
 
-/// At each minimum that the row touches and just below it, as long as that is a version of the app; and the latest.
+/// Each minimum version that the row touches and the version just below it, if it is one of the app's; and the
+/// latest.
 fn boundaries(row: &Row, platform: Platform, catalogue: &Catalogue) -> BTreeSet<Version> {
     let app = &catalogue.app;
     let minimums = row
@@ -110,7 +111,7 @@ fn boundaries(row: &Row, platform: Platform, catalogue: &Catalogue) -> BTreeSet<
         .collect()
 }
 
-/// The versions that have what a row mentions; `None` for what has no minimum, and for what the catalogue lacks.
+/// The minimum versions of a call or link; `None` for any other name, and for one that isn't in the catalogue.
 fn minimum<'c>(mention: Mention<'_>, catalogue: &'c Catalogue) -> Option<&'c Minimum> {
     match mention {
         Mention::Call { name, .. } => Some(&catalogue.calls.get(name)?.minimum),

@@ -1,4 +1,4 @@
-//! The kinds of expectation: what has to be so at one point of a scenario.
+//! The kinds of expectation: conditions at one point of a scenario.
 
 mod call;
 mod console;
@@ -51,7 +51,7 @@ crate::form::kinds! {
 }
 
 impl Expectation {
-    /// Whether it is about what the page shows or keeps now, rather than about what happened.
+    /// Whether it is about the page's present state, rather than about past events.
     pub fn looks_at_page(&self) -> bool {
         if let Some(otherwise) = self.otherwise() {
             let mut instead = otherwise.expectations.iter();

@@ -1,29 +1,29 @@
-//! A choice among the cases that a scenario asks for.
+//! A selection among the cases of a scenario.
 
 use footbridge_contract::{Platform, Version};
 
 use crate::case::CaseSpec;
 
-/// A choice of cases; by default all.
+/// A selection of cases; all by default.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// Only on these platforms; on all when empty.
+    /// The platforms to select; all if empty.
     pub platforms: Vec<Platform>,
     /// The versions of the app.
     pub versions: VersionFilter,
-    /// Only cases whose name has this in it, whatever the case of the letters.
+    /// A part of the case's name, compared without regard to case; `None` selects any.
     pub text: Option<String>,
 }
 
-/// A choice of the app's versions.
+/// A selection of the app's versions.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum VersionFilter {
-    /// Those that the scenario asks for.
+    /// The versions that the scenario asks for.
     #[default]
     Written,
-    /// Of those that the scenario asks for, these. Cases in a browser have no version and drop out.
+    /// These of the versions that the scenario asks for. Cases in a browser have no version and are left out.
     Among(Vec<Version>),
-    /// These, whatever the scenario asks for, on each of its platforms that is an app.
+    /// These versions in place of the scenario's, on each of its platforms that is an app.
     Instead(Vec<Version>),
 }
 

@@ -1,7 +1,7 @@
-//! What a kind of step and a kind of expectation have in common.
+//! The common interface of the kinds of steps and expectations.
 //!
 //! Each kind is a type in a file of its own that implements [`Form`]; [`kinds!`] makes one enum and one table of the
-//! types it lists. Reading, the JSON Schema, printing and what the catalogue has to know all go by that table, so a
+//! types it lists. Reading, the JSON Schema, printing and the checks against the catalogue all use that table, so a
 //! kind that is listed is complete.
 
 use serde_json::{Map, Value};
@@ -13,14 +13,14 @@ use crate::tree::Node;
 
 /// One kind of step or expectation.
 pub(crate) trait Form: Sized {
-    /// The key that says it is this kind.
+    /// The key that identifies the kind.
     const KEY: &'static str;
-    /// What it does, for the page that an editor shows beside the key.
+    /// A description, which an editor shows beside the key.
     const ABOUT: &'static str;
-    /// The keys that may stand beside [`Self::KEY`].
+    /// The keys that may be written beside [`Self::KEY`].
     const BESIDE: &'static [&'static str] = &[];
 
-    /// Reads it from the key's value; `None` when something was wrong, which has been reported.
+    /// Reads it from the key's value; `None` if there were mistakes, which have been reported.
     fn read(reader: &mut Reader<'_>, value: &Node, beside: &Fields<'_>) -> Option<Self>;
 
     /// The schema of the key's value.
@@ -31,16 +31,16 @@ pub(crate) trait Form: Sized {
         Vec::new()
     }
 
-    /// The names in it that the catalogue has to know.
+    /// The names that have to be in the catalogue.
     fn mentions(&self) -> Vec<Mention<'_>> {
         Vec::new()
     }
 
-    /// Its keys and their values, as a file would hold them.
+    /// Its keys and values in a scenario file.
     fn print(&self) -> Map<String, Value>;
 }
 
-/// A line of the table that [`kinds!`] makes.
+/// An entry of the table that [`kinds!`] makes.
 pub(crate) struct Kind<T> {
     pub(crate) key: &'static str,
     pub(crate) about: &'static str,
@@ -81,7 +81,7 @@ macro_rules! kinds {
                 },
             )*];
 
-            /// The key that a scenario file writes for it.
+            /// The key for it in a scenario file.
             pub fn key(&self) -> &'static str {
                 match self {
                     $(Self::$kind(_) => <$kind as crate::form::Form>::KEY,)*
@@ -105,7 +105,7 @@ macro_rules! kinds {
 
 pub(crate) use kinds;
 
-/// Reads a node whose one main key says which kind it is.
+/// Reads a node whose main key identifies the kind.
 pub(crate) fn read_kind<T: 'static>(
     reader: &mut Reader<'_>,
     node: &Node,
@@ -125,7 +125,7 @@ pub(crate) fn read_kind<T: 'static>(
         })
         .collect();
     let Some((kind, entry)) = found.first() else {
-        // No main key: any key is unknown here, unless it belongs beside one that is missing.
+        // Without a main key every key is unknown, unless it belongs beside a key that is missing.
         if let Some(owner) = kinds.iter().find(|kind| {
             node.entries()
                 .iter()

@@ -1,4 +1,4 @@
-//! Which hosts a scenario is for.
+//! The hosts of a scenario.
 
 mod profile;
 mod read;

@@ -1,28 +1,28 @@
-//! The names that a scenario may use and that the catalogue doesn't hold: they belong to whoever runs it.
+//! Names that a scenario may use and that are not in the catalogue. The runner provides them.
 
 use footbridge_contract::{Method, Platform};
 
 use crate::network::Address;
 
-/// Devices and invariants, as the runner has them.
+/// The devices, invariants and servers of a project.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Known {
     /// The devices of the host profiles.
     pub devices: Vec<Device>,
     /// The invariants' names, such as `console-error`.
     pub invariants: Vec<String>,
-    /// What is served; `None` for the catalogue's endpoints, with an envelope.
+    /// The simulated servers; `None` for those of the catalogue, with an envelope.
     pub servers: Option<KnownServers>,
 }
 
-/// What the simulated servers of a project serve.
+/// The simulated servers of a project.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct KnownServers {
     /// Whether they serve the catalogue's endpoints.
     pub has_catalogue: bool,
-    /// What they serve besides.
+    /// Their endpoints that aren't in the catalogue.
     pub endpoints: Vec<KnownEndpoint>,
-    /// Whether their bodies have an envelope, in which `code`, `msg` and `data` stand.
+    /// Whether their bodies have an envelope with `code`, `msg` and `data`.
     pub has_envelope: bool,
 }
 
@@ -37,14 +37,14 @@ pub struct KnownEndpoint {
     pub path: String,
 }
 
-/// A device that a host profile can be.
+/// A device that a host profile may name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Device {
     /// Its name, such as `iphone-15`.
     pub name: String,
     /// The platform it runs.
     pub platform: Platform,
-    /// Whether its platform has it unless a scenario names another.
+    /// Whether it is its platform's default.
     pub is_default: bool,
 }
 

@@ -1,10 +1,9 @@
 //! The scenario language: reading, checking and expanding scenario files.
 //!
-//! A scenario scripts the emulated app, acts on the client and says what to expect; `docs/scenarios.md` is the language
-//! for its users. [`load`] reads a file and finds everything that is wrong with it at once, each mistake with its place
-//! and with what to write instead. What comes out is plain data: a [`Scenario`] with a [`Row`] per concrete script.
-//! [`expand`] tells on which hosts each row runs. Nothing here knows the
-//! runner, a webview or a clock.
+//! A scenario scripts the emulated app, acts on the client and states what is expected; `docs/scenarios.md` describes
+//! the language for its users. [`load`] reads a file and reports all its mistakes at once, each with its place and
+//! the correct form. The result is plain data: a [`Scenario`] with a [`Row`] per concrete script. [`expand`] lists
+//! the hosts that each row runs on. This crate knows neither the runner nor a webview nor a clock.
 //!
 //! ```
 //! use footbridge_contract::Catalogue;

@@ -1,4 +1,4 @@
-//! From the text of a file to a [`Scenario`].
+//! Loading of a [`Scenario`] from the text of a file.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,12 +16,12 @@ use crate::step::Step;
 use crate::tree::{Entry, Node, NodeKind, Uses, build, report_duplicates, substitute};
 use crate::{check, each, hosts, network, reply, transcript};
 
-/// Reads a scenario file.
+/// Reads a scenario file without checking its names.
 ///
-/// `name` is what messages call the file. Whether the catalogue knows the names in it is for [`check`](crate::check).
+/// `name` is the file's name in messages. [`check`](crate::check) checks names against the catalogue.
 ///
 /// # Errors
-/// [`Mistakes`] with everything that is wrong with the file.
+/// [`Mistakes`] with every mistake in the file.
 pub fn parse(name: &str, text: &str) -> Result<Scenario, Mistakes> {
     let (scenario, mistakes) = read(name, text);
     mistakes.settle().map(|()| scenario)
@@ -30,7 +30,7 @@ pub fn parse(name: &str, text: &str) -> Result<Scenario, Mistakes> {
 /// Reads a scenario file and checks it, so that mistakes of both kinds come together.
 ///
 /// # Errors
-/// [`Mistakes`] with everything that is wrong with the file.
+/// [`Mistakes`] with every mistake in the file.
 pub fn load(
     name: &str,
     text: &str,
@@ -42,7 +42,7 @@ pub fn load(
     mistakes.settle().map(|()| scenario)
 }
 
-/// The scenario as far as it can be understood, and what is wrong with it.
+/// Reads as much of the scenario as can be understood, and its mistakes.
 fn read(name: &str, text: &str) -> (Scenario, Mistakes) {
     let source = source(name, text);
     let mut mistakes = Mistakes::of(source.clone());
@@ -227,7 +227,7 @@ fn read_steps(reader: &mut Reader<'_>, node: &Node) -> Vec<Spanned<Step>> {
         .collect()
 }
 
-/// A value in a title: a text as it is, anything else as compact JSON.
+/// A value as part of a title: a text unchanged, anything else as compact JSON.
 fn brief(node: &Node) -> String {
     let mut ignored = Mistakes::of(source("", ""));
     let mut reader = Reader {

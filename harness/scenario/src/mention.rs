@@ -1,4 +1,4 @@
-//! A name in a scenario that the catalogue has to know.
+//! Names in a scenario that have to be in the catalogue.
 
 use footbridge_contract::Method;
 
@@ -6,13 +6,13 @@ use crate::network::Address;
 use crate::payload::Payload;
 use crate::span::Spanned;
 
-/// A name and what the scenario wants of it.
+/// A name, and the way in which the scenario uses it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Mention<'a> {
     /// A call.
     Call {
         name: &'a Spanned<String>,
-        /// A part of the payload that the client is to have sent.
+        /// A part of the payload that the client is expected to send.
         payload: Option<&'a Payload>,
         /// Whether the scenario scripts the host's reply to it.
         is_scripted: bool,
@@ -20,18 +20,18 @@ pub(crate) enum Mention<'a> {
     /// A link.
     Link {
         path: &'a Spanned<String>,
-        /// The parameters it is to have, all of them.
+        /// Its exact expected parameters.
         parameters: Option<&'a Payload>,
     },
-    /// An event that the host is to send.
+    /// An event that the host sends.
     Event {
         name: &'a Spanned<String>,
         payload: Option<&'a Payload>,
     },
-    /// What a server is asked.
+    /// An endpoint of a server.
     Endpoint {
         address: &'a Address,
-        /// How; `None` for any method.
+        /// The method; `None` for any.
         method: Option<Method>,
         /// A part of the body, decrypted.
         payload: Option<&'a Payload>,

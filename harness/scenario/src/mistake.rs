@@ -1,7 +1,7 @@
-//! What can be wrong with a scenario file, and where.
+//! Mistakes in a scenario file, and their places.
 //!
-//! A file is read to its end whatever it holds, so [`Mistakes`] has all that is wrong with it, in the order of the
-//! file, each with its place and with what to write instead.
+//! A file is always read to its end, so [`Mistakes`] has every mistake, in the order of the file, each with its place
+//! and the correct form.
 
 mod all;
 mod kind;
@@ -15,5 +15,5 @@ pub use all::Mistakes;
 pub use kind::MistakeKind;
 pub use one::Mistake;
 
-/// A scenario file's name and text, as the messages show them.
+/// A scenario file's name and text, as used in messages.
 pub(crate) type Source = Arc<NamedSource<String>>;

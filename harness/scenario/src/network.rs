@@ -1,4 +1,4 @@
-//! What servers answer: the rules of `network`, and the addresses they are for.
+//! The responses of servers: the rules of `network`, and their addresses.
 
 mod address;
 mod method;

@@ -1,4 +1,4 @@
-//! A JSON value from a scenario, which knows where each of its parts is written.
+//! A JSON value in a scenario, with the place of each of its parts.
 
 use std::ops::Deref;
 
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::span::Span;
 
-/// A JSON value and the places of its parts. Two are equal when their values are.
+/// A JSON value with the places of its parts. Only the values count for equality.
 #[derive(Debug, Clone)]
 pub struct Payload {
     /// The value.
@@ -19,9 +19,9 @@ pub struct Payload {
 pub(crate) struct Place {
     /// The JSON pointer of the part.
     pub(crate) pointer: String,
-    /// Where its key is written, if it is the field of an object.
+    /// The place of its key, if it is a field of an object.
     pub(crate) key: Option<Span>,
-    /// Where the part itself is written.
+    /// The place of the part itself.
     pub(crate) value: Span,
 }
 
@@ -30,13 +30,13 @@ impl Payload {
         Self { value, places }
     }
 
-    /// Where the part that a JSON pointer names is written, or else the nearest part around it.
+    /// The place of the part at a JSON pointer, or else of the nearest part around it.
     pub fn place(&self, pointer: &str) -> Span {
         self.nearest(pointer)
             .map_or_else(Span::default, |place| place.value)
     }
 
-    /// Where the key of the field that a JSON pointer names is written, or else what [`Self::place`] says.
+    /// The place of the key of the field at a JSON pointer, or else that of [`Self::place`].
     pub fn place_of_key(&self, pointer: &str) -> Span {
         let place = self.nearest(pointer);
         place.map_or_else(Span::default, |place| place.key.unwrap_or(place.value))

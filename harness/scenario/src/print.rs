@@ -1,4 +1,4 @@
-//! A scenario as the text of a file.
+//! Printing a scenario as the text of a file.
 
 use serde_json::{Map, Value, json};
 use thiserror::Error;
@@ -7,28 +7,29 @@ use crate::network::print_rules;
 use crate::reply::print_scripts;
 use crate::scenario::Scenario;
 
-/// An error of writing a scenario as a file.
+/// An error while printing a scenario.
 #[derive(Debug, Error)]
 pub enum NotPrintable {
-    /// Its rows share one file, which has variables where the rows differ; they are filled in by now.
+    /// The scenario has several rows or none. A file with several rows has variables where they differ, which are
+    /// lost by now.
     #[error("the scenario has {rows} rows instead of one")]
     Rows {
-        /// How many it has.
+        /// The number of rows.
         rows: usize,
     },
-    /// The YAML writer gave up.
+    /// The YAML writer failed.
     #[error("failed to write YAML")]
     Yaml {
-        /// Its own error.
+        /// The writer's error.
         #[from]
         source: serde_saphyr::ser::Error,
     },
 }
 
-/// A scenario of one row as the text of a file, which reads as the same scenario. Defaults are left out.
+/// Prints a scenario of one row as the text of a file, which reads as the same scenario. Defaults are left out.
 ///
 /// # Errors
-/// [`NotPrintable`] for a scenario of more rows than one, or none.
+/// [`NotPrintable`] for a scenario with several rows or none.
 pub fn print(scenario: &Scenario) -> Result<String, NotPrintable> {
     let [row] = scenario.rows.as_slice() else {
         let rows = scenario.rows.len();
@@ -81,7 +82,7 @@ pub fn print(scenario: &Scenario) -> Result<String, NotPrintable> {
     Ok(serde_saphyr::to_string(&map)?)
 }
 
-/// Every `${` as a file writes the text itself.
+/// Escapes every `${` in the texts of a value.
 fn escape(value: Value) -> Value {
     let text = |text: String| text.replace("${", "$${");
     match value {

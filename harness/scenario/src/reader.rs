@@ -1,4 +1,4 @@
-//! Reading the tree: the questions that every part of a scenario asks, answered or reported.
+//! Reading the tree: functions for the common kinds of values, which report mistakes.
 
 mod fields;
 mod value;
@@ -13,13 +13,13 @@ use crate::span::Spanned;
 use crate::suggest;
 use crate::tree::{Node, NodeKind, Plain, resolve};
 
-/// Reads nodes and keeps what is wrong with them. `None` always means that a mistake was reported.
+/// Reads nodes and collects mistakes. A result of `None` always means that a mistake was reported.
 pub(crate) struct Reader<'m> {
     pub(crate) mistakes: &'m mut Mistakes,
 }
 
 impl Reader<'_> {
-    /// A text; numbers and booleans count as their source text, so that `404` and `2.10` need no quotes.
+    /// Reads a text; numbers and booleans are taken as written, so that `404` and `2.10` need no quotes.
     pub(crate) fn text(&mut self, node: &Node, place: &str) -> Option<Spanned<String>> {
         if let NodeKind::Scalar(scalar) = &node.kind
             && !node.is_null()
@@ -40,7 +40,7 @@ impl Reader<'_> {
         None
     }
 
-    /// One of a few words. `what` names the kind of word, such as "theme".
+    /// Reads one of a few words. `what` names the kind of word, such as "theme".
     pub(crate) fn word<T: Copy>(
         &mut self,
         node: &Node,
@@ -61,7 +61,7 @@ impl Reader<'_> {
         None
     }
 
-    /// A whole number of at least 1 and at most `most`.
+    /// Reads a whole number from 1 to `most`.
     pub(crate) fn count(&mut self, node: &Node, place: &str, most: u32) -> Option<u32> {
         let number = match &node.kind {
             NodeKind::Scalar(scalar) => match resolve(scalar) {
@@ -81,7 +81,7 @@ impl Reader<'_> {
         count
     }
 
-    /// A duration such as `250ms`.
+    /// Reads a duration such as `250ms`.
     pub(crate) fn duration(&mut self, node: &Node, place: &str) -> Option<Duration> {
         let text = self.text(node, place)?;
         match duration::parse(&text) {
@@ -94,7 +94,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The items of a list; anything else is a list of one.
+    /// The items of a list; any other node is a list of one.
     pub(crate) fn one_or_many<'n>(&mut self, node: &'n Node, place: &str) -> Option<&'n [Node]> {
         let items = match &node.kind {
             NodeKind::List(items) => items.as_slice(),
@@ -108,7 +108,7 @@ impl Reader<'_> {
         Some(items)
     }
 
-    /// The items of a list that must be there and hold something.
+    /// The items of a list that must not be empty.
     pub(crate) fn list<'n>(&mut self, node: &'n Node, place: &str) -> Option<&'n [Node]> {
         match &node.kind {
             NodeKind::List(items) if !items.is_empty() => Some(items),
@@ -128,7 +128,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The keys of an object, those in `known` and no others. An empty object is reported.
+    /// The keys of an object, which have to be among `known`. An empty object is reported.
     pub(crate) fn fields<'n>(
         &mut self,
         node: &'n Node,
@@ -185,7 +185,7 @@ impl Reader<'_> {
         )
     }
 
-    /// Reports a value of the right type that won't do.
+    /// Reports a value that has the right type and is still wrong.
     pub(crate) fn bad_value(
         &mut self,
         node: &Node,
@@ -201,13 +201,13 @@ impl Reader<'_> {
         )
     }
 
-    /// Reports something empty.
+    /// Reports an empty value.
     pub(crate) fn nothing(&mut self, node: &Node, place: &str) -> &mut crate::mistake::Mistake {
         let place = place.to_owned();
         self.mistakes.at(node, MistakeKind::Nothing { place })
     }
 
-    /// Reports things that can't stand together.
+    /// Reports values that can't be combined.
     pub(crate) fn conflict(&mut self, node: &Node, reason: &str) -> &mut crate::mistake::Mistake {
         let reason = reason.to_owned();
         self.mistakes.at(node, MistakeKind::Conflict { reason })

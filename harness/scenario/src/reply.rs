@@ -1,4 +1,4 @@
-//! What the host answers: the scripts of `replies`.
+//! The host's replies: the scripts of `replies`.
 
 mod envelope;
 mod print;

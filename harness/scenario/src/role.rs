@@ -1,4 +1,4 @@
-//! The roles of WAI-ARIA 1.2 that an element can have; abstract ones are left out.
+//! The roles of WAI-ARIA 1.2 that an element can have, without the abstract ones.
 
 pub(crate) const ROLES: &[&str] = &[
     "alert",

@@ -10,21 +10,22 @@ use crate::step::Step;
 /// One row of a scenario; a scenario without `each` has exactly one.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Row {
-    /// The scenario's title with the row's values, or the title and the row's first value. Rows have different titles.
+    /// The scenario's title with the row's values, or the title and the row's first value. No two rows have the same
+    /// title.
     pub title: String,
     /// The hosts that it runs on.
     pub hosts: Hosts,
-    /// What the host answers, by call.
+    /// The host's replies, by call.
     pub replies: Vec<Script>,
-    /// What servers answer.
+    /// The rules for responses of servers.
     pub network: Vec<Spanned<NetworkRule>>,
-    /// What happens, in order.
+    /// The steps, in order.
     pub steps: Vec<Spanned<Step>>,
 }
 
 impl Row {
-    /// The names that the catalogue has to know: those of the replies and of the network first, then those of the
-    /// steps in their order.
+    /// The names that have to be in the catalogue: first those of the replies and of the network rules, then those of
+    /// the steps in order.
     pub(crate) fn mentions(&self) -> impl Iterator<Item = Mention<'_>> {
         let replies = self.replies.iter().flat_map(Script::mentions);
         let steps = self.steps.iter().flat_map(|step| step.value.mentions());
@@ -32,7 +33,7 @@ impl Row {
         replies.chain(network).chain(steps)
     }
 
-    /// Whether an expectation or a rule of `network` is about requests to this path on this host.
+    /// Whether an expectation or a network rule is about requests to a path on a host.
     pub fn speaks_of(&self, host: &str, path: &str) -> bool {
         self.mentions().any(|mention| match mention {
             Mention::Endpoint { address, .. } => address.matches(host, path),

@@ -1,6 +1,6 @@
-//! Rules of which the first that matches and isn't used up applies.
+//! A list of rules, of which the first that matches and isn't used up applies.
 
-/// An ordered list of rules and which of them have been used.
+/// An ordered list of rules that records which of them have been used.
 ///
 /// [`choose`](Self::choose) takes the first rule that matches and isn't used up. A rule is used up by one use if a later
 /// rule matches too, so that the last matching rule repeats.
@@ -18,14 +18,14 @@ pub struct RuleList<R> {
 }
 
 impl<R> RuleList<R> {
-    /// A list of rules, none of them used.
+    /// Creates a list of unused rules.
     pub fn new(rules: impl IntoIterator<Item = R>) -> Self {
         Self {
             rules: rules.into_iter().map(|rule| (rule, false)).collect(),
         }
     }
 
-    /// The rule that applies, which is then used; `None` if no rule matches.
+    /// Chooses the rule that applies, and marks it as used; `None` if no rule matches.
     pub fn choose(&mut self, matches: impl Fn(&R) -> bool) -> Option<&R> {
         let mut matching = self
             .rules
@@ -59,7 +59,7 @@ mod tests {
     }
 
     proptest! {
-        /// Of the rules that match, only the last may apply twice.
+        /// Of the matching rules, only the last may apply twice.
         #[test]
         fn none_but_the_last_match_repeats(
             rules in prop::collection::vec(prop::option::of(0u8..3), 1..6),

@@ -1,4 +1,4 @@
-//! A scenario: one file, read.
+//! A scenario: the content of one file.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use crate::mistake::Source;
 use crate::row::Row;
 use crate::span::{Span, Spanned};
 
-/// The keys of a scenario file, in the order in which people write them, and what they are for.
+/// The keys of a scenario file in their usual order, with their descriptions.
 pub(crate) const KEYS: [(&str, &str); 11] = [
     (
         "title",
@@ -54,24 +54,24 @@ pub(crate) const KEYS: [(&str, &str); 11] = [
 pub struct Scenario {
     /// The file's name, as it was given to [`parse`](crate::parse).
     pub name: String,
-    /// The title as the file has it, variables and all.
+    /// The title as written, with its variables.
     pub title: Spanned<String>,
-    /// The reason that it matters, for people.
+    /// A description of the scenario's purpose, for people.
     pub about: Option<String>,
     /// The name under which the matrix has it as a feature of its own.
     pub feature: Option<String>,
     /// The lowest versions that the client itself is meant to ask for.
     pub requires: BTreeMap<Platform, Spanned<Version>>,
-    /// The invariants that may be broken here.
+    /// The invariants that the scenario may break.
     pub waivers: Vec<Waiver>,
-    /// Whether ambient requests are written in the transcript, whatever they are.
+    /// Whether the transcript shows all ambient requests.
     pub shows_ambient: bool,
     /// The rows, at least one.
     pub rows: Vec<Row>,
     pub(crate) source: Source,
 }
 
-/// An invariant that may be broken in a scenario, and why.
+/// An invariant that a scenario may break, with the reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Waiver {
     /// The invariant's name.
@@ -81,7 +81,7 @@ pub struct Waiver {
 }
 
 impl Scenario {
-    /// A scenario that no file holds yet, to be [printed](crate::print).
+    /// Creates a scenario that isn't from a file, to be [printed](crate::print).
     pub fn unwritten(name: impl Into<String>, row: Row) -> Self {
         let name = name.into();
         Self {
@@ -97,13 +97,13 @@ impl Scenario {
         }
     }
 
-    /// The line on which something is written, from 1.
+    /// The line of a span, from 1.
     pub fn line(&self, span: Span) -> usize {
         let before = self.source.inner().as_bytes().iter().take(span.start);
         1 + before.filter(|byte| **byte == b'\n').count()
     }
 
-    /// The column at which something begins on its line, from 1, in characters.
+    /// The column of a span's beginning, from 1, in characters.
     pub fn column(&self, span: Span) -> usize {
         let text = self.source.inner();
         let before = text.get(..span.start).unwrap_or(text);
@@ -111,7 +111,7 @@ impl Scenario {
         1 + line.chars().count()
     }
 
-    /// The file's text and name, to show a place in it with `miette`.
+    /// The file's name and text, for diagnostics of `miette`.
     pub fn source(&self) -> Arc<NamedSource<String>> {
         Arc::clone(&self.source)
     }

@@ -1,4 +1,4 @@
-//! Where in a scenario file something is written.
+//! Places in a scenario file.
 
 use std::ops::Deref;
 
@@ -31,19 +31,19 @@ impl From<Span> for miette::SourceSpan {
     }
 }
 
-/// A value and where it is written.
+/// A value with its place in the file.
 ///
-/// Two are equal when their values are: where a thing is written doesn't make it another thing.
+/// Only the values count for equality.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Spanned<T> {
-    /// What is written.
+    /// The value.
     pub value: T,
-    /// Where; empty for what no file holds.
+    /// The place; empty for a value that isn't from a file.
     pub span: Span,
 }
 
 impl<T> Spanned<T> {
-    /// A value written at `span`.
+    /// Creates a value with its place.
     pub fn new(value: T, span: Span) -> Self {
         Self { value, span }
     }

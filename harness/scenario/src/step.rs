@@ -1,4 +1,4 @@
-//! The kinds of step: what a scenario does, in order.
+//! The kinds of steps: the actions of a scenario, in order.
 
 mod advance;
 mod expect;
@@ -40,7 +40,7 @@ crate::form::kinds! {
 }
 
 impl fmt::Display for Step {
-    /// Writes the step on one line, much as a file has it: `tap: {"role":"button","name":"Send"}`.
+    /// Writes the step on one line, similar to its form in a file: `tap: {"role":"button","name":"Send"}`.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, (key, value)) in self.print().iter().enumerate() {
             let comma = if index > 0 { ", " } else { "" };

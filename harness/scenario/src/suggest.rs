@@ -1,8 +1,8 @@
-//! "Did you mean …", and lists of words in a sentence.
+//! Suggestions ("Did you mean …"), and lists of words in a sentence.
 
 use footbridge_contract::{suggest, suggest_help};
 
-/// The candidate that `name` is probably a slip of, as a question.
+/// A question for the candidate that `name` is probably a misspelling of.
 pub(crate) fn did_you_mean<'a>(
     name: &str,
     candidates: impl Iterator<Item = &'a str>,
@@ -10,12 +10,12 @@ pub(crate) fn did_you_mean<'a>(
     suggest(name, candidates).map(|found| format!("did you mean `{found}`?"))
 }
 
-/// The question when a candidate is near, or else the candidates.
+/// The question if there is a similar candidate, or else the list of candidates.
 pub(crate) fn or_list<'a>(name: &str, candidates: impl Iterator<Item = &'a str>) -> String {
     suggest_help(name, candidates)
 }
 
-/// "`a`, `b` or `c`".
+/// A list as in "`a`, `b` or `c`".
 pub(crate) fn list<'a>(words: impl Iterator<Item = &'a str>) -> String {
     let words: Vec<_> = words.map(|word| format!("`{word}`")).collect();
     match words.split_last() {

@@ -1,4 +1,4 @@
-//! What a step acts on: an element as a person would name it.
+//! The target of a step: an element, described as a person would.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -14,27 +14,27 @@ use crate::tree::{Node, NodeKind};
 /// The keys of a target written as an object.
 pub(crate) const KEYS: [&str; 6] = ["role", "name", "label", "text", "placeholder", "nth"];
 
-/// The most elements that `nth` can count.
+/// The largest value of `nth`.
 const MOST: u32 = 10_000;
 
 /// An element of the page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Target {
-    /// How it is found.
+    /// The way to find it.
     pub finder: Finder,
-    /// Its number among several that match, from 1. Without it, several are an error.
+    /// Its position among several matches, from 1. Without it, several matches are an error.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub nth: Option<u32>,
 }
 
-/// How an element is found.
+/// A way to find an element.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum Finder {
-    /// Its visible text or its accessible name: a target written as a text.
+    /// By visible text or accessible name: a target written as a text.
     Named(String),
-    /// Its role, and its accessible name if given.
+    /// By role, and by accessible name if given.
     Role {
         /// A role of WAI-ARIA, such as `button`.
         role: String,
@@ -43,15 +43,15 @@ pub enum Finder {
         #[ts(optional)]
         name: Option<String>,
     },
-    /// The label of a form field.
+    /// By the label of a form field.
     Label(String),
-    /// Its visible text.
+    /// By visible text.
     Text(String),
-    /// The placeholder of a form field.
+    /// By the placeholder of a form field.
     Placeholder(String),
 }
 
-/// Reads a target: a text, or an object that has no keys but those of a target.
+/// Reads a target: a text, or an object with no other keys than a target's.
 pub(crate) fn read(reader: &mut Reader<'_>, node: &Node) -> Option<Target> {
     if let NodeKind::Scalar(_) = node.kind
         && !node.is_null()
@@ -66,7 +66,7 @@ pub(crate) fn read(reader: &mut Reader<'_>, node: &Node) -> Option<Target> {
     read_fields(reader, &fields)
 }
 
-/// Reads a target from an object that may have other keys as well.
+/// Reads a target from an object with other keys.
 pub(crate) fn read_fields(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Option<Target> {
     let ways = ["role", "label", "text", "placeholder"];
     let node = fields.node();
@@ -149,7 +149,7 @@ pub(crate) fn schema(_: &Names<'_>) -> Value {
 }
 
 impl Target {
-    /// As a file would hold it.
+    /// The target as a value in a scenario file.
     pub(crate) fn print(&self) -> Value {
         match (&self.finder, self.nth) {
             (Finder::Named(text), None) => json!(text),

@@ -1,4 +1,4 @@
-//! A scenario's `transcript`: what its transcript shows beyond the usual.
+//! A scenario's `transcript`: options of its transcript.
 
 use serde_json::{Value, json};
 
@@ -9,10 +9,10 @@ use crate::tree::Node;
 /// The key for ambient requests.
 const AMBIENT: &str = "ambient";
 
-/// What `ambient` may say.
+/// The values of `ambient`.
 const WORDS: [(&str, bool); 2] = [("shown", true), ("hidden", false)];
 
-/// Whether ambient requests are shown.
+/// Reads whether the transcript shows ambient requests.
 pub(crate) fn read_shows_ambient(reader: &mut Reader<'_>, node: &Node) -> bool {
     let Some(fields) = reader.fields(node, "`transcript`", &[AMBIENT]) else {
         return false;

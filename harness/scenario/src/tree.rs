@@ -1,6 +1,6 @@
-//! The scenario file as a tree that knows where each part is written.
+//! A scenario file as a tree, with the place of each part.
 //!
-//! Everything after this module reads the tree and not the text, so that one pass can report every mistake of a file.
+//! All later modules read the tree and not the text, so that one pass can report every mistake of a file.
 
 mod duplicates;
 mod events;

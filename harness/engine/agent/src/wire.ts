@@ -184,7 +184,7 @@ export type Environment = {
 };
 
 /**
- * How an element is found.
+ * A way to find an element.
  */
 export type Finder =
   | { named: string }
@@ -487,17 +487,17 @@ export type StorageChange = [string, string | null];
  */
 export type Target = {
   /**
-   * How it is found.
+   * The way to find it.
    */
   finder: Finder;
   /**
-   * Its number among several that match, from 1. Without it, several are an error.
+   * Its position among several matches, from 1. Without it, several matches are an error.
    */
   nth?: number;
 };
 
 /**
- * The app's colours.
+ * The app's colour theme.
  */
 export type Theme = "dark" | "light";
 

@@ -1,4 +1,4 @@
-//! Whether servers know what a scenario asks of them.
+//! Checks of a scenario's requests against the endpoints of the servers.
 
 use footbridge_contract::{Catalogue, Endpoint, Extent, HostRole, Method};
 
@@ -9,7 +9,7 @@ use crate::network::{Address, Content, NetworkAnswer, NetworkRule};
 use crate::payload::Payload;
 use crate::span::Spanned;
 
-/// Reports an address that no endpoint has, a method that its endpoints don't take, and values that one can't carry.
+/// Reports an address without an endpoint, a method that its endpoints don't have, and values that they can't carry.
 pub(super) fn check_endpoint(
     address: &Address,
     method: Option<Method>,
@@ -66,7 +66,7 @@ pub(super) fn check_endpoint(
     }
 }
 
-/// The hosts that have an endpoint: a site's are on every site, an image host's on every image host.
+/// The hosts of an endpoint: one of a site is on every site, one of an image host on every image host.
 fn hosts<'c>(endpoint: &Endpoint, catalogue: &'c Catalogue) -> impl Iterator<Item = &'c str> {
     let own = catalogue.hosts.get(&endpoint.host);
     let role = own.map(|host| host.role);
@@ -83,7 +83,7 @@ fn hosts<'c>(endpoint: &Endpoint, catalogue: &'c Catalogue) -> impl Iterator<Ite
     .map(|host| host.host.as_str())
 }
 
-/// Whether an endpoint that isn't in the catalogue may be meant.
+/// Whether an address may mean an endpoint that isn't in the catalogue.
 fn is_served(address: &Address, method: Option<Method>, servers: &KnownServers) -> bool {
     let mut endpoints = servers.endpoints.iter();
     endpoints.any(|endpoint| {
@@ -92,7 +92,7 @@ fn is_served(address: &Address, method: Option<Method>, servers: &KnownServers) 
     })
 }
 
-/// Reports an address that nothing serves.
+/// Reports an address without an endpoint.
 fn unserved(
     address: &Address,
     method: Option<Method>,
@@ -140,7 +140,7 @@ fn unserved(
     );
 }
 
-/// Reports a rule that fills an envelope where there is none.
+/// Reports a rule that fills an envelope if the servers have none.
 pub(super) fn check_envelope(
     rule: &Spanned<NetworkRule>,
     servers: Option<&KnownServers>,

@@ -1,4 +1,4 @@
-//! Hosts that can't be, and what none of a row's hosts could do.
+//! Checks of hosts: impossible ones, and parts of a row that none of its hosts can reach.
 
 use std::collections::BTreeSet;
 
@@ -147,7 +147,7 @@ fn check_device(
         .filter(|known| platform == Platform::Browser || known.platform == platform);
     let names = fitting.map(|known| known.name.as_str());
     let Some(found) = known.device(device) else {
-        // A slip may be near a device of another platform, which the next run then tells.
+        // A misspelt name may resemble a device of another platform, which the next run reports.
         let all = known.devices.iter().map(|known| known.name.as_str());
         return unknown("device", device, all, mistakes);
     };
@@ -167,7 +167,7 @@ fn check_device(
     }
 }
 
-/// Reports a platform that has no default device, where the scenario names none.
+/// Reports a platform without a default device if the scenario names no device.
 fn check_default_device(platform: &Spanned<Platform>, known: &Known, mistakes: &mut Mistakes) {
     let platform_of = |device: &&Device| device.platform == platform.value;
     let mut fitting = known.devices.iter().filter(platform_of);
@@ -193,7 +193,7 @@ fn check_default_device(platform: &Spanned<Platform>, known: &Known, mistakes: &
         .help(help);
 }
 
-/// Reports replies to calls, and events, that no host of the row could send or get.
+/// Reports replies and events that no host of the row can send.
 pub(super) fn check_reach(row: &Row, catalogue: &Catalogue, mistakes: &mut Mistakes) {
     let hosts = expand::hosts(row, catalogue, &Filter::default());
     for script in &row.replies {

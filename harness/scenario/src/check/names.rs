@@ -1,4 +1,4 @@
-//! Names that somebody has to know, and what is said of what they name.
+//! Checks of names, and of the values that belong to them.
 
 use footbridge_contract::{Catalogue, Extent, Mismatch, Reply, Trouble, ValuePath};
 use serde_json::Value;
@@ -125,7 +125,7 @@ pub(super) fn check_mention(
             mistakes,
         ),
         Mention::Code { code } => {
-            // A server may answer with any number, so only a name can be wrong.
+            // A server may respond with any number, so only a name can be wrong.
             let is_number = code
                 .bytes()
                 .all(|byte| byte.is_ascii_digit() || byte == b'-');
@@ -137,8 +137,8 @@ pub(super) fn check_mention(
     }
 }
 
-/// Reports a link's path that the catalogue doesn't list; one with values where it has parameters is told how to write
-/// them.
+/// Reports a link's path that isn't in the catalogue. If it has values in place of parameters, the help shows the
+/// correct form.
 fn check_unknown_link(path: &Spanned<String>, catalogue: &Catalogue, mistakes: &mut Mistakes) {
     let Some((link, values)) = catalogue.link_at(path) else {
         return unknown("link", path, catalogue.links.names(), mistakes);
@@ -158,7 +158,7 @@ fn check_unknown_link(path: &Spanned<String>, catalogue: &Catalogue, mistakes: &
     ));
 }
 
-/// Reports replies of success where nothing says which code that is.
+/// Reports replies of success if nothing defines the success code.
 pub(super) fn check_success(script: &Script, catalogue: &Catalogue, mistakes: &mut Mistakes) {
     let Some(call) = catalogue.calls.get(&script.call) else {
         return;
@@ -203,7 +203,7 @@ pub(super) fn misfits(
     }
 }
 
-/// The way into a value as a JSON pointer.
+/// The path to a value as a JSON pointer.
 fn pointer(path: &ValuePath) -> String {
     path.0.iter().fold(String::new(), |pointer, step| {
         pointer + "/" + &step.replace('~', "~0").replace('/', "~1")

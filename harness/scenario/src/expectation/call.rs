@@ -11,17 +11,17 @@ use crate::schema::{Names, call_name, count};
 use crate::span::Spanned;
 use crate::tree::Node;
 
-/// The most calls that `times` can count.
+/// The largest value of `times`.
 const MOST: u32 = 1000;
 
-/// Such a call was sent, and no earlier expectation has claimed it.
+/// Expects a call that no earlier expectation has claimed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Call {
     /// The call's name in the catalogue.
     pub call: Spanned<String>,
-    /// Values that its payload contains; it may hold more.
+    /// Values that the payload has to contain, among others.
     pub payload: Option<Payload>,
-    /// Exactly how many such calls there are, all of which it claims. Without it: at least one, and the first is claimed.
+    /// The exact number of such calls, all of which are claimed. `None` expects at least one, and claims the first.
     pub times: Option<u32>,
     /// What holds instead on a host that lacks it.
     pub otherwise: Option<Otherwise>,

@@ -8,16 +8,16 @@ use crate::schema::{Names, described, object, or_variable, text};
 use crate::span::Spanned;
 use crate::tree::Node;
 
-/// The client wrote to the console, and no earlier expectation has claimed that.
+/// Expects a console message that no earlier expectation has claimed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Console {
-    /// How grave.
+    /// The level.
     pub level: Level,
-    /// A part of what was written; `None` for anything.
+    /// A part of the message; `None` for any message.
     pub text: Option<Spanned<String>>,
 }
 
-/// How grave a message on the console is.
+/// The level of a console message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
     /// `console.warn`.
@@ -29,7 +29,7 @@ pub enum Level {
 impl Level {
     const WORDS: [(&'static str, Self); 2] = [("warning", Self::Warning), ("error", Self::Error)];
 
-    /// The word that scenarios use.
+    /// The word for it in scenarios.
     pub fn word(self) -> &'static str {
         match self {
             Self::Warning => "warning",

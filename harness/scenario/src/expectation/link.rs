@@ -11,12 +11,12 @@ use crate::schema::{Names, link_path};
 use crate::span::Spanned;
 use crate::tree::{Node, NodeKind};
 
-/// A deep link was opened, and no earlier expectation has claimed it.
+/// Expects a deep link that no earlier expectation has claimed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Link {
     /// The link's path in the catalogue, such as `orders/{id}`.
     pub path: Spanned<String>,
-    /// Its parameters, exactly these: an object. Without it, whatever they are.
+    /// Its exact parameters, as an object; `None` for any parameters.
     pub parameters: Option<Payload>,
     /// What holds instead on a host that lacks it.
     pub otherwise: Option<Otherwise>,

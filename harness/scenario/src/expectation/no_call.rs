@@ -9,13 +9,13 @@ use crate::schema::{Names, call_name};
 use crate::span::Spanned;
 use crate::tree::Node;
 
-/// The word that stands for every call, and for every link.
+/// The word for every call, and for every link.
 pub(super) const ANY: &str = "any";
 
-/// No unclaimed call was sent.
+/// Expects that no unclaimed call was sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NoCall {
-    /// The call's name in the catalogue; `None` stands for any call.
+    /// The call's name in the catalogue; `None` for any call.
     pub call: Option<Spanned<String>>,
 }
 

@@ -10,10 +10,10 @@ use crate::schema::{Names, link_path};
 use crate::span::Spanned;
 use crate::tree::Node;
 
-/// No unclaimed link was opened.
+/// Expects that no unclaimed link was opened.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NoLink {
-    /// The link's path in the catalogue; `None` stands for any link.
+    /// The link's path in the catalogue; `None` for any link.
     pub path: Option<Spanned<String>>,
 }
 

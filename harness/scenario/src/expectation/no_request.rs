@@ -10,10 +10,10 @@ use crate::reader::{Fields, Reader};
 use crate::schema::Names;
 use crate::tree::{Node, NodeKind};
 
-/// No unclaimed request was sent.
+/// Expects that no unclaimed request was sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NoRequest {
-    /// Where it would have gone; `None` stands for anywhere.
+    /// The request's address; `None` for any address.
     pub address: Option<Address>,
 }
 

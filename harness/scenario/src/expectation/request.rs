@@ -11,27 +11,27 @@ use crate::reader::{Fields, Reader};
 use crate::schema::{Names, count, described, object, or_variable};
 use crate::tree::{Node, NodeKind};
 
-/// The most requests that `times` can count.
+/// The largest value of `times`.
 const MOST: u32 = 1000;
 
 /// The keys of the expectation's value.
 const KEYS: [&str; 6] = ["method", "path", "query", "headers", "body", "times"];
 
-/// Such a request reached a server, and no earlier expectation has claimed it.
+/// Expects a request to a server that no earlier expectation has claimed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Request {
-    /// How it was asked; `None` for any method.
+    /// The method; `None` for any.
     pub method: Option<Method>,
-    /// Where it went.
+    /// The address.
     pub address: Address,
-    /// Values of its query, as texts; null for what must be absent.
+    /// Values of the query, as texts; null for a parameter that must be absent.
     pub query: Option<Payload>,
-    /// Headers, as texts; null for what must be absent. Names are compared without regard to case.
+    /// Headers, as texts; null for a header that must be absent. Names are compared without regard to case.
     pub headers: Option<Payload>,
-    /// Values that its body contains, decrypted; it may hold more.
+    /// Values that the decrypted body has to contain, among others.
     pub body: Option<Payload>,
-    /// Exactly how many such requests there are, all of which it claims. Without it: at least one, and the first is
-    /// claimed.
+    /// The exact number of such requests, all of which are claimed. `None` expects at least one, and claims the
+    /// first.
     pub times: Option<u32>,
 }
 
@@ -123,7 +123,7 @@ impl Form for Request {
     }
 }
 
-/// An object of texts and nulls; numbers and booleans count as they are written.
+/// Reads an object of texts and nulls; numbers and booleans are taken as they are written.
 fn read_texts(reader: &mut Reader<'_>, node: &Node, place: &str) -> Option<Payload> {
     if !matches!(&node.kind, NodeKind::Map(entries) if !entries.is_empty()) {
         reader

@@ -10,27 +10,27 @@ use crate::schema::{Names, call_name, described, object, or_variable, text};
 use crate::span::Spanned;
 use crate::tree::Node;
 
-/// The client settled a call, and no earlier expectation has claimed that.
+/// Expects that the client settled a call, and that no earlier expectation has claimed that.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Settle {
     /// The call's name in the catalogue.
     pub call: Spanned<String>,
-    /// How it ended.
+    /// The outcome.
     pub outcome: Outcome,
     /// What holds instead on a host that lacks it.
     pub otherwise: Option<Otherwise>,
 }
 
-/// How a call ended for the client.
+/// The outcome of a call for the client.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     /// Its promise was fulfilled.
     Resolved,
     /// Its promise was rejected.
     Rejected {
-        /// With this code; `None` for any.
+        /// The error's code; `None` for any.
         code: Option<Spanned<String>>,
-        /// With a reason that has this text in it; `None` for any.
+        /// A part of the error's message; `None` for any.
         reason: Option<Spanned<String>>,
     },
 }

@@ -8,32 +8,32 @@ use crate::schema::{Names, described, object, or_variable};
 use crate::span::Spanned;
 use crate::tree::{Node, NodeKind};
 
-/// The page's storage holds values.
+/// Expects values in the page's storage.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Storage {
-    /// Each value, in the order of the file; at least one.
+    /// The expected values, in the order of the file; at least one.
     pub entries: Vec<Stored>,
 }
 
-/// One stored value.
+/// An expected value in a storage.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stored {
-    /// The storage that holds it.
+    /// The storage.
     pub area: Area,
     /// The key, or the cookie's name.
     pub key: Spanned<String>,
-    /// What it holds.
+    /// The expected value.
     pub value: Kept,
 }
 
-/// What a storage holds under a key.
+/// The expected value of a key.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Kept {
-    /// Nothing: the key is absent.
+    /// No value: the key is absent.
     Absent,
     /// Exactly this text.
     Text(String),
-    /// A text that is this value when read as JSON.
+    /// A text that parses as this JSON value.
     Json(Value),
 }
 
@@ -49,14 +49,14 @@ pub enum Area {
 }
 
 impl Area {
-    /// All of them, with the words that scenarios use.
+    /// All storages, with their words in scenarios.
     const WORDS: [(&'static str, Self); 3] = [
         ("local", Self::Local),
         ("session", Self::Session),
         ("cookie", Self::Cookie),
     ];
 
-    /// The word that scenarios use.
+    /// The word for it in scenarios.
     pub fn word(self) -> &'static str {
         match self {
             Self::Local => "local",
@@ -143,7 +143,7 @@ impl Form for Storage {
 fn read_kept(reader: &mut Reader<'_>, node: &Node) -> Option<Kept> {
     match &node.kind {
         NodeKind::Scalar(_) if node.is_null() => Some(Kept::Absent),
-        // Storage holds texts, so a number is compared as it is written here.
+        // Storage holds texts, so a number is compared in the form in which it is written here.
         NodeKind::Scalar(scalar) => Some(Kept::Text(scalar.text.clone())),
         NodeKind::List(_) | NodeKind::Map(_) => {
             let value = reader.value(node, "the stored value")?;

@@ -8,7 +8,7 @@ use crate::schema::{self, Names};
 use crate::span::Spanned;
 use crate::tree::Node;
 
-/// A type for each expectation, whose value is one text.
+/// Defines a type for each expectation whose value is one text.
 macro_rules! text_expectations {
     ($($(#[$doc:meta])* $name:ident { key: $key:literal, place: $place:literal, about: $about:literal })*) => {$(
         $(#[$doc])*
@@ -39,31 +39,31 @@ macro_rules! text_expectations {
 }
 
 text_expectations! {
-    /// An element of the role `alert` shows the text.
+    /// Expects an element of the role `alert` that shows the text.
     Alert {
         key: "alert",
         place: "the alert's text",
         about: "An element of the role alert shows this text."
     }
-    /// An element of the role `status` shows the text.
+    /// Expects an element of the role `status` that shows the text.
     Status {
         key: "status",
         place: "the status text",
         about: "An element of the role status shows this text."
     }
-    /// The text, or a longer one that contains it, is visible on the page.
+    /// Expects the text, or a longer one that contains it, to be visible on the page.
     Text {
         key: "text",
         place: "the text",
         about: "This text is visible on the page; a part of what stands there is enough."
     }
-    /// The text is nowhere visible on the page.
+    /// Expects the text to be nowhere visible on the page.
     NoText {
         key: "no-text",
         place: "the text",
         about: "This text is nowhere visible on the page."
     }
-    /// The document's whole title is the text.
+    /// Expects the text to be the document's whole title.
     Title {
         key: "title",
         place: "the title",

@@ -8,14 +8,14 @@ use crate::schema::{Names, described, object, text};
 use crate::span::Spanned;
 use crate::tree::Node;
 
-/// A state machine of the client moved, and no earlier expectation has claimed that.
+/// Expects a transition of a client's state machine that no earlier expectation has claimed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Transition {
-    /// The machine's name, as the client's notes give it.
+    /// The machine's name in the client's notes.
     pub machine: Spanned<String>,
-    /// The state it left; `None` for any.
+    /// The state before; `None` for any.
     pub from: Option<Spanned<String>>,
-    /// The state it entered; `None` for any.
+    /// The state after; `None` for any.
     pub to: Option<Spanned<String>>,
     /// A part of the cause; `None` for any.
     pub cause: Option<Spanned<String>>,

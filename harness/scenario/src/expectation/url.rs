@@ -9,7 +9,7 @@ use crate::schema::{Names, text};
 use crate::span::Spanned;
 use crate::tree::Node;
 
-/// The page is at an address.
+/// Expects the page to be at an address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Url {
     /// A path with its query on the client's site, beginning with `/`, or a whole http or https URL.

@@ -13,20 +13,20 @@ use crate::span::Spanned;
 /// The hosts that a scenario, or a row of it, runs on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hosts {
-    /// At least one, each once.
+    /// The platforms without duplicates; at least one.
     pub platforms: Vec<Spanned<Platform>>,
     /// The app's versions, on each platform that is an app.
     pub versions: Spanned<Versions>,
     /// A language tag such as `en` or `zh-TC`.
     pub locale: Spanned<String>,
-    /// The app's colours.
+    /// The app's colour theme.
     pub theme: Theme,
-    /// The device by platform; a platform that isn't here has its default device.
+    /// The device by platform; a platform without one gets its default device.
     pub devices: BTreeMap<Platform, Spanned<String>>,
 }
 
 impl Default for Hosts {
-    /// Both apps in their latest version, in English, dark, on their default devices.
+    /// The latest version of both apps, in English, dark, on their default devices.
     fn default() -> Self {
         Self {
             platforms: Platform::APPS.map(Spanned::from).to_vec(),
@@ -38,15 +38,15 @@ impl Default for Hosts {
     }
 }
 
-/// The app's colours.
+/// The app's colour theme.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema, TS,
 )]
 #[serde(rename_all = "lowercase")]
 pub enum Theme {
-    /// Light on dark.
+    /// Light text on a dark background.
     Dark,
-    /// Dark on light.
+    /// Dark text on a light background.
     Light,
 }
 
@@ -54,7 +54,7 @@ impl Theme {
     pub(crate) const WORDS: [(&'static str, Self); 2] =
         [("dark", Self::Dark), ("light", Self::Light)];
 
-    /// The word that scenarios use.
+    /// The word for it in scenarios.
     pub fn word(self) -> &'static str {
         match self {
             Self::Dark => "dark",

@@ -15,7 +15,7 @@ use crate::tree::{Node, NodeKind};
 /// The keys of `hosts`.
 const KEYS: [&str; 5] = ["platforms", "versions", "locale", "theme", "device"];
 
-/// Reads `hosts`. Keys that are wrong count as left out, so that the rest of the scenario can be looked at.
+/// Reads `hosts`. Wrong keys are treated as left out, so that the rest of the scenario can be checked.
 pub(crate) fn read(reader: &mut Reader<'_>, node: &Node) -> Option<Hosts> {
     let fields = reader.fields(node, "`hosts`", &KEYS)?;
     let mut hosts = Hosts::default();
@@ -173,7 +173,7 @@ pub(crate) fn schema(names: &Names<'_>) -> Value {
 }
 
 impl Hosts {
-    /// As a file would hold them: only what isn't the default.
+    /// The keys and values in a scenario file, without the defaults.
     pub(crate) fn print(&self) -> Map<String, Value> {
         let usual = Self::default();
         let mut map = Map::new();

@@ -1,4 +1,4 @@
-//! Which versions of the app a scenario is for.
+//! The versions of the app that a scenario runs on.
 
 use footbridge_contract::Version;
 use serde_json::{Value, json};
@@ -12,17 +12,17 @@ use crate::tree::{Node, NodeKind};
 /// The versions of the app that a scenario runs on.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Versions {
-    /// The latest.
+    /// The latest version.
     Latest,
-    /// Just below and at each minimum version that the scenario touches, and the latest.
+    /// Each minimum version that the scenario touches and the version just below it; and the latest.
     Boundaries,
-    /// These; at least one.
+    /// A list of versions; at least one.
     List(Vec<Spanned<VersionChoice>>),
-    /// From `first` to `last`: both ends and every minimum version of the catalogue between them.
+    /// Both ends, and every minimum version in the catalogue between them.
     Range {
-        /// The lower end.
+        /// The lowest version.
         first: Version,
-        /// The upper end.
+        /// The highest version.
         last: Version,
     },
 }
@@ -30,9 +30,9 @@ pub enum Versions {
 /// One version of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum VersionChoice {
-    /// This one.
+    /// A version.
     Exactly(Version),
-    /// The catalogue's latest.
+    /// The catalogue's latest version.
     Latest,
     /// Just below the first that has this call or link; on a platform that never has it, the latest. Where all versions
     /// have it, none.
@@ -90,7 +90,7 @@ pub(super) fn read(reader: &mut Reader<'_>, node: &Node) -> Option<Versions> {
     }
 }
 
-/// The text of a scalar as the file has it: `2.10` is a version's text and not a number.
+/// The text of a scalar as written: `2.10` is a version's text and not a number.
 fn text(node: &Node) -> Option<&str> {
     match &node.kind {
         NodeKind::Scalar(scalar) if !scalar.text.is_empty() => Some(&scalar.text),

@@ -9,7 +9,7 @@ use super::{Mistake, MistakeKind, Source};
 use crate::span::Span;
 use crate::tree::Node;
 
-/// All that is wrong with one file, in the order of the file.
+/// All mistakes of one file, in the order of the file.
 ///
 /// As a [`Diagnostic`] it is a headline with one related diagnostic per mistake.
 #[derive(Debug, Clone)]
@@ -26,17 +26,17 @@ impl Mistakes {
         }
     }
 
-    /// How many there are.
+    /// The number of mistakes.
     pub fn len(&self) -> usize {
         self.list.len()
     }
 
-    /// Whether there is none.
+    /// Whether there is no mistake.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
 
-    /// Each of them.
+    /// An iterator over the mistakes.
     pub fn iter(&self) -> std::slice::Iter<'_, Mistake> {
         self.list.iter()
     }
@@ -46,7 +46,7 @@ impl Mistakes {
         self.source.name()
     }
 
-    /// Adds a mistake, which the caller may then say more about.
+    /// Adds a mistake, to which the caller may add details.
     pub(crate) fn report(&mut self, kind: MistakeKind, span: Span) -> &mut Mistake {
         let index = self.list.len();
         let label = kind.label().to_owned();
@@ -61,12 +61,13 @@ impl Mistakes {
         &mut self.list[index]
     }
 
-    /// Adds a mistake about a node, and where the node was filled in from.
+    /// Adds a mistake at a node, with the row's value that the node comes from, if there is one.
     pub(crate) fn at(&mut self, node: &Node, kind: MistakeKind) -> &mut Mistake {
         self.report(kind, node.span).via(node.via)
     }
 
-    /// In the order of the file, each once: rows of one `each` share most of what may be wrong with them.
+    /// Sorts the mistakes in the order of the file and removes duplicates, since the rows of one `each` share most of
+    /// theirs.
     pub(crate) fn settle(mut self) -> Result<(), Self> {
         self.list.sort_by_key(|mistake| mistake.span);
         let mut seen = HashSet::new();

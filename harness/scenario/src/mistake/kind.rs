@@ -2,105 +2,105 @@
 
 use thiserror::Error;
 
-/// What is wrong.
+/// The kind of a mistake, with its details.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum MistakeKind {
-    /// The file is no YAML.
+    /// The file isn't YAML.
     #[error("this is not YAML: {reason}")]
     Yaml {
-        /// The parser's own words.
+        /// The parser's message.
         reason: String,
     },
-    /// YAML that a scenario has no use for.
+    /// The file has YAML syntax that scenarios don't support.
     #[error("a scenario can't have {what}")]
     Unsupported {
-        /// Such as "an anchor".
+        /// A name for the syntax, such as "an anchor".
         what: &'static str,
     },
-    /// A key that nothing reads.
+    /// A key that isn't known.
     #[error("unknown key `{key}` in {place}")]
     UnknownKey {
         /// The key as written.
         key: String,
-        /// What it stands in, such as "a target".
+        /// The object that has it, such as "a target".
         place: String,
     },
-    /// The same key twice in one object.
+    /// A key is in one object twice.
     #[error("`{key}` is here twice")]
     DuplicateKey {
         /// The key as written.
         key: String,
     },
-    /// A key that has to be there.
+    /// A required key is missing.
     #[error("{place} needs `{key}`")]
     MissingKey {
         /// The key.
         key: String,
-        /// What it should stand in.
+        /// The object that lacks it.
         place: String,
     },
-    /// An empty object, list or file.
+    /// An object, list or file is empty.
     #[error("{place} holds nothing")]
     Nothing {
-        /// What is empty.
+        /// A name for the empty value.
         place: String,
     },
-    /// A value of the wrong type.
+    /// A value has the wrong type.
     #[error("{place} must be {expected}, not {found}")]
     WrongType {
-        /// What the value is for.
+        /// A name for the value.
         place: String,
-        /// Such as "a text".
+        /// The expected type, such as "a text".
         expected: String,
-        /// Such as "a list".
+        /// The type found, such as "a list".
         found: String,
     },
-    /// A value of the right type that says nothing useful.
+    /// A value has the right type and is still wrong.
     #[error("{place}: {reason}")]
     BadValue {
-        /// What the value is for.
+        /// A name for the value.
         place: String,
-        /// The reason that it is refused.
+        /// The reason for which it is refused.
         reason: String,
     },
-    /// A word that is none of those allowed.
+    /// A word isn't one of the allowed ones.
     #[error("`{word}` is no {what}")]
     UnknownWord {
         /// The word as written.
         word: String,
-        /// Such as "theme".
+        /// The kind of word, such as "theme".
         what: String,
     },
-    /// A name that the catalogue, or whoever runs the scenario, doesn't know.
+    /// A name isn't known to the catalogue or the runner.
     #[error("there is no {what} `{name}`")]
     UnknownName {
-        /// Such as "call".
+        /// The kind of name, such as "call".
         what: String,
         /// The name as written.
         name: String,
     },
-    /// Keys that can't stand together, or a value that a neighbour makes pointless.
+    /// Keys that can't be combined, or a value that another one makes pointless.
     #[error("{reason}")]
     Conflict {
         /// The keys or values, and the reason.
         reason: String,
     },
-    /// A payload that its call, or parameters that their link, can't carry.
+    /// A payload doesn't fit its call, or parameters don't fit their link.
     #[error("{owner} can't carry this: {reason}")]
     Misfit {
         /// Such as "call `share`".
         owner: String,
-        /// What doesn't fit.
+        /// The part that doesn't fit.
         reason: String,
     },
-    /// Hosts that can't be, or that make a part of the scenario impossible.
+    /// Hosts that are impossible, or that make a part of the scenario impossible.
     #[error("{reason}")]
     ImpossibleHost {
         /// The reason.
         reason: String,
     },
-    /// Something about `each` and its variables.
+    /// A mistake in `each` or its variables.
     #[error("{reason}")]
     Variable {
         /// The mistake, as a lowercase fragment.
@@ -109,7 +109,7 @@ pub enum MistakeKind {
 }
 
 impl MistakeKind {
-    /// Words for the place, when nothing better is known.
+    /// The default label of the mistake's place.
     pub(super) fn label(&self) -> &'static str {
         match self {
             Self::UnknownKey { .. } => "nothing reads this",

@@ -8,7 +8,7 @@ use super::{MistakeKind, Source};
 use crate::span::Span;
 use crate::tree::Via;
 
-/// One mistake, its place, and what to write instead.
+/// A mistake, its place, and the correct form.
 #[derive(Debug, Clone)]
 pub struct Mistake {
     /// The kind of mistake.
@@ -22,25 +22,25 @@ pub struct Mistake {
 }
 
 impl Mistake {
-    /// Says what to write instead.
+    /// Sets the help.
     pub(crate) fn help(&mut self, help: impl Into<String>) -> &mut Self {
         self.help = Some(help.into());
         self
     }
 
-    /// Words for the place itself.
+    /// Sets the label of the place.
     pub(crate) fn label(&mut self, label: impl Into<String>) -> &mut Self {
         self.label = label.into();
         self
     }
 
-    /// A second place that has to do with it.
+    /// Adds a related place.
     pub(crate) fn also(&mut self, span: Span, label: impl Into<String>) -> &mut Self {
         self.also = Some((span, label.into()));
         self
     }
 
-    /// The place where a row's value was filled in, if one was.
+    /// Adds the place of the row's value that was filled in, if there is one.
     pub(crate) fn via(&mut self, via: Option<Via>) -> &mut Self {
         if let Some(Via { span, label }) = via {
             self.also = Some((span, label.to_owned()));
@@ -56,7 +56,7 @@ impl Mistake {
         (before.matches('\n').count() + 1, line.chars().count() + 1)
     }
 
-    /// The words of the help line.
+    /// The text of the help.
     pub fn help_text(&self) -> Option<&str> {
         self.help.as_deref()
     }

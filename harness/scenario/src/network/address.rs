@@ -1,4 +1,4 @@
-//! What a request was sent to: a path on whatever host, or a whole address.
+//! The address of a request: a path on any host, or a whole address.
 
 use serde_json::{Value, json};
 
@@ -7,18 +7,18 @@ use crate::schema::{Names, described, endpoint_path, or_variable};
 use crate::span::Spanned;
 use crate::tree::Node;
 
-/// How a whole address begins.
+/// The beginning of a whole address.
 const HTTPS: &str = "https://";
 
 /// A path from its first slash, or a whole `https` address; without query. `*` stands for any characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Address {
-    /// As it is written.
+    /// The text as written.
     pub pattern: Spanned<String>,
 }
 
 impl Address {
-    /// The address that a text stands for; `None` if it is neither a path nor a whole `https` address.
+    /// Parses an address; `None` if the text is neither a path nor a whole `https` address.
     pub fn new(pattern: &str) -> Option<Self> {
         let is_address = pattern.starts_with(HTTPS) || pattern.starts_with('/') || pattern == "*";
         let has_query = pattern.contains(['?', '#']);
@@ -27,12 +27,12 @@ impl Address {
         })
     }
 
-    /// Whether it names the host as well.
+    /// Whether it includes the host.
     pub fn is_whole(&self) -> bool {
         self.pattern.value.starts_with(HTTPS)
     }
 
-    /// Whether it may be for a path with parameters, such as `/notes/{id}`, on this host.
+    /// Whether it can match some path of a path with parameters, such as `/notes/{id}`, on this host.
     pub(crate) fn may_match(&self, host: &str, path: &str) -> bool {
         let path = if self.is_whole() {
             format!("{HTTPS}{host}{path}")
@@ -49,7 +49,7 @@ impl Address {
         overlap(&pattern, &path_pieces(&path))
     }
 
-    /// Whether it is for this path, without query, on this host.
+    /// Whether it matches a path, without query, on this host.
     pub fn matches(&self, host: &str, path: &str) -> bool {
         let found = if self.is_whole() {
             format!("{HTTPS}{host}{path}")
@@ -60,7 +60,7 @@ impl Address {
     }
 }
 
-/// What one place of a pattern stands for.
+/// A piece of a pattern.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Piece {
     /// This character.
@@ -95,7 +95,7 @@ fn path_pieces(path: &str) -> Vec<Piece> {
     pieces
 }
 
-/// Whether some text fits both patterns. Each pair of places is looked at once.
+/// Whether some text matches both patterns. Each pair of positions is visited once.
 fn overlap(one: &[Piece], other: &[Piece]) -> bool {
     let width = other.len() + 1;
     let mut fits = vec![false; (one.len() + 1) * width];
@@ -127,14 +127,14 @@ fn overlap(one: &[Piece], other: &[Piece]) -> bool {
     fits[0]
 }
 
-/// How many pieces there are before the next slash.
+/// The number of pieces before the next slash.
 fn segment(pieces: &[Piece]) -> usize {
     let slash = pieces.iter().position(|piece| *piece == Piece::Just('/'));
     slash.unwrap_or(pieces.len())
 }
 
-/// Whether a pattern with `*` fits the whole text. Only the last `*` passed has to be tried again, so this takes no more
-/// steps than the product of both lengths.
+/// Whether a pattern with `*` matches a whole text. Only the last `*` passed has to be retried, so the number of
+/// steps is at most the product of both lengths.
 fn matches(pattern: &[u8], text: &[u8]) -> bool {
     let (mut at, mut seen) = (0, 0);
     let mut star: Option<(usize, usize)> = None;
@@ -197,7 +197,7 @@ pub(crate) fn read_address(
     Some(Address { pattern })
 }
 
-/// The two kinds of address.
+/// The kinds of address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Path,

@@ -1,4 +1,4 @@
-//! Rules of `network` as the text of a file.
+//! Printing `network`.
 
 use serde_json::{Map, Value, json};
 
@@ -6,7 +6,7 @@ use super::{Content, NetworkAnswer, NetworkRule};
 use crate::duration;
 use crate::span::Spanned;
 
-/// The rules as a file would hold them.
+/// The rules as a value in a scenario file.
 pub(crate) fn print_rules(rules: &[Spanned<NetworkRule>]) -> Value {
     rules
         .iter()

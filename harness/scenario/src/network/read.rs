@@ -16,7 +16,7 @@ pub(super) const KEYS: [&str; 14] = [
     "after", "drop", "never",
 ];
 
-/// The keys that say what is answered.
+/// The keys of the response.
 const ANSWER: [&str; 7] = ["status", "headers", "code", "msg", "data", "merge", "body"];
 
 /// Reads all rules.
@@ -42,7 +42,7 @@ fn read_rule(reader: &mut Reader<'_>, node: &Node) -> Option<NetworkRule> {
     })
 }
 
-/// Where the request goes: exactly one of `path` and `url`.
+/// Reads the address: exactly one of `path` and `url`.
 fn read_where(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Option<Address> {
     match (fields.get("path"), fields.get("url")) {
         (Some(path), Some(url)) => {
@@ -91,7 +91,7 @@ fn read_answer(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Option<NetworkAn
     })
 }
 
-/// Reports the first of `keys` that is there.
+/// Reports the first of `keys` that is present.
 fn refuse(
     reader: &mut Reader<'_>,
     fields: &Fields<'_>,
@@ -210,7 +210,7 @@ fn read_content(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Option<Content>
 fn read_envelope(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Result<Content, Reported> {
     let code = fields.optional("code", |node| reader.text(node, "the code"));
     let msg = fields.optional("msg", |node| match &node.kind {
-        // An empty message is a thing to try.
+        // An empty message is allowed, to test for it.
         NodeKind::Scalar(scalar) if !scalar.plain => Some(scalar.text.clone()),
         _ => reader.text(node, "the message").map(|text| text.value),
     });

@@ -1,4 +1,4 @@
-//! A scripted answer of a server, as plain data.
+//! A scripted response of a server, as plain data.
 
 use std::time::Duration;
 
@@ -14,55 +14,55 @@ use crate::payload::Payload;
 /// rule matches as well; the last one that matches repeats.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NetworkRule {
-    /// Only for this method; `None` for any.
+    /// The method of the request; `None` for any.
     pub method: Option<Method>,
-    /// Where the request went.
+    /// The address of the request.
     pub address: Address,
-    /// Only for a body that contains these values, or a query for what has no body; `None` for any.
+    /// Values that the body has to contain, or the query of a request without body; `None` for any.
     pub when: Option<Payload>,
-    /// What the server does.
+    /// The server's action.
     pub answer: NetworkAnswer,
 }
 
-/// What a server does with a request.
+/// A server's response to a request, or another action.
 #[derive(Debug, Clone, PartialEq)]
 pub enum NetworkAnswer {
-    /// It never answers.
+    /// No response until the case is over.
     Never,
-    /// It breaks the connection off.
+    /// The connection breaks off.
     Drop {
-        /// How long after the request.
+        /// The delay after the request.
         after: Duration,
     },
-    /// It answers.
+    /// A response.
     Answer {
-        /// The HTTP status; `None` for the one it would have.
+        /// The HTTP status; `None` for the default response's.
         status: Option<u16>,
-        /// Headers that are set, or taken away.
+        /// Headers that are set or removed.
         headers: Vec<ServedHeader>,
         /// The body.
         content: Content,
-        /// How long after the request.
+        /// The delay after the request.
         after: Duration,
     },
 }
 
-/// A header of an answer.
+/// A header of a response.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ServedHeader {
     /// Its name, in lower case.
     pub name: String,
-    /// Its value; `None` takes away what would be there.
+    /// Its value; `None` removes the header.
     pub value: Option<String>,
 }
 
-/// The body of an answer.
+/// The body of a response.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Content {
-    /// What the server answers by itself.
+    /// The server's default body.
     Default,
-    /// An envelope `{ code, msg, status, data }`. What is left out is the server's own while the code is one of success,
-    /// and the code's message and `null` otherwise.
+    /// An envelope `{ code, msg, status, data }`. For a success code, parts left out are taken from the server's
+    /// default; otherwise from the code's message, with `null` as the data.
     Envelope {
         /// The code.
         code: Option<String>,
@@ -71,17 +71,17 @@ pub enum Content {
         /// The data.
         data: Option<Payload>,
     },
-    /// The server's own envelope, with this merged into its data: objects key by key, anything else in place of what was
-    /// there, and null taking it away.
+    /// The server's default envelope with this merged into its data (RFC 7396): objects key by key, other values
+    /// replaced, null removed.
     Merge(Payload),
-    /// JSON that isn't an envelope.
+    /// JSON without an envelope.
     Json(Payload),
-    /// A text as it is.
+    /// A text, sent unchanged.
     Text(String),
 }
 
 impl NetworkRule {
-    /// The names in it that the catalogue has to know.
+    /// The names that have to be in the catalogue.
     pub(crate) fn mention(&self) -> Mention<'_> {
         Mention::Endpoint {
             address: &self.address,

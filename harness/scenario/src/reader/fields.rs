@@ -5,7 +5,7 @@ use crate::mistake::MistakeKind;
 use crate::span::Span;
 use crate::tree::{Entry, Node};
 
-/// Something was wrong, and the reader was told.
+/// A marker for a mistake that was reported to the reader.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Reported;
 
@@ -25,7 +25,7 @@ impl<'n> Fields<'n> {
         self.node
     }
 
-    /// The entry of a key that may be left out. Of two entries with the same key the first counts.
+    /// The entry of an optional key. If a key is duplicated, the first entry is taken.
     pub(crate) fn entry(&self, key: &str) -> Option<&'n Entry> {
         self.node
             .entries()
@@ -33,12 +33,12 @@ impl<'n> Fields<'n> {
             .find(|entry| entry.key.text == key)
     }
 
-    /// The value of a key that may be left out.
+    /// The value of an optional key.
     pub(crate) fn get(&self, key: &str) -> Option<&'n Node> {
         self.entry(key).map(|entry| &entry.value)
     }
 
-    /// The value of a key that has to be there; reported when it isn't.
+    /// The value of a required key; reported if it is missing.
     pub(crate) fn require(&self, reader: &mut Reader<'_>, key: &str) -> Option<&'n Node> {
         let found = self.get(key);
         if found.is_none() {
@@ -57,10 +57,10 @@ impl<'n> Fields<'n> {
         found
     }
 
-    /// A key that may be left out, read by `read` when it is there.
+    /// Reads the value of an optional key with `read` if it is present.
     ///
     /// # Errors
-    /// [`Reported`] when it is there and wrong. That is no reason to stop reading the other keys.
+    /// [`Reported`] if the value is wrong. The other keys can still be read.
     pub(crate) fn optional<T>(
         &self,
         key: &str,
@@ -72,13 +72,13 @@ impl<'n> Fields<'n> {
         }
     }
 
-    /// The first of `keys` that is there.
+    /// The first of `keys` that is present.
     pub(crate) fn first_of<'k>(&self, keys: &[&'k str]) -> Option<(&'k str, &'n Entry)> {
         keys.iter()
             .find_map(|key| self.entry(key).map(|entry| (*key, entry)))
     }
 
-    /// A short range to point at when something is missing: a block may be many lines long.
+    /// A short range to point at when something is missing, since a block may have many lines.
     fn head(&self) -> Span {
         self.node
             .entries()

@@ -1,4 +1,4 @@
-//! Any JSON value, with the place of each part of it.
+//! Reading any JSON value, with the place of each of its parts.
 
 use serde_json::Value;
 
@@ -8,7 +8,7 @@ use crate::span::Span;
 use crate::tree::{Entry, Node, NodeKind, Plain, resolve};
 
 impl Reader<'_> {
-    /// Whatever stands there, as JSON.
+    /// Reads any value as JSON.
     pub(crate) fn value(&mut self, node: &Node, place: &str) -> Option<Payload> {
         let mut places = Vec::new();
         let value = self.part(node, place, None, &mut String::new(), &mut places)?;
@@ -71,7 +71,7 @@ impl Reader<'_> {
     }
 }
 
-/// Adds a step to a JSON pointer, and tells how long the pointer was.
+/// Appends a step to a JSON pointer, and returns the pointer's former length.
 fn descend(pointer: &mut String, step: &str) -> usize {
     let length = pointer.len();
     pointer.push('/');

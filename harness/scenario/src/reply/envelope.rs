@@ -1,19 +1,19 @@
-//! What the catalogue adds to an envelope that a rule gives in part.
+//! Completion of a partial envelope from the catalogue.
 
 use footbridge_contract::{Call, Catalogue, Outcome};
 use serde_json::{Value, json};
 
 use super::Body;
 
-/// The word that stands for the catalogue's code of success, unless that lists a code of this name.
+/// The word for the catalogue's success code, unless the catalogue has a code of this name.
 pub(crate) const SUCCESS: &str = "success";
 
 impl Body {
-    /// The envelope that this body stands for; `None` for a body that isn't one.
+    /// The complete envelope of this body; `None` for a body that isn't an envelope.
     ///
-    /// What the rule leaves out comes from the call's default reply as long as the code is one of success; without a
-    /// default reply, from the catalogue's first code of success. For any
-    /// other code, the message is the catalogue's message for that code or empty, and the data is null.
+    /// For a success code, parts left out are taken from the call's default reply, or else from the catalogue's first
+    /// success code. For any other code, the message is the catalogue's message for it or empty, and the data is
+    /// null.
     pub fn envelope(&self, call: &Call, catalogue: &Catalogue) -> Option<Value> {
         let Self::Envelope { code, msg, data } = self else {
             return None;

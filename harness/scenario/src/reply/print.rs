@@ -1,4 +1,4 @@
-//! Replies as the text of a file.
+//! Printing `replies`.
 
 use serde_json::{Map, Value, json};
 
@@ -6,7 +6,7 @@ use super::word;
 use super::{Answer, Body, Rule, Script};
 use crate::duration;
 
-/// The scripts as a file would hold them.
+/// The scripts as a value in a scenario file.
 pub(crate) fn print_scripts(scripts: &[Script]) -> Map<String, Value> {
     let print = |script: &Script| {
         let mut rules: Vec<_> = script.rules.iter().map(|rule| print_rule(rule)).collect();

@@ -15,7 +15,7 @@ const KEYS: [&str; 9] = [
     "when", "code", "msg", "data", "body", "as", "after", "times", "every",
 ];
 
-/// The most often that one reply can be delivered.
+/// The largest number of deliveries of one reply.
 const MOST: u32 = 1000;
 
 /// Reads the scripts of all calls.
@@ -154,7 +154,7 @@ fn read_body(reader: &mut Reader<'_>, fields: &Fields<'_>, body: &Node) -> Optio
 fn read_envelope(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Result<Body, Reported> {
     let code = fields.optional("code", |node| reader.text(node, "the code"));
     let msg = fields.optional("msg", |node| match &node.kind {
-        // An empty message is a thing to try.
+        // An empty message is allowed, to test for it.
         NodeKind::Scalar(scalar) if !scalar.plain => Some(scalar.text.clone()),
         _ => reader.text(node, "the message").map(|text| text.value),
     });
@@ -166,7 +166,7 @@ fn read_envelope(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Result<Body, R
     })
 }
 
-/// The answer with what the rule says of its delivery, if the two go together.
+/// The answer with the delivery that the rule asks for, if the two can be combined.
 fn deliver(
     reader: &mut Reader<'_>,
     fields: &Fields<'_>,

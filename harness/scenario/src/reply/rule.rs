@@ -14,43 +14,43 @@ use crate::span::Spanned;
 pub struct Script {
     /// The call's name in the catalogue.
     pub call: Spanned<String>,
-    /// At least one.
+    /// The rules, in order; at least one.
     pub rules: Vec<Spanned<Rule>>,
 }
 
 /// One rule.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Rule {
-    /// Only for a payload that contains these values; `None` for any.
+    /// Values that the payload has to contain; `None` for any payload.
     pub when: Option<Payload>,
-    /// What the host does.
+    /// The host's action.
     pub answer: Answer,
 }
 
-/// What the host does with a call.
+/// The host's reply to a call, or its absence.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Answer {
-    /// It never answers.
+    /// No reply.
     Never,
-    /// It answers.
+    /// A reply.
     Reply {
-        /// With what.
+        /// The content.
         body: Body,
-        /// In which form; `None` for the dialect's own.
+        /// The form; `None` for the dialect's default.
         form: Option<ReplyForm>,
-        /// How long after the call.
+        /// The delay after the call.
         after: Duration,
-        /// How often, at least once.
+        /// The number of deliveries, at least one.
         times: u32,
         /// The time between one delivery and the next.
         every: Duration,
     },
 }
 
-/// What a reply holds.
+/// The content of a reply.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Body {
-    /// `{ code, msg, data }`; what is left out is the catalogue's (see [`Body::envelope`]).
+    /// An envelope `{ code, msg, data }`; parts left out are taken from the catalogue (see [`Body::envelope`]).
     Envelope {
         /// The code.
         code: Option<Spanned<String>>,
@@ -65,13 +65,13 @@ pub enum Body {
     Null,
     /// An envelope without a code.
     NoCode,
-    /// A text that isn't JSON.
+    /// A text that isn't valid JSON.
     Malformed,
-    /// A text, passed as it is.
+    /// A text, passed unchanged.
     Raw(String),
 }
 
-/// The form of an envelope on its way to the page.
+/// The form in which an envelope is passed to the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ReplyForm {
     /// An object.
@@ -89,7 +89,7 @@ impl ReplyForm {
         ("base64", Self::Base64),
     ];
 
-    /// The word that scenarios use.
+    /// The word for it in scenarios.
     pub fn word(self) -> &'static str {
         match self {
             Self::Object => "object",
@@ -100,7 +100,7 @@ impl ReplyForm {
 }
 
 impl Script {
-    /// The names in it that the catalogue has to know.
+    /// The names that have to be in the catalogue.
     pub(crate) fn mentions(&self) -> Vec<Mention<'_>> {
         let call = |payload| Mention::Call {
             name: &self.call,
@@ -127,7 +127,7 @@ impl Script {
 }
 
 impl Body {
-    /// The catalogue's own reply.
+    /// The catalogue's default reply.
     pub const SUCCESS: Self = Self::Envelope {
         code: None,
         msg: None,
@@ -136,7 +136,7 @@ impl Body {
 }
 
 impl Answer {
-    /// This body, once and at once, in the dialect's form.
+    /// A reply with this body, delivered once and at once, in the dialect's default form.
     pub fn once(body: Body) -> Self {
         Self::Reply {
             body,

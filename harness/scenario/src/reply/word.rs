@@ -1,15 +1,15 @@
-//! The words that stand for a whole reply.
+//! The words for whole replies.
 
 use super::{Answer, Body};
 
-/// A word, what the host then does, and what to tell of it.
+/// A word, its description and its answer.
 pub(crate) struct Word {
     pub(crate) name: &'static str,
     pub(crate) about: &'static str,
     answer: fn() -> Answer,
 }
 
-/// All of them.
+/// All words.
 pub(crate) const WORDS: [Word; 6] = [
     Word {
         name: "success",
@@ -43,7 +43,7 @@ pub(crate) const WORDS: [Word; 6] = [
     },
 ];
 
-/// The answer that a word stands for.
+/// The answer for a word.
 pub(crate) fn answer(word: &str) -> Option<Answer> {
     WORDS
         .iter()

@@ -7,14 +7,14 @@ use super::pieces::{described, or_variable};
 use crate::known::Known;
 use crate::reply::SUCCESS;
 
-/// Where names come from.
+/// The sources of names.
 pub(crate) struct Names<'a> {
     pub(crate) catalogue: &'a Catalogue,
     pub(crate) known: &'a Known,
 }
 
 impl Names<'_> {
-    /// The definitions that the others refer to.
+    /// The definitions that other schemas refer to.
     pub(crate) fn definitions(&self) -> [(&'static str, Value); 4] {
         [
             ("call", self.calls()),
@@ -92,9 +92,9 @@ pub(crate) fn event_name() -> Value {
     json!({ "$ref": "#/$defs/event" })
 }
 
-/// One of these words, each with what it stands for, or a variable.
+/// A schema for one of these words, each with its description, or a variable.
 ///
-/// Constants and not an enumeration, since an editor shows the description of each.
+/// Constants rather than an enumeration, since editors show the description of each constant.
 fn choice<'a>(named: impl Iterator<Item = (&'a str, &'a str)>) -> Value {
     let words: Vec<_> = named
         .map(|(name, about)| json!({ "const": name, "description": about }))

@@ -1,4 +1,4 @@
-//! The pieces that schemas are made of.
+//! The building blocks of schemas.
 
 use serde_json::{Map, Value, json};
 
@@ -10,7 +10,7 @@ pub(crate) fn described(mut schema: Value, about: &str) -> Value {
     schema
 }
 
-/// A text; numbers and booleans count as their source text.
+/// A text; numbers and booleans are allowed as well, and taken as written.
 pub(crate) fn text(about: &str) -> Value {
     json!({ "type": ["string", "number", "boolean"], "description": about })
 }
@@ -31,7 +31,7 @@ pub(crate) fn count(about: &str) -> Value {
     )
 }
 
-/// What `schema` allows, or a variable of `each` in its place.
+/// Allows a variable of `each` in place of what `schema` allows.
 #[expect(
     clippy::needless_pass_by_value,
     reason = "schemas are built from the inside out, each in one expression"

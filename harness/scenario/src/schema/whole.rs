@@ -76,7 +76,7 @@ fn waive(known: &Known) -> Value {
     json!({ "type": "object", "minProperties": 1, "properties": properties, "additionalProperties": false })
 }
 
-/// An object that has the key of exactly one kind, and beside it only what belongs there.
+/// The schema of an object with the key of exactly one kind, and the keys that belong beside it.
 fn kinds<T>(kinds: &[Kind<T>], names: &Names<'_>) -> Value {
     let mut properties = Map::new();
     let mut owners: BTreeMap<&str, Vec<Value>> = BTreeMap::new();

@@ -11,10 +11,10 @@ use crate::schema::{self, Names};
 use crate::span::Spanned;
 use crate::tree::Node;
 
-/// Moves the stage's clock on.
+/// Advances the stage's clock.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Advance {
-    /// By how much; more than nothing.
+    /// The time; more than zero.
     pub by: Spanned<Duration>,
 }
 

@@ -10,10 +10,10 @@ use crate::schema::Names;
 use crate::span::Spanned;
 use crate::tree::Node;
 
-/// Says what has to be so at this point.
+/// Checks expectations at this point.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Expect {
-    /// At least one; all have to hold, and each in its turn claims the calls and links it is about.
+    /// The expectations, at least one. All have to hold, and each in turn claims its calls and links.
     pub expectations: Vec<Spanned<Expectation>>,
 }
 

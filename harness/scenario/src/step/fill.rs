@@ -9,12 +9,12 @@ use crate::span::Spanned;
 use crate::target::{self, Target};
 use crate::tree::{Node, NodeKind};
 
-/// Fills a form field, replacing what it held.
+/// Fills a form field, replacing its value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fill {
     /// The field.
     pub target: Spanned<Target>,
-    /// The text that it then holds; an object or a list of the file is compact JSON here.
+    /// The new value; an object or list in the file becomes compact JSON.
     pub with: Spanned<String>,
 }
 
@@ -64,7 +64,7 @@ impl Form for Fill {
 
 fn read_text(reader: &mut Reader<'_>, node: &Node) -> Option<Spanned<String>> {
     match &node.kind {
-        // An empty text empties the field, which is a thing to do.
+        // An empty text clears the field.
         NodeKind::Scalar(scalar) if !scalar.plain && scalar.text.is_empty() => {
             Some(Spanned::new(String::new(), node.span))
         }

@@ -8,10 +8,10 @@ use crate::schema::{Names, described, object, or_variable};
 use crate::span::Spanned;
 use crate::tree::{Node, NodeKind};
 
-/// Changes local storage as another tab of the same site does, which the page hears of.
+/// Changes local storage as another tab of the same site does. The page receives the storage events.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OtherTab {
-    /// Each change, in the order of the file; at least one.
+    /// The changes, in the order of the file; at least one.
     pub changes: Vec<Change>,
 }
 
@@ -20,7 +20,7 @@ pub struct OtherTab {
 pub struct Change {
     /// The key.
     pub key: Spanned<String>,
-    /// What it holds from now on; `None` takes it away.
+    /// The new value; `None` removes the key.
     pub text: Option<String>,
 }
 

@@ -16,14 +16,14 @@ use crate::tree::{Node, NodeKind};
 pub struct Press {
     /// The key's name in the DOM, such as `Escape` or `a`.
     pub key: Spanned<String>,
-    /// The element to press it in; without one, whatever has the focus.
+    /// The element that gets the key; `None` for the focused one.
     pub target: Option<Spanned<Target>>,
 }
 
 /// The keys of the step's value.
 const KEYS: [&str; 7] = ["key", "role", "name", "label", "text", "placeholder", "nth"];
 
-/// The named keys of the DOM that a scenario can press; every single character is a key as well.
+/// The named keys of the DOM that a scenario can press. Single characters are allowed as well.
 const NAMED: &[&str] = &[
     "Enter",
     "Tab",

@@ -9,10 +9,10 @@ use crate::span::Spanned;
 use crate::target::{self, Target};
 use crate::tree::Node;
 
-/// Chooses an option.
+/// Selects an option.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Select {
-    /// The field that has the option.
+    /// The field with the option.
     pub target: Spanned<Target>,
     /// The option's visible text.
     pub option: Spanned<String>,

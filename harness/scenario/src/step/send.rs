@@ -10,12 +10,12 @@ use crate::schema::{Names, event_name, object};
 use crate::span::Spanned;
 use crate::tree::{Node, NodeKind};
 
-/// Makes the host send an event.
+/// Has the host send an event.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Send {
     /// The event's name in the catalogue.
     pub event: Spanned<String>,
-    /// What it carries.
+    /// Its payload; `None` for none.
     pub payload: Option<Payload>,
 }
 

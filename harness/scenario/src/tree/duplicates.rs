@@ -1,11 +1,11 @@
-//! The same key twice in one object.
+//! Duplicate keys in an object.
 
 use std::collections::HashMap;
 
 use super::node::{Node, NodeKind};
 use crate::mistake::{MistakeKind, Mistakes};
 
-/// Reports every key that stands twice in one object, anywhere under `node`.
+/// Reports every key that is in one object twice, anywhere under `node`.
 pub(crate) fn report_duplicates(node: &Node, mistakes: &mut Mistakes) {
     match &node.kind {
         NodeKind::Scalar(_) => {}

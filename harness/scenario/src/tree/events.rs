@@ -1,4 +1,4 @@
-//! From the events of the YAML parser to the tree.
+//! Building the tree from the events of the YAML parser.
 
 use granit_parser::{Event, Parser, ScalarStyle};
 
@@ -6,7 +6,7 @@ use super::node::{Entry, Key, Node, NodeKind, Scalar};
 use crate::mistake::{MistakeKind, Mistakes};
 use crate::span::Span;
 
-/// A collection whose end has not come yet.
+/// A collection that is still open.
 enum Open {
     List {
         span: Span,
@@ -19,7 +19,7 @@ enum Open {
     },
 }
 
-/// The tree of the file's one document, or `None` when the file can't be read as YAML, which is then reported.
+/// Builds the tree of the file's only document. `None` if the file isn't valid YAML, which is reported.
 pub(crate) fn build(source: &str, mistakes: &mut Mistakes) -> Option<Node> {
     let options = granit_parser::options! {
         emit_unresolved_aliases: true,
@@ -81,7 +81,7 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    /// The parser's range without the white space that it counts to a block's end.
+    /// The parser's range, without the white space that it includes at a block's end.
     fn span_of(&self, span: granit_parser::Span) -> Span {
         let range = span.byte_range().unwrap_or_default();
         let start = range.start.min(self.source.len());
@@ -186,7 +186,7 @@ impl Builder<'_> {
     }
 
     fn close(&mut self, end: Span) {
-        // A block's end is reported where the next token begins, which may be lines away.
+        // The end of a block is reported at the start of the next token, which may be lines away.
         let bracket = match self.source.get(end.start..end.end) {
             Some("]" | "}") => end,
             _ => Span::new(0, 0),

@@ -2,7 +2,7 @@
 
 use crate::span::Span;
 
-/// A node and where it is written.
+/// A node with its place.
 #[derive(Debug, Clone)]
 pub(crate) struct Node {
     pub(crate) span: Span,
@@ -10,7 +10,7 @@ pub(crate) struct Node {
     pub(crate) kind: NodeKind,
 }
 
-/// The second place a node comes from, when a row of `each` filled it in.
+/// A second place of a node that was filled in from a row of `each`.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Via {
     pub(crate) span: Span,
@@ -24,11 +24,11 @@ pub(crate) enum NodeKind {
     Map(Vec<Entry>),
 }
 
-/// A scalar as its source text: what it means depends on who reads it, so that `2.10` can be a version.
+/// A scalar as written. Its meaning depends on the reader, so that `2.10` can be a version.
 #[derive(Debug, Clone)]
 pub(crate) struct Scalar {
     pub(crate) text: String,
-    /// Written without quotes or block marks, so that it may be a number, a boolean or null.
+    /// Whether it is written without quotes or block marks, so that it may be a number, a boolean or null.
     pub(crate) plain: bool,
 }
 
@@ -46,7 +46,7 @@ pub(crate) struct Key {
 }
 
 impl Node {
-    /// What a user would call this node: "a list", "a number".
+    /// A name for the node's type, such as "a list" or "a number".
     pub(crate) fn describe(&self) -> &'static str {
         match &self.kind {
             NodeKind::Scalar(scalar) => super::scalar::resolve(scalar).describe(),
@@ -55,7 +55,7 @@ impl Node {
         }
     }
 
-    /// Whether this is a null or nothing at all, as the value of `steps:` followed by a line break.
+    /// Whether this is null or empty, such as the value of `steps:` before a line break.
     pub(crate) fn is_null(&self) -> bool {
         match &self.kind {
             NodeKind::Scalar(scalar) => {
@@ -65,7 +65,7 @@ impl Node {
         }
     }
 
-    /// The entries of a map; none for anything else.
+    /// The entries of a map; empty for any other node.
     pub(crate) fn entries(&self) -> &[Entry] {
         match &self.kind {
             NodeKind::Map(entries) => entries,

@@ -1,16 +1,16 @@
-//! What a scalar means where any value may stand: the core schema of YAML 1.2.
+//! The meaning of a scalar where any value is allowed: the core schema of YAML 1.2.
 //!
-//! `no`, `off` and `yes` are texts there, and so they are here.
+//! There and here, `no`, `off` and `yes` are texts.
 
 use super::node::Scalar;
 
-/// A scalar's meaning.
+/// The meaning of a scalar.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Plain {
     Null,
     Boolean(bool),
     Number(serde_json::Number),
-    /// Digits that would lose something as a number: leading zeros, or more digits than fit.
+    /// Digits that a number would not preserve: leading zeros, or more digits than fit.
     Lossy,
     Text(String),
 }
@@ -26,7 +26,7 @@ impl Plain {
     }
 }
 
-/// What `scalar` means where any value may stand.
+/// The meaning of `scalar` where any value is allowed.
 pub(crate) fn resolve(scalar: &Scalar) -> Plain {
     let text = scalar.text.as_str();
     if !scalar.plain {
@@ -40,7 +40,7 @@ pub(crate) fn resolve(scalar: &Scalar) -> Plain {
     }
 }
 
-/// `None` when the text is no number at all.
+/// Parses a number; `None` if the text isn't one.
 fn number(text: &str) -> Option<Plain> {
     if let Some(digits) = text.strip_prefix("0x") {
         return radix(digits, 16);

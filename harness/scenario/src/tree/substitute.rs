@@ -1,8 +1,8 @@
-//! Filling a row's values in for `${name}`.
+//! Substitution of a row's values for `${name}`.
 //!
-//! It happens on the tree, before anything is understood, so that a row's value is read by the same rules as one
-//! written in its place. A text that is exactly `${name}` becomes the row's node, type, place and all. `$${` is a
-//! `${` that is meant as it stands.
+//! It works on the tree, before anything is interpreted, so that a row's value is read by the same rules as one
+//! written in its place. A text that is exactly `${name}` becomes the row's node, with its type and place. `$${` is
+//! an escaped `${`.
 
 use std::collections::BTreeSet;
 
@@ -11,11 +11,11 @@ use crate::mistake::{MistakeKind, Mistakes};
 use crate::span::Span;
 use crate::suggest::did_you_mean;
 
-/// What filling in has used of one row.
+/// The variables used of one row.
 pub(crate) struct Uses<'a> {
     /// The row, or `None` for a scenario without `each`.
     pub(crate) row: Option<&'a [Entry]>,
-    /// The variables met.
+    /// The variables found.
     pub(crate) used: BTreeSet<String>,
 }
 
@@ -27,7 +27,7 @@ pub(crate) fn is_variable_name(name: &str) -> bool {
             .all(|letter| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-')
 }
 
-/// `node` with every `${name}` filled in. What can't be is reported and left as written.
+/// Replaces every `${name}` in `node`. Unknown variables are reported and left as written.
 pub(crate) fn substitute(
     node: &Node,
     uses: &mut Uses<'_>,
@@ -59,13 +59,13 @@ pub(crate) fn substitute(
     }
 }
 
-/// A piece of a text with variables in it.
+/// A piece of a text with variables.
 enum Piece<'t> {
     Text(&'t str),
     Variable(&'t str),
 }
 
-/// The pieces of `text`; `None` when it has neither variables nor escapes.
+/// The pieces of `text`; `None` if it has neither variables nor escapes.
 fn pieces(text: &str) -> Option<Vec<Piece<'_>>> {
     let mut pieces = Vec::new();
     let mut rest = text;
@@ -135,7 +135,7 @@ fn fill_key(key: &Key, uses: &mut Uses<'_>, source: &str, mistakes: &mut Mistake
     }
 }
 
-/// The variable's name, when the text is nothing but one variable.
+/// The variable's name, if the text is nothing but one variable.
 fn whole<'t>(pieces: &[Piece<'t>]) -> Option<&'t str> {
     match pieces {
         [Piece::Text(""), Piece::Variable(name), Piece::Text("")] => Some(name),
@@ -191,7 +191,7 @@ fn join(
     filled
 }
 
-/// Where in the source, within `span`, the variable stands.
+/// The place of a variable within `span`.
 fn place_of(name: &str, span: Span, source: &str) -> Span {
     let written = format!("${{{name}}}");
     source

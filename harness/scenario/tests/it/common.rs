@@ -1,4 +1,4 @@
-//! What the tests of the language share.
+//! Helpers for all tests of the language.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ pub(crate) fn catalogue() -> Catalogue {
     Catalogue::load(root().join("fixtures/contract")).unwrap()
 }
 
-/// Devices and invariants enough for the cases here.
+/// Devices and invariants for the tests.
 pub(crate) fn known() -> Known {
     let device = |name: &str, platform| Device {
         name: name.to_owned(),
@@ -59,7 +59,7 @@ pub(crate) fn files(folder: &str) -> Vec<(String, String)> {
     files
 }
 
-/// The YAML examples of the page about the language.
+/// The YAML examples in the documentation of the language.
 pub(crate) fn examples() -> Vec<String> {
     let page = fs::read_to_string(root().join("docs/scenarios.md")).unwrap();
     let examples: Vec<_> = page

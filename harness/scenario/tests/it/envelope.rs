@@ -1,11 +1,11 @@
-//! What a reply holds that a rule gives in part.
+//! Completion of partial envelopes in replies.
 
 use footbridge_scenario::{Answer, load};
 use serde_json::{Value, json};
 
 use crate::common;
 
-/// The envelope that a reply to `requestAction` stands for.
+/// The complete envelope of a reply to `requestAction`.
 fn envelope(reply: &str) -> Option<Value> {
     let (catalogue, known) = (common::catalogue(), common::known());
     let text = format!("title: x\nreplies: {{ requestAction: {reply} }}\nsteps: [{{ open: / }}]");

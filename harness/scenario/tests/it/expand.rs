@@ -1,4 +1,4 @@
-//! On which hosts a scenario runs.
+//! The hosts that a scenario runs on.
 
 use footbridge_contract::{Platform, Version};
 use footbridge_scenario::{Filter, Scenario, VersionFilter, expand, load};

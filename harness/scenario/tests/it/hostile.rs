@@ -1,4 +1,4 @@
-//! Whatever stands in a file, it is read or refused, and what is refused can be shown.
+//! Any file can be read or is refused, and every mistake can be shown.
 
 use footbridge_contract::Catalogue;
 use footbridge_scenario::{Filter, Known, expand, load};
@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 use crate::common;
 
-/// Reads a text to the end of the road: the cases, or the diagnostics as a terminal shows them.
+/// Processes a text completely: to its cases, or to diagnostics as a terminal shows them.
 fn drive(text: &str, catalogue: &Catalogue, known: &Known) {
     match load("hostile.yaml", text, catalogue, known) {
         Ok(scenario) => {

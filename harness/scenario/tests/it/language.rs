@@ -1,5 +1,5 @@
-//! Whole files: those in `ok/` and in the documentation are read, those in `rejected/` are refused with the
-//! diagnostics that stand beside them.
+//! Whole files: those in `ok/` and in the documentation are accepted; those in `rejected/` are refused with the
+//! diagnostics beside them.
 
 use footbridge_scenario::{Mistake, Mistakes, load, parse, print};
 use miette::{GraphicalReportHandler, GraphicalTheme};

@@ -14,7 +14,7 @@ fn read(text: &str) -> Result<Scenario, Mistakes> {
     load("orders.yaml", text, &catalogue(), &Known::default())
 }
 
-/// What is wrong with a scenario: each mistake with its help.
+/// Each mistake of a scenario with its help.
 fn wrong(text: &str) -> Vec<String> {
     let mistakes = read(text).unwrap_err();
     let lines = mistakes.iter().map(|mistake| {

@@ -1,4 +1,4 @@
-//! What is printed reads as what it was.
+//! A printed scenario reads as the same scenario.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -16,7 +16,7 @@ use proptest::option;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-/// Texts, those that YAML or the language could take for something else among them.
+/// Texts, including ones that YAML or the language could misread.
 fn text() -> impl Strategy<Value = String> {
     let awkward = [
         "null",
@@ -165,7 +165,7 @@ fn stored() -> impl Strategy<Value = expected::Storage> {
     })
 }
 
-/// A name that isn't the word for all names.
+/// A name other than the word for all names.
 fn name() -> impl Strategy<Value = Spanned<String>> {
     text()
         .prop_filter("stands for all", |text| text != "any")

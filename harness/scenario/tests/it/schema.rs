@@ -1,4 +1,4 @@
-//! The JSON Schema takes what the language takes, and offers what it offers.
+//! The JSON Schema accepts what the language accepts, and offers its names.
 
 use footbridge_scenario::schema;
 use jsonschema::Validator;
@@ -10,7 +10,7 @@ fn validator() -> Validator {
     jsonschema::validator_for(&schema(&common::catalogue(), &common::known())).unwrap()
 }
 
-/// The file as an editor's own YAML reader sees it.
+/// Reads a file as an editor's YAML parser does.
 fn read(text: &str) -> Value {
     serde_saphyr::from_str(text).unwrap()
 }

@@ -13,7 +13,7 @@ export type Platform = "ios" | "android" | "browser";
  */
 export type Version = string;
 /**
- * The app's colours.
+ * The app's colour theme.
  */
 export type Theme = "dark" | "light";
 /**
