@@ -1,4 +1,4 @@
-//! The catalogue: what the emulated app and the servers are known to offer, as data.
+//! The catalogue: the known interface of the emulated app and its servers, as data.
 
 mod app;
 mod assumed;

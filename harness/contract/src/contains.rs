@@ -1,10 +1,10 @@
-//! Whether a JSON value contains the values that a scenario names.
+//! Comparison of JSON values with the parts that a scenario names.
 
 use serde_json::{Number, Value};
 
-/// Whether `actual` contains `part`: an object all of its keys, each containing its value; a list the same number of
-/// items, each containing its item; anything else the same value. `1` and `1.0` are the same number, as they are to
-/// a page.
+/// Whether `actual` contains `part`: an object has all of its keys with values that contain its values; a list has
+/// the same number of items, each containing its item; anything else is equal. `1` and `1.0` are the same number, as
+/// in JavaScript.
 ///
 /// ```
 /// use footbridge_contract::contains;
@@ -18,7 +18,7 @@ pub fn contains(actual: &Value, part: &Value) -> bool {
 }
 
 /// Like [`contains`], but a string in `actual` also matches the number or boolean that it spells, since queries and
-/// forms carry strings only.
+/// forms only carry strings.
 ///
 /// ```
 /// use footbridge_contract::{contains, contains_text};

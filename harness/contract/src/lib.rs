@@ -1,8 +1,8 @@
-//! What the emulated app offers.
+//! The contract between a client and the emulated app, as data.
 //!
-//! The [`Catalogue`] is data, read from a folder of TOML files whose format `docs/catalogue.md` describes; every
-//! error in it is found at once and points at its line. [`link`] is how deep links are written and read. Nothing here
-//! knows a webview, a socket or a clock.
+//! The [`Catalogue`] is read from a folder of TOML files whose format `docs/catalogue.md` describes; all errors in
+//! them are reported at once, each with its line. [`link`] builds and parses deep links. This crate knows neither a
+//! webview nor a socket nor a clock.
 //!
 //! ```
 //! use footbridge_contract::{Availability, Catalogue, Platform, Version};

@@ -1,8 +1,8 @@
-//! Deep links: addresses that open a place in the app.
+//! Deep links: addresses of destinations in the app.
 //!
-//! A link has one of three forms, as `app.toml` says: the app's own scheme (`myapp://orders/7`), an alternate scheme
-//! that pages outside the app use, or an https address that the app answers for (`https://app.myapp.test/orders/7`, a
-//! universal link). What follows is a path, in which a catalogue entry may name parameters (`orders/{id}`), and a query.
+//! A link has one of three forms, which `app.toml` defines: the app's own scheme (`myapp://orders/7`), an alternate
+//! scheme for pages outside the app, or an https address that opens the app (`https://app.myapp.test/orders/7`, a
+//! universal link). The rest is a path, in which a catalogue entry may have parameters (`orders/{id}`), and a query.
 //!
 //! In a query, parameters keep their order. Null, an empty text, an empty list and an empty object are left out; other
 //! lists and objects are written as JSON, numbers and booleans as text. Every value is percent-encoded once.
@@ -42,7 +42,7 @@ use crate::catalogue::App;
 pub enum Scheme {
     /// The app's own scheme.
     InApp,
-    /// The scheme that a page outside the app sets its address to.
+    /// The scheme that a page outside the app navigates to.
     Alternate,
     /// `https`: a universal link.
     Universal,
@@ -52,7 +52,8 @@ impl Scheme {
     /// All forms.
     pub const ALL: [Self; 3] = [Self::InApp, Self::Alternate, Self::Universal];
 
-    /// How the app's links of this form begin, such as `myapp://` or `https://app.myapp.test/`; none if it has none.
+    /// The prefixes of links of this form, such as `myapp://` or `https://app.myapp.test/`; empty if the app has no
+    /// such links.
     pub fn prefixes(self, app: &App) -> Vec<String> {
         let custom = |scheme: &Option<String>| {
             let scheme = scheme.iter();
@@ -73,7 +74,8 @@ impl Scheme {
         }
     }
 
-    /// Whether a link of this form opens the app from a browser. The app's own scheme does if there is no other.
+    /// Whether a link of this form opens the app from a browser. The app's own scheme does if there is no alternate
+    /// one.
     pub fn opens_from_browser(self, app: &App) -> bool {
         match self {
             Self::InApp => app.alternate_scheme.is_none(),

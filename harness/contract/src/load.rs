@@ -1,4 +1,4 @@
-//! Reading the catalogue from its folder.
+//! Loading the catalogue from its folder.
 
 mod availability;
 mod call;

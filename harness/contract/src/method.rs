@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use crate::suggest::suggest_help;
 
-/// An HTTP method that a page's request can have.
+/// An HTTP method of a page's request.
 ///
 /// ```
 /// use footbridge_contract::Method;
@@ -36,7 +36,7 @@ pub enum Method {
 }
 
 impl Method {
-    /// All methods, in the order in which they are listed to people.
+    /// All methods, in the order in which messages list them.
     pub const ALL: [Self; 7] = [
         Self::Get,
         Self::Head,
@@ -47,7 +47,7 @@ impl Method {
         Self::Options,
     ];
 
-    /// The method as files and requests spell it.
+    /// The method's name in files and requests.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Get => "GET",
@@ -67,16 +67,16 @@ impl fmt::Display for Method {
     }
 }
 
-/// A text that is no HTTP method.
+/// An unknown HTTP method.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("`{name}` is not an HTTP method")]
 pub struct UnknownMethod {
-    /// What was written.
+    /// The text given.
     pub name: String,
 }
 
 impl UnknownMethod {
-    /// What to write instead.
+    /// The help for the error.
     pub fn help(&self) -> String {
         suggest_help(&self.name, Method::ALL.map(Method::as_str))
     }

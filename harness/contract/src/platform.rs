@@ -1,4 +1,4 @@
-//! Where a client runs: inside the app on one of two platforms, or outside it in a browser.
+//! The platform of a client: the app on iOS or Android, or a browser.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +9,7 @@ use thiserror::Error;
 
 use crate::suggest::suggest_help;
 
-/// A platform that a host profile stands for.
+/// The platform of a host profile.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
@@ -19,12 +19,12 @@ pub enum Platform {
     Ios,
     /// The app on Android.
     Android,
-    /// No app at all: the client in a mobile browser.
+    /// A mobile browser, without the app.
     Browser,
 }
 
 impl Platform {
-    /// All platforms, in the order in which they are shown.
+    /// All platforms, in the order in which they are listed.
     pub const ALL: [Self; 3] = [Self::Ios, Self::Android, Self::Browser];
 
     /// The platforms that the app runs on.
@@ -46,16 +46,16 @@ impl fmt::Display for Platform {
     }
 }
 
-/// A text that names no platform.
+/// An unknown platform.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("`{name}` is not a platform")]
 pub struct UnknownPlatform {
-    /// What was written.
+    /// The text given.
     pub name: String,
 }
 
 impl UnknownPlatform {
-    /// What to write instead.
+    /// The help for the error.
     pub fn help(&self) -> String {
         suggest_help(&self.name, Platform::ALL.map(Platform::name))
     }

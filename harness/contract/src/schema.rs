@@ -1,4 +1,4 @@
-//! What a payload or a link's parameters look like, and where a value departs from that.
+//! The shape of a payload or of a link's parameters, and mismatches between a value and its shape.
 
 mod check;
 mod field;

@@ -1,4 +1,4 @@
-//! "Did you mean …?": the known word nearest to a mistyped one.
+//! "Did you mean …?": the known word nearest to a misspelt one.
 //!
 //! ```
 //! use footbridge_contract::suggest;
@@ -7,11 +7,12 @@
 //! assert_eq!(suggest("teapot", ["goShare", "setTitleVisible"]), None);
 //! ```
 
-/// More known words than this are not listed in a help line.
+/// The largest number of known words that a help lists.
 const LISTED: usize = 16;
 
-/// The candidate that `word` most likely stands for: the one with the fewest typing slips between them, whatever the
-/// case of the letters. `None` if more than a third of the word would have to change. The first of equals wins.
+/// The candidate that `word` most likely is a misspelling of: the one with the smallest edit distance, without regard
+/// to case. `None` if more than a third of the word would have to change. The first of several equally near ones is
+/// taken.
 pub fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let lower = word.to_lowercase();
     let tolerated = (word.chars().count() / 3).max(1);
@@ -26,8 +27,8 @@ pub fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         .map(|(_, candidate)| candidate)
 }
 
-/// A help line for `word`, which is none of the candidates: the nearest one, or else all of them if they are few.
-/// Without any candidate it says that none is known.
+/// A help for `word`, which is none of the candidates: the nearest one, or else all of them if they are few. Without
+/// any candidate it says that none is known.
 pub fn suggest_help<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
     let candidates: Vec<&str> = candidates.into_iter().collect();
     if let Some(near) = suggest(word, candidates.iter().copied()) {

@@ -1,8 +1,8 @@
-//! Reading TOML files so that every mistake is found at once, each with its place and what to write instead.
+//! Reading TOML files with all their mistakes at once, each with its place and the correct form.
 //!
-//! The catalogue, dialects, devices and `footbridge.toml` are read by it. A [`Table`] hands out the [`Node`]s of its keys;
-//! each gives its value as the type that is asked for, or reports what is wrong and gives `None`. Keys that nobody asked
-//! for are unknown, with the key that was likely meant.
+//! It reads the catalogue, dialects, devices and `footbridge.toml`. A [`Table`] gives the [`Node`]s of its keys; each
+//! node converts its value into the requested type, or reports a mistake and returns `None`. Keys that were never
+//! requested are reported as unknown, with the key that was likely meant.
 //!
 //! ```
 //! use footbridge_contract::toml_reader::parse;
@@ -39,7 +39,7 @@ use toml::de::DeTable;
 
 use source::File;
 
-/// Reads a file with `read`, which is handed its top table, called `place` in messages.
+/// Reads a file with `read`, which gets its top table, called `place` in messages.
 ///
 /// # Errors
 /// [`InvalidFile`] with every mistake.
@@ -69,7 +69,7 @@ pub fn read<T>(
     }
 }
 
-/// Reads a text as [`read`] does a file; `name` is what messages call it.
+/// Reads a text as [`read`] does a file. Messages call it `name`.
 ///
 /// # Errors
 /// [`InvalidFile`] with every mistake.
@@ -82,7 +82,7 @@ pub fn parse<T>(
     parse_in(Path::new(""), name, text, place, read)
 }
 
-/// Reads a text whose relative paths start at `folder`.
+/// Reads a text. Relative paths in it start at `folder`.
 fn parse_in<T>(
     folder: &Path,
     name: &str,
@@ -108,7 +108,7 @@ fn parse_in<T>(
     }
 }
 
-/// Reports what isn't TOML: the first complaint about each line, and a table that is written again once.
+/// Reports syntax errors: the first one on each line, and a repeated table only once.
 fn report_syntax(file: &File, text: &str, errors: &[toml::de::Error]) {
     let mut lines = HashSet::new();
     let mut tables = HashSet::new();
@@ -137,7 +137,7 @@ fn report_syntax(file: &File, text: &str, errors: &[toml::de::Error]) {
         }
         let table = within("[", "]").filter(|_| is_repeated);
         match table {
-            // The keys of a table that is written again are repeated as well.
+            // The keys of a repeated table are repeated as well.
             None if is_repeated && !tables.is_empty() => {}
             Some(key) if tables.insert(key) => {
                 let key = key.to_owned();

@@ -16,7 +16,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-/// The highest minor and patch number that [`Version::just_below`] rolls over to.
+/// The minor and patch number that [`Version::just_below`] wraps around to.
 const LAST_PART: u32 = 99;
 
 /// How many minor and patch numbers there are.
@@ -43,8 +43,8 @@ impl Version {
         }
     }
 
-    /// A version that comes before this one and after every release before it: `2.8.0` for `2.8.1`, `2.14.99` for
-    /// `2.15.0`, `1.99.99` for `2.0.0`. Nothing comes before `0.0.0`.
+    /// A version between this one and all releases before it: `2.8.0` for `2.8.1`, `2.14.99` for `2.15.0`, `1.99.99`
+    /// for `2.0.0`. `None` for `0.0.0`.
     pub const fn just_below(self) -> Option<Self> {
         match self {
             Self {
@@ -112,29 +112,29 @@ impl TryFrom<String> for Version {
     }
 }
 
-/// An error of reading a version.
+/// An error while parsing a version.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum VersionError {
-    /// There are more or fewer than three parts between the dots.
+    /// There are more or fewer than three numbers.
     #[error("`{text}` has {count} {} instead of three", if *count == 1 { "number" } else { "numbers" })]
     Parts {
-        /// What was written.
+        /// The text given.
         text: String,
-        /// How many parts it has.
+        /// The number of parts between the dots.
         count: usize,
     },
     /// A part is not a whole number, has a sign or leading zeros, or is too large.
     #[error("`{part}` in `{text}` is not a plain whole number")]
     Number {
-        /// What was written.
+        /// The text given.
         text: String,
-        /// The part that is wrong.
+        /// The invalid part.
         part: String,
     },
 }
 
 impl VersionError {
-    /// What to write instead.
+    /// The help for the error.
     pub fn help(&self) -> String {
         let (text, kept) = match self {
             Self::Parts { text, count } => (text, *count < 3),
@@ -149,7 +149,7 @@ impl VersionError {
     }
 }
 
-/// A part as a number, if it is written the one way a number is written.
+/// A part as a number, if it is in canonical form.
 fn number(part: &str) -> Option<u32> {
     part.parse()
         .ok()

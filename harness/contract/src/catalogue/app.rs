@@ -4,22 +4,22 @@ use serde::Serialize;
 
 use crate::{Assumed, Version};
 
-/// The emulated app: its name, its versions and how its links begin.
+/// The emulated app: its name, its versions and the forms of its links.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct App {
     /// The app's name, for people.
     pub name: String,
-    /// The first version that there is.
+    /// The first version of the app.
     pub first_version: Version,
-    /// The latest version that there is.
+    /// The latest version of the app.
     pub latest_version: Version,
     /// The scheme of its links, without the colon; `None` if it has none of its own.
     pub scheme: Option<String>,
-    /// The scheme of its links outside the app, without the colon; `None` if that is the same.
+    /// The scheme of links outside the app, without the colon; `None` if it is the same.
     pub alternate_scheme: Option<String>,
-    /// The host that the paths of links with a scheme stand under; `None` if a path follows the scheme at once.
+    /// The host before the path in links with a scheme; `None` if the path follows the scheme directly.
     pub link_host: Option<String>,
-    /// The https addresses under which links stand too, without a slash at the end, such as `https://app.myapp.test`.
+    /// The https prefixes of universal links, without a slash at the end, such as `https://app.myapp.test`.
     pub universal_links: Vec<String>,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
@@ -27,7 +27,7 @@ pub struct App {
 
 #[cfg(test)]
 impl App {
-    /// An app with links of every form, for tests that read no catalogue.
+    /// An app with links of every form, for tests without a catalogue.
     pub(crate) fn example() -> Self {
         Self {
             name: "MyApp".to_owned(),

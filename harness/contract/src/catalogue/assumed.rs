@@ -1,18 +1,18 @@
-//! What the specification doesn't state, so that it was assumed.
+//! The mark for values that the specification doesn't state and that were assumed.
 
 use serde::{Serialize, Serializer};
 
-/// The mark on a table of the catalogue: which of its values were assumed.
+/// The mark for a table's values that were assumed.
 ///
-/// It is serialised as it is written: `false`, `true`, or a list of keys.
+/// It is serialised as written in the file: `false`, `true`, or a list of keys.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub enum Assumed {
-    /// The specification states everything.
+    /// No value: the specification states them all.
     #[default]
     Nothing,
-    /// The specification states nothing of it.
+    /// All values: the specification states none of them.
     Everything,
-    /// The values of these keys were assumed.
+    /// The values of these keys.
     Keys(Vec<String>),
 }
 

@@ -1,4 +1,4 @@
-//! From which version on the app can do something, and what a client does below it.
+//! The versions that have a call or link, and a client's behaviour without it.
 
 use std::fmt;
 
@@ -10,16 +10,16 @@ use crate::{Assumed, Platform, Version};
 /// The lowest app version that has a call or a link, by platform.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Minimum {
-    /// On iOS; `None` if no version there has it.
+    /// The lowest version on iOS; `None` if no version there has it.
     pub ios: Option<Version>,
-    /// On Android; `None` if no version there has it.
+    /// The lowest version on Android; `None` if no version there has it.
     pub android: Option<Version>,
     /// Whether the versions were assumed.
     pub assumed: Assumed,
 }
 
 impl Minimum {
-    /// The lowest version on this platform; `None` if it isn't there at all, as in a browser.
+    /// The lowest version on this platform; `None` if no version has it, and in a browser.
     pub fn on(&self, platform: Platform) -> Option<Version> {
         match platform {
             Platform::Ios => self.ios,
@@ -28,7 +28,7 @@ impl Minimum {
         }
     }
 
-    /// Whether a page can use it; `version` is `None` outside the app.
+    /// Whether a page can use it. `version` is `None` outside the app.
     pub fn availability(&self, platform: Platform, version: Option<Version>) -> Availability {
         match (platform, version) {
             (Platform::Browser, _) | (_, None) => Availability::OutsideApp,
@@ -41,7 +41,7 @@ impl Minimum {
     }
 }
 
-/// Whether a page can use a call or a link of the app, by the catalogue.
+/// The availability of a call or link to a page, by the catalogue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Availability {
@@ -49,14 +49,14 @@ pub enum Availability {
     Available,
     /// A later version of the app has it.
     BelowMinimum {
-        /// The first version on this platform that does.
+        /// The first version on this platform that has it.
         minimum: Version,
     },
     /// No version of the app has it on this platform.
     NotOnPlatform,
     /// The catalogue has no such entry.
     NotListed,
-    /// There is no app: the page is in a browser.
+    /// The page is in a browser, where there is no app.
     OutsideApp,
 }
 
@@ -68,7 +68,7 @@ impl Availability {
 }
 
 impl fmt::Display for Availability {
-    /// Writes what a message says of the call or link: `needs 2.9.0`.
+    /// Writes the availability for a message about the call or link: `needs 2.9.0`.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Available => formatter.write_str("is available"),
@@ -80,24 +80,24 @@ impl fmt::Display for Availability {
     }
 }
 
-/// What a client does instead where the app lacks a call or a link.
+/// A client's behaviour where the app lacks a call or link.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Below {
-    /// What happens.
+    /// The effect.
     pub effect: Effect,
-    /// Whether that was assumed.
+    /// Whether the effect was assumed.
     pub assumed: Assumed,
 }
 
-/// What happens where the app lacks a call or a link.
+/// The effect of a missing call or link.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Effect {
-    /// Nothing.
+    /// Nothing happens.
     Nothing,
-    /// The page does something else.
+    /// The page does something else instead.
     Fallback {
-        /// What it does, for people.
+        /// A description of the fallback, for people.
         fallback: String,
     },
 }

@@ -12,46 +12,46 @@ use crate::schema::{Extent, Mismatch, Payload, Values, check};
 pub struct Call {
     /// Its name on the bridge.
     pub name: String,
-    /// The section of the specification it comes from, if the catalogue says.
+    /// The section of the specification that states it, if known.
     pub section: Option<String>,
-    /// What it is for, in a sentence.
+    /// Its purpose, in a sentence.
     pub summary: String,
-    /// Whether the app answers.
+    /// Whether the app replies.
     pub reply: Reply,
-    /// The versions that have it.
+    /// The lowest versions that have it.
     pub minimum: Minimum,
-    /// What a client does where the app lacks it.
+    /// The client's behaviour where the app lacks it.
     pub below: Below,
-    /// What the page sends along.
+    /// Its payload.
     pub payload: Payload,
-    /// What an unscripted host answers; `None` if it then leaves the call open.
+    /// The reply of a host without a script; `None` if the call then stays open.
     pub default_reply: Option<DefaultReply>,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }
 
 impl Call {
-    /// Where a payload departs from what the call takes; empty if it fits. With [`Extent::Part`], missing fields are
-    /// no departure.
+    /// The mismatches between a payload and the call's shape; empty if it fits. With [`Extent::Part`], missing fields
+    /// are allowed.
     pub fn mismatches(&self, payload: &Value, extent: Extent) -> Vec<Mismatch> {
         check(&self.payload.shape, payload, extent, Values::Json)
     }
 }
 
-/// Whether, and for how long, a page waits for an answer.
+/// Whether the app replies to a call, and how long the page waits.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Reply {
-    /// The app calls back.
+    /// The app replies through a callback.
     Callback {
-        /// The name of the limit after which the page gives up; `None` if it waits for as long as it takes.
+        /// The name of the limit after which the page gives up; `None` if it waits without limit.
         time_limit: Option<String>,
     },
-    /// The app doesn't answer.
+    /// The app doesn't reply.
     None,
 }
 
-/// What the app answers unless a scenario says otherwise.
+/// The app's reply unless a scenario scripts another.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct DefaultReply {
     /// The envelope's code.

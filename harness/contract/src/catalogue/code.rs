@@ -5,54 +5,54 @@ use serde::Serialize;
 use super::Named;
 use crate::Assumed;
 
-/// A code that a bridge reply carries, or that a client gives to a failure.
+/// A code in a bridge reply, or one that a client assigns to a failure.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Code {
-    /// The code as it is written.
+    /// The code as written.
     pub code: String,
-    /// The section of the specification it comes from, if the catalogue says.
+    /// The section of the specification that states it, if known.
     pub section: Option<String>,
-    /// The message that belongs to it, if one is stated.
+    /// Its message, if one is stated.
     pub message: Option<String>,
-    /// What it means, in a clause.
+    /// Its meaning, in a clause.
     pub meaning: String,
-    /// Who makes it.
+    /// The origin of the code.
     pub origin: Origin,
-    /// How the call ended.
+    /// The outcome of the call.
     pub outcome: Outcome,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }
 
-/// Who makes a code.
+/// The origin of a code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Origin {
-    /// The app answers it.
+    /// The app sends it.
     App,
-    /// The client makes it, having got no usable answer.
+    /// The client assigns it, for lack of a usable reply.
     Client,
 }
 
 impl Origin {
-    /// The words a file may use.
+    /// The words for it in a file.
     pub(crate) const WORDS: [(&str, Self); 2] = [("app", Self::App), ("client", Self::Client)];
 }
 
-/// How a call ended that has a code.
+/// The outcome of a call with a code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
-    /// It succeeded.
+    /// A success.
     Success,
-    /// It failed.
+    /// A failure.
     Failure,
-    /// Time ran out.
+    /// A timeout.
     Timeout,
 }
 
 impl Outcome {
-    /// The words a file may use.
+    /// The words for it in a file.
     pub(crate) const WORDS: [(&str, Self); 3] = [
         ("success", Self::Success),
         ("failure", Self::Failure),

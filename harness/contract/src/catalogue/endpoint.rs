@@ -1,4 +1,4 @@
-//! A path that the client asks a server for.
+//! An endpoint: a path that the client requests from a server.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -7,24 +7,25 @@ use super::Named;
 use crate::schema::{Extent, Field, Mismatch, Values, check_fields};
 use crate::{Assumed, Method};
 
-/// A path on a host, and what applies to requests for it.
+/// A path on a host, with the rules for requests to it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Endpoint {
-    /// How it is asked.
+    /// The HTTP method.
     pub method: Method,
     /// The path, from its first slash.
     pub path: String,
     /// The name of its host; a site's endpoints are on every site.
     pub host: String,
-    /// The section of the specification it comes from, if the catalogue says.
+    /// The section of the specification that states it, if known.
     pub section: Option<String>,
-    /// What it is for, in a sentence.
+    /// Its purpose, in a sentence.
     pub summary: String,
     /// The fields of the payload; `None` where anything may stand.
     pub request: Option<Vec<Field>>,
     /// The data that an unscripted server answers; null where the answer isn't data.
     pub reply: Value,
-    /// The parameters that choose one of the replies, which are then keyed by these parameters' values with `/` between.
+    /// The parameters that select one of several replies. The replies are then keyed by the parameters' values,
+    /// joined by `/`.
     pub reply_by: Vec<String>,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
@@ -45,7 +46,7 @@ impl Endpoint {
     /// The reply to a request with these parameters.
     ///
     /// # Errors
-    /// [`NoReply`] if a parameter is missing, or nothing is there under its value.
+    /// [`NoReply`] if a parameter is missing, or there is no reply for its value.
     pub fn reply_to(&self, parameter: impl Fn(&str) -> Option<String>) -> Result<&Value, NoReply> {
         self.choose_reply(&self.reply, parameter)
     }
@@ -69,12 +70,12 @@ impl Endpoint {
     }
 }
 
-/// The reason that an endpoint has no reply to a request.
+/// The reason for which an endpoint has no reply to a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoReply {
-    /// It lacks a parameter that chooses the reply.
+    /// A parameter that selects the reply is missing.
     ParameterMissing,
-    /// There is nothing under the parameters' values.
+    /// There is no reply for the parameters' values.
     NothingThere,
 }
 

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 
 use serde::{Serialize, Serializer};
 
-/// What has a name that is unique among its kind.
+/// An entry with a name that is unique among its kind.
 pub trait Named {
-    /// What one of them is called in messages.
+    /// The name of the kind in messages.
     const NOUN: &str;
     /// The key that holds the name.
     const KEY: &str;
@@ -23,7 +23,7 @@ pub struct Entries<T> {
 }
 
 impl<T: Named> Entries<T> {
-    /// The entries in this order. Of those that share a name, the first is the one found by it.
+    /// Creates a list. If entries share a name, the first is found by it.
     pub(crate) fn new(list: Vec<T>) -> Self {
         let mut places = HashMap::new();
         for (place, entry) in list.iter().enumerate() {
@@ -49,12 +49,12 @@ impl<T> Entries<T> {
         self.list.iter()
     }
 
-    /// How many there are.
+    /// The number of entries.
     pub fn len(&self) -> usize {
         self.list.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no entries.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }

@@ -1,4 +1,4 @@
-//! What the app tells the page unasked.
+//! Events: messages from the app to the page that are not replies.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -7,23 +7,23 @@ use super::Named;
 use crate::Assumed;
 use crate::schema::{Extent, Mismatch, Payload, Values, check};
 
-/// Something the app tells the page unasked.
+/// An event that the app sends to the page.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Event {
     /// Its name.
     pub name: String,
-    /// The section of the specification it comes from, if the catalogue says.
+    /// The section of the specification that states it, if known.
     pub section: Option<String>,
-    /// What happened, in a sentence.
+    /// Its cause, in a sentence.
     pub summary: String,
-    /// What the app sends along.
+    /// Its payload.
     pub payload: Payload,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }
 
 impl Event {
-    /// Where a payload departs from what the event carries; empty if it fits.
+    /// The mismatches between a payload and the event's shape; empty if it fits.
     pub fn mismatches(&self, payload: &Value, extent: Extent) -> Vec<Mismatch> {
         check(&self.payload.shape, payload, extent, Values::Json)
     }

@@ -1,28 +1,28 @@
-//! A host that the client asks.
+//! A host that the client sends requests to.
 
 use serde::Serialize;
 
 use super::Named;
 use crate::Assumed;
 
-/// A host that the client asks for pages, data, scripts or images.
+/// A host that the client requests pages, data, scripts or images from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Host {
     /// Its name in the catalogue.
     pub name: String,
     /// The DNS name, lower case, such as `www.myapp.test`.
     pub host: String,
-    /// What it serves.
+    /// Its role.
     pub role: HostRole,
-    /// The section of the specification it comes from, if the catalogue says.
+    /// The section of the specification that states it, if known.
     pub section: Option<String>,
-    /// What it is for, in a sentence.
+    /// Its purpose, in a sentence.
     pub summary: String,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }
 
-/// What a host serves.
+/// The role of a host.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum HostRole {
@@ -37,7 +37,7 @@ pub enum HostRole {
 }
 
 impl HostRole {
-    /// The words a file may use.
+    /// The words for it in a file.
     pub(crate) const WORDS: [(&str, Self); 4] = [
         ("site", Self::Site),
         ("script", Self::Script),

@@ -7,23 +7,23 @@ use serde::Serialize;
 use super::Named;
 use crate::Assumed;
 
-/// A time that the contract fixes.
+/// A duration that the contract fixes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Limit {
     /// Its name in the catalogue.
     pub name: String,
-    /// The section of the specification it comes from, if the catalogue says.
+    /// The section of the specification that states it, if known.
     pub section: Option<String>,
-    /// What it limits, in a sentence.
+    /// Its subject, in a sentence.
     pub summary: String,
-    /// How long, in milliseconds.
+    /// The duration, in milliseconds.
     pub ms: u64,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }
 
 impl Limit {
-    /// How long.
+    /// The duration.
     pub const fn duration(&self) -> Duration {
         Duration::from_millis(self.ms)
     }

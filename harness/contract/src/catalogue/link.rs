@@ -7,31 +7,31 @@ use super::{Below, Minimum, Named};
 use crate::Assumed;
 use crate::schema::{Extent, Field, Mismatch, Values, check_fields};
 
-/// A place in the app that a page may open.
+/// A destination in the app that a page may open.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Link {
     /// Its path, without a slash at either end; a segment in braces is a parameter: `orders/{id}`.
     pub path: String,
-    /// The section of the specification it comes from, if the catalogue says.
+    /// The section of the specification that states it, if known.
     pub section: Option<String>,
-    /// What is there, in a sentence.
+    /// The destination, in a sentence.
     pub summary: String,
-    /// The parameters it takes, in its path or in its query.
+    /// The parameters, in the path or in the query.
     pub parameters: Vec<Field>,
-    /// Whether it takes others besides.
+    /// Whether other parameters are allowed.
     pub extras: bool,
-    /// The versions that have it; a platform without a version doesn't have it at all.
+    /// The lowest versions that have it; a platform without a version doesn't have it.
     pub minimum: Minimum,
-    /// What a client does where the app lacks it.
+    /// The client's behaviour where the app lacks it.
     pub below: Below,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }
 
 impl Link {
-    /// Where parameters depart from what the link takes; empty if they fit. A value may be given as JSON or as the text
-    /// that a link carries; what links leave out is taken as absent. With [`Extent::Part`], missing parameters are no
-    /// departure.
+    /// The mismatches between parameters and those of the link; empty if they fit. A value may be given as JSON or as
+    /// the text in a link; values that links leave out are treated as absent. With [`Extent::Part`], missing
+    /// parameters are allowed.
     pub fn mismatches(&self, parameters: &Map<String, Value>, extent: Extent) -> Vec<Mismatch> {
         let values = Values::Text {
             extras: self.extras,

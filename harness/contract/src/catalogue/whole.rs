@@ -13,31 +13,31 @@ use crate::link::{Scheme, match_path};
 use crate::load::{InvalidCatalogue, read_catalogue};
 use crate::{Platform, Version};
 
-/// What the app is known to offer.
+/// The known interface of the app and its servers.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Catalogue {
     /// The app itself.
     pub app: App,
-    /// The calls a page may make.
+    /// The calls that a page may make.
     pub calls: Entries<Call>,
-    /// The places a page may open; empty where the catalogue leaves them out.
+    /// The destinations that a page may open; empty if the catalogue leaves them out.
     pub links: Entries<Link>,
-    /// The codes a call may end with; empty where the catalogue leaves them out.
+    /// The codes of calls; empty if the catalogue leaves them out.
     pub codes: Entries<Code>,
-    /// The times the contract fixes; empty where the catalogue leaves them out.
+    /// The durations that the contract fixes; empty if the catalogue leaves them out.
     pub limits: Entries<Limit>,
-    /// What the app tells unasked; empty where the catalogue leaves it out.
+    /// The events that the app sends; empty if the catalogue leaves them out.
     pub events: Entries<Event>,
-    /// The hosts that the client asks; empty where the catalogue leaves servers out.
+    /// The hosts that the client sends requests to; empty if the catalogue leaves servers out.
     pub hosts: Entries<Host>,
-    /// What the client asks of them; empty where the catalogue leaves servers out.
+    /// The endpoints of the hosts; empty if the catalogue leaves servers out.
     pub endpoints: Entries<Endpoint>,
     /// The client's state machines; empty where the catalogue leaves them out.
     pub machines: Entries<Machine>,
 }
 
 impl Catalogue {
-    /// Reads the catalogue in a folder, whose files `docs/catalogue.md` describes.
+    /// Loads the catalogue in a folder, whose files `docs/catalogue.md` describes.
     ///
     /// # Errors
     /// [`InvalidCatalogue`] with every error of every file, each pointing at its line.
@@ -45,7 +45,7 @@ impl Catalogue {
         read_catalogue(folder.as_ref())
     }
 
-    /// Every version at which something becomes available on this platform, lowest first.
+    /// Every version from which on something is available on this platform, lowest first.
     pub fn minimum_versions(&self, platform: Platform) -> BTreeSet<Version> {
         let calls = self.calls.iter().map(|call| &call.minimum);
         let links = self.links.iter().map(|link| &link.minimum);
@@ -55,7 +55,7 @@ impl Catalogue {
             .collect()
     }
 
-    /// Whether a page can make a call of this name; `version` is `None` outside the app.
+    /// The availability of a call to a page; `version` is `None` outside the app.
     pub fn call_availability(
         &self,
         name: &str,
@@ -68,8 +68,8 @@ impl Catalogue {
         })
     }
 
-    /// The link that a path opens, and the values of the parameters in its path. Of several that fit, a link without
-    /// parameters in its path comes first, then the order of the file decides.
+    /// The link for a path, and the values of the parameters in the path. A link without parameters in its path takes
+    /// precedence; otherwise the first in the file does.
     pub fn link_at(&self, path: &str) -> Option<(&Link, Vec<(String, String)>)> {
         if let Some(link) = self.links.get(path) {
             return Some((link, Vec::new()));
@@ -78,8 +78,8 @@ impl Catalogue {
         links.find_map(|link| Some((link, match_path(&link.path, path)?)))
     }
 
-    /// Whether a page can open a link of this form to a path of `links`; `version` is `None` outside the app. What opens
-    /// the app from there reaches a version that nobody knows, so every listed link is available.
+    /// The availability of a link of this form to a path of `links`; `version` is `None` outside the app. A link that
+    /// opens the app from a browser reaches an unknown version, so every listed link is available there.
     pub fn link_availability(
         &self,
         path: &str,
@@ -98,13 +98,13 @@ impl Catalogue {
         }
     }
 
-    /// The code that a successful reply carries: the first that the app answers and that is one of success.
+    /// The code of a successful reply: the first one that the app sends and whose outcome is success.
     pub fn success_code(&self) -> Option<&Code> {
         let mut codes = self.codes.iter();
         codes.find(|code| code.origin == Origin::App && code.outcome == Outcome::Success)
     }
 
-    /// How long a page waits for this call's answer; `None` if it wants none, or waits for as long as it takes.
+    /// The time limit for the reply to a call; `None` if it has no reply or no limit.
     pub fn time_limit(&self, call: &Call) -> Option<&Limit> {
         match &call.reply {
             super::Reply::Callback { time_limit } => self.limits.get(time_limit.as_ref()?),

@@ -1,4 +1,4 @@
-//! Writing a link.
+//! Building a link.
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use serde_json::{Map, Value};
@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use super::{Scheme, path_parameter, text};
 use crate::catalogue::App;
 
-/// What a parameter's name and value encode: all that a page's `encodeURIComponent` does.
+/// The characters that are percent-encoded in names and values, the same as by a page's `encodeURIComponent`.
 const COMPONENT: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'_')
@@ -18,10 +18,10 @@ const COMPONENT: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'(')
     .remove(b')');
 
-/// The link of this form to `path`, whose parameters in braces are filled in; the other parameters become its query, in
-/// their order. `None` if the app has no links of this form, or a parameter of the path is missing or empty.
+/// Builds the link of this form to `path`. Parameters in braces are filled in; the others become the query, in order.
+/// `None` if the app has no links of this form, or a parameter of the path is missing or empty.
 ///
-/// It is not asked whether the app has such a link; [`Link::mismatches`](crate::Link::mismatches) does that.
+/// It doesn't check that the app has such a link; see [`Link::mismatches`](crate::Link::mismatches).
 pub fn build(
     app: &App,
     scheme: Scheme,

@@ -1,4 +1,4 @@
-//! Reading a link.
+//! Parsing a link.
 
 use percent_encoding::percent_decode_str;
 use serde::Serialize;
@@ -14,12 +14,12 @@ pub struct Opened {
     pub scheme: Scheme,
     /// The path, decoded, without slashes at its ends.
     pub path: String,
-    /// Names and values in their order; a name may come twice.
+    /// The names and values in order; a name may be repeated.
     pub parameters: Vec<(String, String)>,
 }
 
 impl Opened {
-    /// The first value of this name.
+    /// The first value of a parameter.
     pub fn parameter(&self, name: &str) -> Option<&str> {
         let mut parameters = self.parameters.iter();
         let found = parameters.find(|(known, _)| known == name);
@@ -27,24 +27,24 @@ impl Opened {
     }
 }
 
-/// An error of reading a link.
+/// An error while parsing a link.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum LinkError {
-    /// It doesn't begin as the app's links do.
+    /// It has none of the prefixes of the app's links.
     #[error("`{link}` {}", begins_otherwise(prefixes))]
     OtherApp {
         /// The whole text.
         link: String,
-        /// How the app's links begin.
+        /// The prefixes of the app's links.
         prefixes: Vec<String>,
     },
-    /// Nothing follows the scheme or the host.
+    /// There is no path after the prefix.
     #[error("`{link}` has no path")]
     NoPath {
         /// The whole text.
         link: String,
     },
-    /// Decoding gives something that isn't UTF-8.
+    /// A part doesn't decode to UTF-8.
     #[error("`{part}` doesn't decode to UTF-8")]
     Encoding {
         /// The part of the link that doesn't decode.
@@ -64,8 +64,8 @@ fn begins_otherwise(prefixes: &[String]) -> String {
     }
 }
 
-/// Reads a link of the app, of any form. What follows a `#` is ignored, and a `+` in the query is a space, since form
-/// encoding, which some clients use, writes it so.
+/// Parses a link of the app, in any form. A fragment is ignored, and a `+` in the query is a space, since some
+/// clients use form encoding.
 ///
 /// # Errors
 /// [`LinkError`] if the text is not a link of this app.
@@ -94,8 +94,8 @@ pub fn parse(app: &App, link: &str) -> Result<Opened, LinkError> {
     })
 }
 
-/// What follows a prefix, whose letters may be of either case up to the first slash of a path, and whose final slash may
-/// be missing at the end of the link.
+/// The rest of a link after a prefix. Case is ignored up to the first slash of the path, and the prefix's final slash
+/// may be missing at the end of the link.
 fn after_prefix<'l>(place: &'l str, prefix: &str) -> Option<&'l str> {
     let (scheme, rest) = prefix.split_once("://")?;
     let (found, place) = place.split_once("://")?;
@@ -232,7 +232,7 @@ mod tests {
         );
     }
 
-    /// Any JSON a client might give as a parameter.
+    /// Any JSON value that a client might give as a parameter.
     fn value() -> impl Strategy<Value = Value> {
         let leaf = prop_oneof![
             Just(Value::Null),

@@ -1,11 +1,11 @@
 //! Paths with parameters.
 
-/// The parameter that a segment of a path names: `id` for `{id}`.
+/// The parameter in a segment of a path: `id` for `{id}`.
 pub(crate) fn path_parameter(segment: &str) -> Option<&str> {
     segment.strip_prefix('{')?.strip_suffix('}')
 }
 
-/// The values of the parameters in `pattern` if `path` has its shape: `orders/{id}` fits `orders/7`.
+/// The values of the parameters in `pattern` if `path` matches it: `orders/{id}` matches `orders/7`.
 pub(crate) fn match_path(pattern: &str, path: &str) -> Option<Vec<(String, String)>> {
     let (mut pattern, mut path) = (pattern.split('/'), path.split('/'));
     let mut values = Vec::new();

@@ -1,14 +1,14 @@
-//! A parameter's value as the text that a link carries.
+//! The text of a parameter's value in a link.
 
 use serde_json::{Map, Number, Value};
 
-/// The largest whole number below which every whole number is exact in a page's arithmetic, 2^53.
+/// 2^53, below which every whole number is exact in JavaScript.
 const EXACT: f64 = 9_007_199_254_740_992.0;
 
-/// A value as a link's parameter, before percent-encoding; `None` if links leave it out: null, and an empty
-/// text, list or object. Emptiness inside a list or an object is kept.
+/// A value as a link's parameter, before percent-encoding; `None` for values that links leave out: null, and an empty
+/// text, list or object. Empty values inside a list or an object are kept.
 ///
-/// Numbers are written as a page writes them: `1.0` is `1`.
+/// Numbers are written as in JavaScript: `1.0` is `1`.
 pub fn text(value: &Value) -> Option<String> {
     match value {
         Value::Null => None,
@@ -21,7 +21,7 @@ pub fn text(value: &Value) -> Option<String> {
     }
 }
 
-/// The value with its numbers as a page holds them.
+/// The value with its numbers as JavaScript has them.
 fn as_page(value: &Value) -> Value {
     match value {
         Value::Number(number) => Value::Number(whole(number)),
@@ -36,7 +36,7 @@ fn as_page(value: &Value) -> Value {
     }
 }
 
-/// A page knows one kind of number, so a whole one has no decimals, however it was written.
+/// JavaScript has only one type of number, so a whole number has no decimals, however it was written.
 fn whole(number: &Number) -> Number {
     match number.as_f64() {
         Some(float) if number.is_f64() && float.fract() == 0.0 && float.abs() < EXACT =>

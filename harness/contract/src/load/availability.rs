@@ -1,12 +1,11 @@
-//! Reading from which version on something is there, and what happens below.
+//! Reading `minimum` and `below`.
 
 use super::context::Context;
 use crate::Platform;
 use crate::catalogue::{Below, Effect, Minimum};
 use crate::toml_reader::Table;
 
-/// Reads `minimum`. Where `platforms` says which platforms there are, it names exactly these; otherwise it names at
-/// least one.
+/// Reads `minimum`. If `platforms` is given, it has to name exactly these; otherwise at least one.
 pub(crate) fn minimum(
     entry: &Table<'_>,
     context: Context<'_>,
@@ -60,7 +59,7 @@ pub(crate) fn below(entry: &Table<'_>) -> Option<Below> {
                 Some(Effect::Nothing)
             }
             None => {
-                // The effect is already reported, so its text is not judged as well.
+                // The effect is already reported, so its text is not checked as well.
                 table.may("fallback");
                 None
             }

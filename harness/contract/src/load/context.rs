@@ -1,10 +1,10 @@
-//! What other files say that an entry may refer to.
+//! Contents of other files that an entry may refer to.
 
 use crate::Version;
 use crate::catalogue::{App, Code, Entries, Host, Limit};
 use crate::toml_reader::Node;
 
-/// What other files say. What couldn't be read is `None`, and references to it are then not judged.
+/// The contents of other files. References to a file that could not be read (`None`) are not checked.
 #[derive(Clone, Copy)]
 pub(crate) struct Context<'c> {
     pub(crate) app: Option<&'c App>,
@@ -14,7 +14,7 @@ pub(crate) struct Context<'c> {
 }
 
 impl Context<'_> {
-    /// A version that the app has had.
+    /// A version within the app's range.
     pub(crate) fn version(&self, node: &Node<'_>) -> Option<Version> {
         let version = node.version()?;
         let Some(app) = self.app else {

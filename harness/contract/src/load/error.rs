@@ -1,11 +1,11 @@
-//! A catalogue that can't be used.
+//! The errors of a catalogue.
 
 use miette::Diagnostic;
 use thiserror::Error;
 
 use crate::toml_reader::FileError;
 
-/// A catalogue that can't be used, and why: every error of every file.
+/// A catalogue that can't be used, with every error in every file.
 ///
 /// Reported as a [`Diagnostic`], it shows them all as related errors.
 #[derive(Debug, Error, Diagnostic)]

@@ -14,12 +14,12 @@ use super::simple::{app, code, limit};
 use crate::catalogue::{Catalogue, Entries, Named};
 use crate::toml_reader::{self, FileError, Table, entries};
 
-/// Reads every file, each whatever is wrong with the others.
+/// Reads every file, even if others have errors.
 pub(crate) fn read_catalogue(folder: &Path) -> Result<Catalogue, InvalidCatalogue> {
     let mut errors = Vec::new();
     let found = &mut errors;
 
-    // What others refer to comes first.
+    // Files that others refer to are read first.
     let app = read_file(folder, "app.toml", found, app);
     let limits = read_list(folder, "limits.toml", found, "a limit", limit);
     let codes = read_list(folder, "codes.toml", found, "a code", code);
@@ -66,7 +66,7 @@ pub(crate) fn read_catalogue(folder: &Path) -> Result<Catalogue, InvalidCatalogu
     })
 }
 
-/// Reads a file that holds one list of entries, which is empty if the file is left out.
+/// Reads a file with one list of entries. The list is empty if there is no such file.
 fn read_list<T: Named>(
     folder: &Path,
     name: &'static str,
@@ -80,8 +80,7 @@ fn read_list<T: Named>(
     read_file(folder, name, errors, |root| entries(root, place, read))
 }
 
-/// Reads the file of this name with `read`, which is handed its top table. `None` if there was any error, which `errors`
-/// then holds.
+/// Reads a file with `read`, which gets its top table. `None` if there were errors, which are added to `errors`.
 fn read_file<T>(
     folder: &Path,
     name: &'static str,

@@ -38,7 +38,8 @@ pub(crate) fn link(table: &Table<'_>, context: Context<'_>) -> Option<Link> {
     })
 }
 
-/// A link's path, without a slash at either end, each segment plain text or one parameter in braces: `orders/{id}`.
+/// A link's path, without a slash at either end. Each segment is plain text or one parameter in braces:
+/// `orders/{id}`.
 fn link_path(node: &Node<'_>) -> Option<String> {
     let path = node.text()?;
     let mut names = Vec::new();
@@ -70,7 +71,7 @@ fn link_path(node: &Node<'_>) -> Option<String> {
     Some(path)
 }
 
-/// The parameters with those that the path names, which are texts unless they are listed, and always required.
+/// The parameters including those of the path, which are always required, and strings unless they are listed.
 fn with_path_parameters(path: &str, mut parameters: Vec<Field>) -> Vec<Field> {
     for name in path.split('/').filter_map(path_parameter) {
         match parameters.iter_mut().find(|field| field.name == name) {
@@ -87,7 +88,7 @@ fn with_path_parameters(path: &str, mut parameters: Vec<Field>) -> Vec<Field> {
     parameters
 }
 
-/// Reads `platforms`; `None` if what stands there can't be understood, so that nothing else is judged by it.
+/// Reads `platforms`; `None` if it is invalid, so that nothing else is checked against it.
 fn platforms(table: &Table<'_>) -> Option<Vec<Platform>> {
     match table.may("platforms") {
         Some(node) => node.list()?.iter().map(Node::platform).collect(),

@@ -1,15 +1,15 @@
-//! Reading what an endpoint answers: in place, or from files beside the catalogue.
+//! Reading an endpoint's replies, from the catalogue itself or from files beside it.
 
 use serde_json::Value;
 
 use crate::schema::Field;
 use crate::toml_reader::{Node, Table};
 
-/// What an endpoint answers.
+/// The replies of an endpoint.
 pub(crate) struct Replies {
     /// The reply, or all of them by their parameters' values.
     pub(crate) default: Value,
-    /// The parameters that choose one.
+    /// The parameters that select a reply.
     pub(crate) by: Vec<String>,
 }
 
@@ -37,7 +37,7 @@ pub(crate) fn replies(table: &Table<'_>, request: Option<&[Field]>) -> Option<Re
     })
 }
 
-/// The parameters that choose a reply: names of the request's fields, where these are listed.
+/// Reads the parameters that select a reply: names of the request's fields, if those are listed.
 fn by(table: &Table<'_>, request: Option<&[Field]>) -> Option<Vec<String>> {
     let Some(node) = table.may("reply_by") else {
         return Some(Vec::new());
@@ -51,7 +51,7 @@ fn by(table: &Table<'_>, request: Option<&[Field]>) -> Option<Vec<String>> {
         .collect()
 }
 
-/// Whether the replies are keyed, if parameters choose among them.
+/// Whether the replies are keyed if parameters select among them; reported otherwise.
 fn fits(node: &Node<'_>, read: &Value, is_keyed: bool) -> bool {
     let fits = !is_keyed || read.is_object();
     if !fits {

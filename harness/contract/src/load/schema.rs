@@ -72,7 +72,7 @@ fn shape(table: &Table<'_>) -> Option<Shape> {
             Some(other)
         }
         None => {
-            // The type is already reported; what belongs to it can't be judged without it.
+            // The type is already reported, and the keys that belong to it can't be checked without it.
             table.may("fields");
             table.may("values");
             None

@@ -1,4 +1,4 @@
-//! Reading what is flat: the app, a code, a limit.
+//! Reading entries without nested tables: the app, a code, a limit.
 
 use crate::catalogue::{App, Code, Limit, Origin, Outcome};
 use crate::toml_reader::{Node, Table};
@@ -48,7 +48,7 @@ pub(crate) fn app(table: &Table<'_>) -> Option<App> {
     })
 }
 
-/// A scheme without its colon.
+/// A scheme, without a colon.
 fn scheme(node: &Node<'_>) -> Option<String> {
     let text = node.text()?;
     let is_known = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte);

@@ -1,4 +1,4 @@
-//! Holding a value against a shape.
+//! Checks of a value against a shape.
 
 use std::borrow::Cow;
 
@@ -10,28 +10,28 @@ use super::json_schema::json_schema;
 use super::{Field, Mismatch, Shape, Trouble, ValuePath};
 use crate::link;
 
-/// How much of a value is there.
+/// The extent of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Extent {
-    /// All of it: what has to be there must be.
+    /// A whole value, which has to have all required fields.
     Whole,
-    /// Some of it, as in an expectation: what is there must be able to stand in a value that fits.
+    /// A part of a value, as in an expectation: it has to fit into a valid value.
     Part,
 }
 
-/// How values are written.
+/// The representation of values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Values {
-    /// As JSON.
+    /// JSON.
     Json,
-    /// As the texts that a link carries, or as the JSON that such texts are made from.
+    /// The texts of a link's parameters, or JSON from which such texts are made.
     Text {
-        /// Whether fields that the shape doesn't name are welcome.
+        /// Whether fields that the shape doesn't name are allowed.
         extras: bool,
     },
 }
 
-/// All departures of a value from a shape, in the order of the value; what is missing from an object comes last.
+/// All mismatches between a value and a shape, in the order of the value; an object's missing fields come last.
 pub(crate) fn check(shape: &Shape, value: &Value, extent: Extent, values: Values) -> Vec<Mismatch> {
     let value = match values {
         Values::Json => Cow::Borrowed(value),
@@ -46,7 +46,7 @@ pub(crate) fn check(shape: &Shape, value: &Value, extent: Extent, values: Values
     found
 }
 
-/// All departures of an object's fields from those it should have.
+/// All mismatches between an object and its expected fields.
 pub(crate) fn check_fields(
     fields: &[Field],
     object: &Map<String, Value>,
@@ -59,7 +59,7 @@ pub(crate) fn check_fields(
     check(&shape, &Value::Object(object.clone()), extent, values)
 }
 
-/// What an error of the validator says, in the catalogue's words.
+/// The mismatches that an error of the validator stands for.
 fn mismatches(shape: &Shape, error: &ValidationError<'_>) -> Vec<Mismatch> {
     let path = ValuePath::from_pointer(error.instance_path().as_str());
     let Some(shape) = shape.at(&path) else {
@@ -102,7 +102,7 @@ fn mismatches(shape: &Shape, error: &ValidationError<'_>) -> Vec<Mismatch> {
                 value: text.clone(),
                 allowed: values.clone(),
             }),
-            // A value of another type is reported as such.
+            // A value of another type is reported by its own error.
             (Shape::String { .. }, _) => Vec::new(),
             _ => here(wrong_type()),
         },
@@ -110,7 +110,7 @@ fn mismatches(shape: &Shape, error: &ValidationError<'_>) -> Vec<Mismatch> {
     }
 }
 
-/// The place of a mismatch in the value: the position of each field passed through.
+/// The position of a mismatch in the value, as the index of each field on the path.
 fn order(mismatch: &Mismatch, value: &Value) -> Vec<usize> {
     let mut value = Some(value);
     let mut places = Vec::new();
@@ -126,7 +126,8 @@ fn order(mismatch: &Mismatch, value: &Value) -> Vec<usize> {
     places
 }
 
-/// A link's texts as the values they stand for, or values as the texts they become, whichever the shape wants. What a
+/// Converts a link's texts into the values that the shape expects, or values into texts. Values that a link leaves
+/// out are removed.
 /// link leaves out is left out.
 fn reading(shape: &Shape, value: &Value) -> Value {
     let read = match (shape, value) {
@@ -196,8 +197,8 @@ mod tests {
         ]
     }
 
-    /// Each departure as "message / help".
-    fn said(found: &[Mismatch]) -> Vec<String> {
+    /// Each mismatch as "message / help".
+    fn described(found: &[Mismatch]) -> Vec<String> {
         let line = |found: &Mismatch| format!("{found} / {}", found.help());
         found.iter().map(line).collect()
     }
@@ -206,12 +207,12 @@ mod tests {
         let shape = Shape::Object {
             fields: Some(fields()),
         };
-        said(&check(&shape, value, extent, Values::Json))
+        described(&check(&shape, value, extent, Values::Json))
     }
 
     fn link(value: &Value, extent: Extent, extras: bool) -> Vec<String> {
         let parameters = value.as_object().unwrap();
-        said(&check_fields(
+        described(&check_fields(
             &fields(),
             parameters,
             extent,
@@ -271,7 +272,7 @@ mod tests {
         }
         let found = check(&Shape::None, &json!({ "a": 1 }), Extent::Part, Values::Json);
         assert_eq!(
-            said(&found),
+            described(&found),
             ["expected no value, found an object / leave the payload out"]
         );
     }

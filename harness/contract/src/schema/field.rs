@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::Shape;
 use crate::catalogue::{Assumed, Named};
 
-/// What is sent along with a call or an event.
+/// The payload of a call or an event.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Payload {
     /// Its shape.
@@ -22,9 +22,9 @@ pub struct Field {
     pub name: String,
     /// The shape of its value.
     pub shape: Shape,
-    /// Whether it has to be there.
+    /// Whether it is required.
     pub required: bool,
-    /// What the app takes it for where it is absent, if that is known.
+    /// The value that the app assumes if the field is absent, if known.
     pub default: Option<Value>,
     /// Whether it was assumed.
     pub assumed: Assumed,

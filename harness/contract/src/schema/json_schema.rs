@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::{Extent, Shape};
 
-/// The JSON Schema of a shape. With `extras`, objects may hold other fields besides theirs.
+/// Converts a shape into a JSON Schema. With `extras`, objects may have fields besides their own.
 pub(super) fn json_schema(shape: &Shape, extent: Extent, extras: bool) -> Value {
     match shape {
         Shape::None => json!({ "enum": [null, {}] }),

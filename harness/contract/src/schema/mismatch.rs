@@ -1,4 +1,4 @@
-//! One departure of a value from its shape.
+//! A mismatch between a value and its shape.
 
 use std::fmt;
 
@@ -7,12 +7,12 @@ use thiserror::Error;
 
 use crate::suggest::suggest_help;
 
-/// The way into a value: the names of the fields passed through. Empty for the value itself.
+/// A path into a value: the names of the fields on the way. Empty for the value itself.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct ValuePath(pub Vec<String>);
 
 impl ValuePath {
-    /// The way that a JSON pointer describes.
+    /// Converts a JSON pointer into a path.
     pub(crate) fn from_pointer(pointer: &str) -> Self {
         let names = pointer.split('/').skip(1);
         Self(
@@ -22,7 +22,7 @@ impl ValuePath {
         )
     }
 
-    /// The way to a field of what this leads to.
+    /// The path to a field of the value at this path.
     pub(crate) fn join(&self, name: &str) -> Self {
         let names = self.0.iter().cloned().chain([name.to_owned()]);
         Self(names.collect())
@@ -35,52 +35,52 @@ impl fmt::Display for ValuePath {
     }
 }
 
-/// A place in a value where it departs from its shape.
+/// A place in a value that doesn't match its shape.
 #[derive(Debug, Clone, PartialEq, Eq, Error, Serialize)]
 #[error("{}{trouble}", if path.0.is_empty() { String::new() } else { format!("`{path}`: ") })]
 pub struct Mismatch {
-    /// Where: for an unknown field, the way to it; for a missing one, the way to the object that lacks it.
+    /// The path: for an unknown field, that of the field; for a missing one, that of the object without it.
     pub path: ValuePath,
-    /// What is wrong there.
+    /// The problem.
     pub trouble: Trouble,
 }
 
 impl Mismatch {
-    /// What to write instead.
+    /// The help for the mismatch.
     pub fn help(&self) -> String {
         self.trouble.help()
     }
 }
 
-/// What is wrong with a value.
+/// The problem with a value.
 #[derive(Debug, Clone, PartialEq, Eq, Error, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Trouble {
-    /// The object takes no field of this name.
+    /// The object has no field of this name.
     #[error("unknown field `{name}`")]
     UnknownField {
         /// The name.
         name: String,
-        /// The names it takes.
+        /// The names it has.
         known: Vec<String>,
     },
-    /// The object lacks a field that has to be there.
+    /// The object lacks a required field.
     #[error("the field `{name}` is missing")]
     MissingField {
         /// The name.
         name: String,
-        /// What it would hold, such as "a string".
+        /// The expected value, such as "a string".
         expected: &'static str,
     },
-    /// The value is of another kind.
+    /// The value has another type.
     #[error("expected {expected}, found {found}")]
     WrongType {
-        /// What was wanted, such as "a string".
+        /// The expected type, such as "a string".
         expected: &'static str,
-        /// What is there.
+        /// The type found.
         found: &'static str,
     },
-    /// The text is none of those allowed.
+    /// The text isn't one of the allowed ones.
     #[error("`{value}` is not one of its values")]
     NotOneOf {
         /// The text.
@@ -91,7 +91,7 @@ pub enum Trouble {
 }
 
 impl Trouble {
-    /// What to write instead.
+    /// The help for the problem.
     pub fn help(&self) -> String {
         match self {
             Self::UnknownField { known, .. } if known.is_empty() => "leave it out".to_owned(),

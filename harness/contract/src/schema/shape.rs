@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::{Field, ValuePath};
 
-/// The shape of a value, in the words of the catalogue's `type`.
+/// The shape of a value, named as in the catalogue's `type`.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Shape {
@@ -13,7 +13,7 @@ pub enum Shape {
     None,
     /// A text.
     String {
-        /// The texts it may be; empty if it may be any.
+        /// The allowed texts; empty if any is allowed.
         values: Vec<String>,
     },
     /// A whole number.
@@ -24,7 +24,7 @@ pub enum Shape {
     Boolean,
     /// An object.
     Object {
-        /// Its fields; `None` if it may hold anything.
+        /// The fields; `None` if any are allowed.
         fields: Option<Vec<Field>>,
     },
     /// A list of anything.
@@ -34,7 +34,7 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// The words a file may use for it, each with the shape that it stands for by itself.
+    /// The words for it in a file, each with its shape.
     pub(crate) const WORDS: [(&str, Self); 8] = [
         ("none", Self::None),
         ("string", Self::String { values: Vec::new() }),
@@ -46,7 +46,7 @@ impl Shape {
         ("any", Self::Any),
     ];
 
-    /// The fields of an object; `None` if it may hold anything, or is no object.
+    /// The fields of an object; `None` if any are allowed, or if it isn't an object.
     pub(crate) fn fields(&self) -> Option<&[Field]> {
         match self {
             Self::Object { fields } => fields.as_deref(),
@@ -54,7 +54,7 @@ impl Shape {
         }
     }
 
-    /// The shape at the end of a way into the value; `None` where nothing is said of it.
+    /// The shape at a path; `None` if nothing is known of it.
     pub(crate) fn at(&self, path: &ValuePath) -> Option<&Self> {
         path.0.iter().try_fold(self, |shape, name| {
             let mut fields = shape.fields()?.iter();
@@ -63,7 +63,7 @@ impl Shape {
         })
     }
 
-    /// The shape in a message, such as "a string".
+    /// A name for the shape in messages, such as "a string".
     pub fn noun(&self) -> &'static str {
         match self {
             Self::None => "no value",
@@ -77,7 +77,7 @@ impl Shape {
         }
     }
 
-    /// What a value is in a message, such as "a string".
+    /// A name for a value's type in messages, such as "a string".
     pub(crate) fn noun_of(value: &Value) -> &'static str {
         match value {
             Value::Null => "null",
@@ -90,7 +90,7 @@ impl Shape {
         }
     }
 
-    /// Whether the value is of this kind, whatever it holds.
+    /// Whether the value has the right type, whatever its content.
     pub(crate) fn admits(&self, value: &Value) -> bool {
         match self {
             Self::None => {
@@ -107,7 +107,7 @@ impl Shape {
     }
 }
 
-/// A page knows one kind of number, so `2.0` is as whole as `2`.
+/// Whether a number is whole; JavaScript has only one type of number, so `2.0` is.
 fn is_whole(value: &Value) -> bool {
     value.is_i64() || value.is_u64() || value.as_f64().is_some_and(|float| float.fract() == 0.0)
 }

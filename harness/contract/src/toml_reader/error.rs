@@ -1,4 +1,4 @@
-//! An error in a TOML file, and all of them together.
+//! Errors in a TOML file.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -8,11 +8,11 @@ use thiserror::Error;
 
 use super::FileErrorKind;
 
-/// An error in a TOML file, with its place and what to write instead.
+/// An error in a TOML file, with its place and the correct form.
 #[derive(Debug, Error, Diagnostic)]
 #[error("{kind}")]
 pub struct FileError {
-    /// What is wrong.
+    /// The kind of error.
     pub kind: FileErrorKind,
     #[source_code]
     text: Option<NamedSource<Arc<str>>>,
@@ -26,7 +26,7 @@ pub struct FileError {
 }
 
 impl FileError {
-    /// An error that belongs to no place in a text.
+    /// Creates an error without a place.
     pub(crate) fn placeless(kind: FileErrorKind, help: String) -> Self {
         Self {
             kind,
@@ -38,7 +38,7 @@ impl FileError {
         }
     }
 
-    /// An error at a place of a file.
+    /// Creates an error at a byte range of a file.
     pub(crate) fn at(
         kind: FileErrorKind,
         text: &NamedSource<Arc<str>>,
@@ -56,12 +56,12 @@ impl FileError {
         }
     }
 
-    /// Where in its file it is, in bytes.
+    /// The byte offset in the file; 0 without a place.
     pub(crate) fn offset(&self) -> usize {
         self.span.map_or(0, |span| span.offset())
     }
 
-    /// The same, pointing at an earlier place as well.
+    /// Adds an earlier place that the error refers to.
     pub(crate) fn with_first(self, first: Range<usize>) -> Self {
         Self {
             first: Some(first.into()),
@@ -70,7 +70,7 @@ impl FileError {
     }
 }
 
-/// A TOML file that can't be used, and every reason.
+/// A TOML file that can't be used, with every error in it.
 ///
 /// Reported as a [`Diagnostic`], it shows them all as related errors.
 #[derive(Debug, Error, Diagnostic)]

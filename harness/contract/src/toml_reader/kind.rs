@@ -1,10 +1,10 @@
-//! What can be wrong in a TOML file.
+//! The kinds of errors in a TOML file.
 
 use thiserror::Error;
 
 use crate::VersionError;
 
-/// What is wrong in a TOML file.
+/// The kind of an error in a TOML file.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum FileErrorKind {
     /// A file is missing or can't be read as text.
@@ -12,68 +12,68 @@ pub enum FileErrorKind {
     Unreadable {
         /// The file.
         file: String,
-        /// What the system says.
+        /// The operating system's message.
         reason: String,
     },
     /// A file isn't TOML.
     #[error("not TOML: {message}")]
     Syntax {
-        /// What the parser says.
+        /// The parser's message.
         message: String,
     },
     /// A file that an entry names isn't JSON.
     #[error("not JSON: {message}")]
     NotJson {
-        /// What the parser says.
+        /// The parser's message.
         message: String,
     },
-    /// A table has a key that means nothing there.
+    /// A table has an unknown key.
     #[error("unknown key `{key}` in {place}")]
     UnknownKey {
         /// The key.
         key: String,
-        /// What the table is, such as "a call".
+        /// A name for the table, such as "a call".
         place: String,
     },
-    /// A table lacks a key.
+    /// A table lacks a required key.
     #[error("{place} needs `{key}`")]
     MissingKey {
         /// The key.
         key: &'static str,
-        /// What the table is, such as "a call".
+        /// A name for the table, such as "a call".
         place: String,
     },
-    /// A key makes no sense beside another.
+    /// A key isn't allowed beside another.
     #[error("`{key}` has no place here, since {because}")]
     StrayKey {
         /// The key.
         key: &'static str,
-        /// What rules it out.
+        /// The reason.
         because: String,
     },
-    /// A value is of the wrong type.
+    /// A value has the wrong type.
     #[error("`{key}` is {found} instead of {expected}")]
     WrongType {
         /// The key.
         key: String,
-        /// What was wanted, such as "a string".
+        /// The expected type, such as "a string".
         expected: &'static str,
-        /// What is there, such as "an integer".
+        /// The type found, such as "an integer".
         found: &'static str,
     },
-    /// A text is empty that says something everywhere else.
+    /// A required text is empty.
     #[error("`{key}` is empty")]
     Empty {
         /// The key.
         key: String,
     },
-    /// A number is below zero or too large.
+    /// A number is negative or too large.
     #[error("`{key}` is out of range")]
     NumberOutOfRange {
         /// The key.
         key: String,
     },
-    /// A text is none of the words known here.
+    /// A text isn't one of the allowed words.
     #[error("`{word}` is not a word for `{key}`")]
     UnknownWord {
         /// The key.
@@ -84,35 +84,35 @@ pub enum FileErrorKind {
     /// A text is not a version.
     #[error("not a version: {error}")]
     NotAVersion {
-        /// The error of reading it.
+        /// The parser's error.
         error: VersionError,
     },
-    /// A name refers to an entry that isn't there.
+    /// A name refers to an entry that doesn't exist.
     #[error("there is no {noun} `{name}`")]
     UnknownReference {
-        /// What is referred to, such as "limit".
+        /// The kind of entry, such as "limit".
         noun: &'static str,
         /// The name.
         name: String,
     },
-    /// Two entries have one name.
+    /// Two entries have the same name.
     #[error("the {noun} `{name}` is here twice")]
     Duplicate {
-        /// What they are, such as "call".
+        /// The kind of entry, such as "call".
         noun: &'static str,
         /// The name.
         name: String,
     },
-    /// One table stands where a list of tables is wanted.
+    /// A single table is written in place of a list of tables.
     #[error("`[{key}]` is one table, and a list of tables is wanted")]
     SingleTable {
         /// The key.
         key: String,
     },
-    /// A value says something that can't be.
+    /// A value is invalid for another reason.
     #[error("{message}")]
     Invalid {
-        /// What is wrong, as a lowercase fragment.
+        /// The mistake, as a lowercase fragment.
         message: String,
     },
 }

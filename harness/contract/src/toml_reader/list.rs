@@ -1,4 +1,4 @@
-//! Lists of entries that must not share names.
+//! Lists of entries with unique names.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -20,7 +20,7 @@ pub fn entries<T: Named>(
     Some(Entries::new(unique(&items, place, read)))
 }
 
-/// Reads one of several lists of a file, which may be absent.
+/// Reads one of several optional lists of a file.
 pub fn entries_if_any<T: Named>(
     root: &Table<'_>,
     place: &'static str,
@@ -33,7 +33,7 @@ pub fn entries_if_any<T: Named>(
     Some(Entries::new(unique(&items, place, read)))
 }
 
-/// Reads a list of tables that must not share names. What can't be read is left out; it has been reported.
+/// Reads a list of tables with unique names. Invalid entries are reported and left out.
 pub fn unique<'d, T: Named>(
     items: &[Node<'d>],
     place: &'static str,

@@ -1,4 +1,4 @@
-//! One file while it is read, with what was found wrong in it.
+//! A file being read, with the errors found so far.
 
 use std::cell::RefCell;
 use std::ops::Range;
@@ -11,16 +11,16 @@ use serde_json::Value;
 
 use super::{FileError, FileErrorKind};
 
-/// A file while it is read.
+/// A file being read.
 pub(super) struct File {
-    /// Where it lies.
+    /// The folder that relative paths start at.
     folder: PathBuf,
     text: NamedSource<Arc<str>>,
     errors: RefCell<Vec<FileError>>,
 }
 
 impl File {
-    /// A file of this name and text, in which nothing has been found wrong yet.
+    /// Creates a file with this name and text, and no errors yet.
     pub(super) fn new(folder: &Path, name: &str, text: &Arc<str>) -> Self {
         Self {
             folder: folder.to_owned(),
@@ -36,7 +36,7 @@ impl File {
         errors
     }
 
-    /// Reports an error at a place of the file.
+    /// Reports an error at a byte range of the file.
     pub(super) fn report(
         &self,
         kind: FileErrorKind,
@@ -47,7 +47,7 @@ impl File {
         self.push(FileError::at(kind, &self.text, span, label, help.into()));
     }
 
-    /// Reports that something at `span` was there before, at `first`.
+    /// Reports that something at `span` repeats what is at `first`.
     pub(super) fn report_again(
         &self,
         kind: FileErrorKind,

@@ -2,7 +2,7 @@ use miette::Diagnostic;
 
 use super::parse;
 
-/// Every mistake with its help.
+/// Each mistake with its help.
 fn mistakes(text: &str) -> Vec<String> {
     let read = parse("x.toml", text, "a file", |table| {
         let calls = table

@@ -1,7 +1,7 @@
-//! Tables and their values while they are read.
+//! Tables and values of a TOML file being read.
 //!
-//! A [`Table`] hands out the [`Node`]s of its keys and notes which were asked for, so that what nobody asked for is an
-//! unknown key. What goes wrong is reported on the way, and reading goes on with the next value.
+//! A [`Table`] gives the [`Node`]s of its keys and notes which were requested, so that all others can be reported as
+//! unknown. Mistakes are reported on the way, and reading goes on with the next value.
 
 use std::cell::{Cell, RefCell};
 use std::fs;
@@ -17,7 +17,7 @@ use super::source::File;
 use crate::suggest::{suggest, suggest_help};
 use crate::{Assumed, Platform, Version, VersionError};
 
-/// A table, which notes the keys it was asked for and those it lacks.
+/// A table, which notes the keys that were requested and those that are missing.
 pub struct Table<'d> {
     pub(super) file: &'d File,
     entries: &'d DeTable<'d>,
@@ -30,8 +30,8 @@ pub struct Table<'d> {
 }
 
 impl<'d> Table<'d> {
-    /// Reads a table, called `place` in messages; afterwards, what `read` did not ask for is
-    /// reported as unknown, and what it needed as missing.
+    /// Reads a table, called `place` in messages. Afterwards, keys that `read` did not request are reported as
+    /// unknown, and missing required keys as missing.
     pub(super) fn read<T>(
         file: &'d File,
         entries: &'d DeTable<'d>,
@@ -53,14 +53,14 @@ impl<'d> Table<'d> {
         value
     }
 
-    /// The value of a key that may be absent.
+    /// The value of an optional key.
     pub fn may(&self, key: &'static str) -> Option<Node<'d>> {
         self.asked.borrow_mut().push(key);
         let value = self.entries.get(key)?;
         Some(Node::new(self.file, key, value))
     }
 
-    /// The value of a key that has to be there; `help` says what to write if it isn't.
+    /// The value of a required key; `help` is shown if it is missing.
     pub fn need(&self, key: &'static str, help: &str) -> Option<Node<'d>> {
         let node = self.may(key);
         if node.is_none() {
@@ -74,17 +74,17 @@ impl<'d> Table<'d> {
         keys.iter().all(|&key| !self.entries.contains_key(key))
     }
 
-    /// A text that has to be there.
+    /// A required text.
     pub fn text(&self, key: &'static str, help: &str) -> Option<String> {
         self.need(key, help)?.text()
     }
 
-    /// A text that may be absent.
+    /// An optional text.
     pub fn text_if_any(&self, key: &'static str) -> Option<String> {
         self.may(key)?.text()
     }
 
-    /// A switch that is off where it is absent.
+    /// An optional boolean, false by default.
     pub fn flag(&self, key: &'static str) -> bool {
         self.may(key)
             .and_then(|node| node.boolean())
@@ -103,7 +103,7 @@ impl<'d> Table<'d> {
         self.leaves_rest.set(true);
     }
 
-    /// A key that makes no sense here; reported if it is there.
+    /// Reports a key that isn't allowed here, if it is present.
     pub fn stray(&self, key: &'static str, because: impl Into<String>) {
         if let Some(node) = self.may(key) {
             let because = because.into();
@@ -116,7 +116,7 @@ impl<'d> Table<'d> {
         }
     }
 
-    /// The mark `assumed`: true, false, or a list of this table's keys.
+    /// The mark `assumed`: a boolean, or a list of this table's keys.
     pub fn assumed(&self) -> Assumed {
         let Some(node) = self.may("assumed") else {
             return Assumed::Nothing;
@@ -132,7 +132,7 @@ impl<'d> Table<'d> {
         Assumed::Keys(items.iter().filter_map(|item| item.word(&keys)).collect())
     }
 
-    /// Reports unknown keys, and missing ones unless an unknown one was meant for them.
+    /// Reports unknown keys, and missing ones unless an unknown key was meant for them.
     fn report_keys(&self) {
         let asked = self.asked.borrow();
         let known = |key: &str| asked.contains(&key);
@@ -168,7 +168,7 @@ impl<'d> Table<'d> {
     }
 }
 
-/// A value, which knows its place in the file and the key it stands under.
+/// A value, with its key and its place in the file.
 pub struct Node<'d> {
     pub(super) file: &'d File,
     key: &'static str,
@@ -180,12 +180,12 @@ impl<'d> Node<'d> {
         Self { file, key, value }
     }
 
-    /// Where it stands in the file, in bytes.
+    /// The byte range in the file.
     pub fn span(&self) -> Range<usize> {
         self.value.span()
     }
 
-    /// A text that isn't empty.
+    /// A text that must not be empty.
     pub fn text(&self) -> Option<String> {
         let DeValue::String(text) = self.value.get_ref() else {
             return self.wrong("a string");
@@ -215,17 +215,17 @@ impl<'d> Node<'d> {
         self.list()?.iter().map(Self::text).collect()
     }
 
-    /// The text; `None`, and no error, if it isn't one.
+    /// The text; `None`, without an error, if it isn't one.
     pub fn as_text(&self) -> Option<&'d str> {
         self.value.get_ref().as_str()
     }
 
-    /// A switch.
+    /// A boolean.
     pub fn boolean(&self) -> Option<bool> {
         self.boolean_or("a boolean")
     }
 
-    /// A switch, where `expected` names all that may stand here.
+    /// A boolean, where `expected` names everything that is allowed.
     pub fn boolean_or(&self, expected: &'static str) -> Option<bool> {
         match self.value.get_ref() {
             DeValue::Boolean(value) => Some(*value),
@@ -233,7 +233,7 @@ impl<'d> Node<'d> {
         }
     }
 
-    /// A whole number, not below zero.
+    /// A whole number that must not be negative.
     pub fn whole_number(&self) -> Option<u64> {
         let DeValue::Integer(number) = self.value.get_ref() else {
             return self.wrong("a whole number");
@@ -251,7 +251,7 @@ impl<'d> Node<'d> {
         read
     }
 
-    /// The items of a list; `None`, and no error, if it isn't one.
+    /// The items of a list; `None`, without an error, if it isn't one.
     pub fn as_list(&self) -> Option<Vec<Node<'d>>> {
         let items = self.value.get_ref().as_array()?;
         let items = items
@@ -265,7 +265,7 @@ impl<'d> Node<'d> {
         self.as_list().or_else(|| self.wrong("a list"))
     }
 
-    /// The items of a list of tables, each written `[[key]]`.
+    /// The items of a list of tables, each written as `[[key]]`.
     pub fn tables(&self) -> Option<Vec<Node<'d>>> {
         if let DeValue::Table(_) = self.value.get_ref() {
             let key = self.key.to_owned();
@@ -276,7 +276,7 @@ impl<'d> Node<'d> {
         self.list()
     }
 
-    /// A number, whole or not.
+    /// A number, with or without decimals.
     pub fn float(&self) -> Option<f64> {
         let text = match self.value.get_ref() {
             DeValue::Float(number) => number.as_str(),
@@ -287,7 +287,7 @@ impl<'d> Node<'d> {
             .as_f64()
     }
 
-    /// A whole number of this range.
+    /// A whole number within a range.
     pub fn whole_number_within(&self, range: RangeInclusive<u32>) -> Option<u32> {
         let DeValue::Integer(number) = self.value.get_ref() else {
             return self.wrong("a whole number");
@@ -307,7 +307,7 @@ impl<'d> Node<'d> {
         read
     }
 
-    /// The values of a table whose keys are names, in their order.
+    /// The values of a table whose keys are names, in order.
     pub fn named_values(&self) -> Option<Vec<(String, Node<'d>)>> {
         let DeValue::Table(table) = self.value.get_ref() else {
             return self.wrong("a table");
@@ -336,7 +336,7 @@ impl<'d> Node<'d> {
         }
     }
 
-    /// A text that is one of the known words.
+    /// A text that has to be one of the known words.
     pub fn word(&self, known: &[&str]) -> Option<String> {
         let word = self.text()?;
         if known.contains(&word.as_str()) {
@@ -375,7 +375,7 @@ impl<'d> Node<'d> {
         None
     }
 
-    /// What a known word stands for.
+    /// The value of a known word.
     pub fn one_of<T: Clone>(&self, words: &[(&'static str, T)]) -> Option<T> {
         let known: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
         let word = self.word(&known)?;
@@ -383,7 +383,7 @@ impl<'d> Node<'d> {
         found.map(|(_, value)| value.clone())
     }
 
-    /// A platform that the app runs on.
+    /// A platform of the app.
     pub fn platform(&self) -> Option<Platform> {
         self.one_of(&Platform::APPS.map(|platform| (platform.name(), platform)))
     }
@@ -401,7 +401,7 @@ impl<'d> Node<'d> {
         }
     }
 
-    /// A value to be sent as JSON. Dates become texts.
+    /// A value as JSON. Dates become texts.
     pub fn json(&self) -> Option<Value> {
         Some(match self.value.get_ref() {
             DeValue::String(text) => Value::String(text.to_string()),
@@ -468,18 +468,18 @@ impl<'d> Node<'d> {
         number.map(Value::Number)
     }
 
-    /// Reports that this value says something that can't be; `message` is a lowercase fragment.
+    /// Reports that this value is invalid; `message` is a lowercase fragment.
     pub fn invalid(&self, message: impl Into<String>, label: &str, help: impl Into<String>) {
         let message = message.into();
         self.report(FileErrorKind::Invalid { message }, label, help.into());
     }
 
-    /// Reports that this value was there before, at `first`.
+    /// Reports that this value repeats the one at `first`.
     pub fn report_again(&self, kind: FileErrorKind, first: Range<usize>, help: String) {
         self.file.report_again(kind, self.span(), first, help);
     }
 
-    /// Reports an error here.
+    /// Reports an error at this value.
     pub fn report(&self, kind: FileErrorKind, label: &str, help: String) {
         self.file.report(kind, self.span(), label, help);
     }

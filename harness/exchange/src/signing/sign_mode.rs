@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
-/// How much of a request is signed (§7.2).
+/// The extent of a request's signature (§7.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SignMode {
     /// Mode 0: path and time.
@@ -23,7 +23,7 @@ impl SignMode {
         Self::ALL.get(place).copied()
     }
 
-    /// Its number on the wire.
+    /// The number in requests.
     pub const fn number(self) -> u8 {
         match self {
             Self::Bare => 0,
@@ -32,7 +32,7 @@ impl SignMode {
         }
     }
 
-    /// What is signed unless the configuration says otherwise.
+    /// The signed parts unless the configuration lists others.
     pub const fn default_parts(self) -> &'static [SignPart] {
         use SignPart::{Body, Path, Time, TraceId};
         match self {
@@ -55,16 +55,16 @@ impl Serialize for SignMode {
 pub enum SignPart {
     /// The path, without origin and query.
     Path,
-    /// The beginning of the time.
+    /// The first characters of the time.
     Time,
     /// The trace id.
     TraceId,
-    /// The body as it is sent.
+    /// The body exactly as sent.
     Body,
 }
 
 impl SignPart {
-    /// The words a file may use, which are those of the wire.
+    /// The words for it in a file, which are the same in the configuration's JSON.
     pub(crate) const WORDS: [(&str, Self); 4] = [
         ("path", Self::Path),
         ("time", Self::Time),

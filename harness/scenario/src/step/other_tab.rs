@@ -26,7 +26,7 @@ pub struct Change {
 
 impl Form for OtherTab {
     const KEY: &'static str = "other-tab";
-    const ABOUT: &'static str = "What another tab of the same site keeps from now on: `{ local: {key: value} }`; `null` takes it away. The page hears of it.";
+    const ABOUT: &'static str = "Changes local storage as another tab of the same site does: `{ local: {key: value} }`; `null` removes a key. The page receives the storage events.";
 
     fn read(reader: &mut Reader<'_>, value: &Node, _: &Fields<'_>) -> Option<Self> {
         let fields = reader.fields(value, "`other-tab`", &["local"])?;

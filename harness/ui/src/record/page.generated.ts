@@ -5,7 +5,7 @@
  */
 export type FailureKind = "step" | "expectation" | "invariant" | "snapshot";
 /**
- * A platform that a host profile stands for.
+ * The platform of a host profile.
  */
 export type Platform = "ios" | "android" | "browser";
 /**
@@ -358,7 +358,7 @@ export type StepVerb =
  */
 export type CallNumber = number;
 /**
- * Whether a page can use a call or a link of the app, by the catalogue.
+ * The availability of a call or link to a page, by the catalogue.
  */
 export type Availability =
   | {

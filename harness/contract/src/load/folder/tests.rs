@@ -72,7 +72,7 @@ const FILES: [(&str, &str); 6] = [
     ("events.toml", EVENTS),
 ];
 
-/// Reads a sound catalogue in which some files have other contents; an error names the folder `contract`.
+/// Reads a valid catalogue with other contents in some files; an error names the folder `contract`.
 pub(super) fn read(changes: &[(&str, &str)]) -> Result<Catalogue, (InvalidCatalogue, String)> {
     let folder = tempfile::tempdir().unwrap();
     for (name, text) in FILES.iter().chain(changes) {
@@ -95,7 +95,7 @@ fn rendered(error: &InvalidCatalogue, folder: &str) -> String {
     text.replace(folder, "contract")
 }
 
-/// `files`, in which one has this change.
+/// `files` with a change to one of them.
 fn changed<'f>(
     files: &[(&'f str, &str)],
     name: &str,
@@ -126,7 +126,7 @@ fn read_changed(
     read(&files)
 }
 
-/// What is said about a sound catalogue with these files and this change to one of them.
+/// The rendered errors of a valid catalogue with these files and a change to one of them.
 pub(super) fn rendered_in(files: &[(&str, &str)], name: &str, from: &str, to: &str) -> String {
     match read_changed(files, name, from, to) {
         Ok(_) => "nothing".to_owned(),
@@ -134,7 +134,7 @@ pub(super) fn rendered_in(files: &[(&str, &str)], name: &str, from: &str, to: &s
     }
 }
 
-/// The faults of a sound catalogue with these files and this change to one of them, as lines.
+/// The errors of a valid catalogue with these files and a change to one of them, as lines.
 pub(super) fn faults_in(files: &[(&str, &str)], name: &str, from: &str, to: &str) -> Vec<String> {
     match read_changed(files, name, from, to) {
         Ok(_) => Vec::new(),
@@ -142,12 +142,12 @@ pub(super) fn faults_in(files: &[(&str, &str)], name: &str, from: &str, to: &str
     }
 }
 
-/// What is said about a catalogue with this change to one file.
-fn said(name: &str, from: &str, to: &str) -> String {
+/// The rendered errors of a catalogue with a change to one file.
+fn rendered_change(name: &str, from: &str, to: &str) -> String {
     rendered_in(&FILES, name, from, to)
 }
 
-/// The faults of a catalogue with this change to one file, as lines.
+/// The errors of a catalogue with a change to one file, as lines.
 fn faults(name: &str, from: &str, to: &str) -> Vec<String> {
     faults_in(&FILES, name, from, to)
 }
@@ -203,7 +203,7 @@ fn a_report_can_embed_it() {
 
 #[test]
 fn a_mistyped_key_is_one_error_and_an_absent_key_another() {
-    assert_snapshot!(said("calls.toml", "summary = \"Asks the server.\"\nreply", "rply"), @r#"
+    assert_snapshot!(rendered_change("calls.toml", "summary = \"Asks the server.\"\nreply", "rply"), @r#"
      × a call needs `summary`
       ╭─[contract/calls.toml:1:1]
     1 │ [[call]]
@@ -226,7 +226,7 @@ fn a_mistyped_key_is_one_error_and_an_absent_key_another() {
 
 #[test]
 fn a_version_is_three_numbers_within_the_apps_range() {
-    assert_snapshot!(said("calls.toml", "ios = \"1.0.0\", android = \"1.3.0\"", "ios = \"1.3\", android = \"3.3.0\""), @r#"
+    assert_snapshot!(rendered_change("calls.toml", "ios = \"1.0.0\", android = \"1.3.0\"", "ios = \"1.3\", android = \"3.3.0\""), @r#"
      × not a version: `1.3` has 2 numbers instead of three
       ╭─[contract/calls.toml:7:19]
     6 │ time_limit = { name = "app-request" }
@@ -250,7 +250,7 @@ fn a_version_is_three_numbers_within_the_apps_range() {
 
 #[test]
 fn a_limit_has_to_exist() {
-    assert_snapshot!(said("calls.toml", "\"app-request\"", "\"app-requst\""), @r#"
+    assert_snapshot!(rendered_change("calls.toml", "\"app-request\"", "\"app-requst\""), @r#"
      × there is no limit `app-requst`
       ╭─[contract/calls.toml:6:23]
     5 │ reply = "callback"
@@ -295,7 +295,7 @@ fn a_name_is_there_once() {
 
 #[test]
 fn what_is_not_toml_is_shown_where_it_stops() {
-    assert_snapshot!(said("limits.toml", "ms = 10_000", "ms = = 10\nname = 'x"), @r#"
+    assert_snapshot!(rendered_change("limits.toml", "ms = 10_000", "ms = = 10\nname = 'x"), @r#"
      × not TOML: extra `=`, expected nothing
       ╭─[contract/limits.toml:5:6]
     4 │ summary = "A server call."
@@ -320,7 +320,7 @@ fn a_missing_file_is_named() {
     fs::write(folder.path().join("app.toml"), APP).unwrap();
     let error = read_catalogue(folder.path()).unwrap_err();
     assert_eq!(error.errors.len(), 1);
-    assert_snapshot!(rendered(&error, &folder.path().display().to_string()), @r"
+    assert_snapshot!(rendered_change(&error, &folder.path().display().to_string()), @r"
     × can't read contract/calls.toml: No such file or directory (os error 2)
     help: write calls.toml there, as UTF-8 text
     ");
