@@ -1,4 +1,4 @@
-//! Builds the page of the HTML report, which the reporter then fills.
+//! Builds the page of the HTML report, which the reporter fills in.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -32,7 +32,8 @@ fn variable(name: &str) -> Result<String, String> {
     std::env::var(name).map_err(|error| format!("{name}: {error}"))
 }
 
-/// npm puts it at the root of the workspace, or beside the package when that is installed alone.
+/// Finds the bundler, which npm installs at the root of the workspace, or beside the package when that is installed
+/// alone.
 fn find_bundler(package: &Path) -> Option<PathBuf> {
     package
         .ancestors()

@@ -1,26 +1,26 @@
 //! Ambient traffic: requests that every page makes and no scenario is about (docs/transcript.md, Ambient requests).
 //!
-//! `footbridge.toml` names it. What is ambient is recorded and judged like any other request, and written in a transcript
-//! only where the scenario speaks of it, or where something is unusual about it.
+//! `footbridge.toml` lists it. An ambient request is recorded and judged like any other. A transcript shows it only
+//! if the scenario mentions it, or if something is unusual about it.
 
 use footbridge_scenario::{Address, Row, Scenario};
 use serde_json::Value;
 
-/// What stands in a transcript for the user agent, which only restates the host profile.
+/// The replacement for the user agent in a transcript, since it only repeats the host profile.
 const USER_AGENT: &str = "(user agent)";
 
 /// The ambient traffic of one case.
 #[derive(Debug, Clone)]
 pub(crate) struct Ambient<'c> {
-    /// The project's addresses; none if the scenario wants to see every request.
+    /// The project's ambient addresses; empty if the scenario shows every request.
     addresses: &'c [Address],
     row: &'c Row,
-    /// The profile's user agent, as it stands within a JSON text.
+    /// The profile's user agent, escaped as in a JSON text.
     user_agent: String,
 }
 
 impl<'c> Ambient<'c> {
-    /// The ambient traffic of a scenario's row, of the project's `addresses`.
+    /// Creates the ambient traffic of a scenario's row from the project's `addresses`.
     pub(crate) fn new(
         addresses: &'c [Address],
         scenario: &Scenario,
@@ -42,13 +42,13 @@ impl<'c> Ambient<'c> {
         }
     }
 
-    /// Whether a request to this path on this host is ambient, and the scenario doesn't speak of it.
+    /// Whether a request is ambient and the scenario doesn't mention it.
     pub(crate) fn includes(&self, host: &str, path: &str) -> bool {
         let mut addresses = self.addresses.iter();
         addresses.any(|address| address.matches(host, path)) && !self.row.speaks_of(host, path)
     }
 
-    /// A request's text, with the user agent said in two words.
+    /// A request's text, with the user agent replaced.
     pub(crate) fn restate(&self, text: &str) -> String {
         if self.user_agent.is_empty() {
             return text.to_owned();

@@ -1,4 +1,5 @@
-//! The backends that a server folder may name, which the binary passes in; without a name it is made from data.
+//! The backends that a server folder may name, which the binary provides. A folder without a name is a backend made
+//! from data.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -11,16 +12,16 @@ use miette::Report;
 /// The file in a server folder that names its backend.
 const FILE: &str = "server.toml";
 
-/// Reads a server folder, or says everything that is wrong with it.
+/// Loads a server folder, or returns every mistake in it.
 pub type BackendLoader = fn(&Path, &Arc<Catalogue>) -> Result<Arc<dyn Backend>, Vec<Report>>;
 
-/// The backends by name. A server folder names one with `backend = "…"` in its `server.toml`; without a name it is
-/// made from data (a [`DataBackend`]).
+/// The backends by name. A server folder names one with `backend = "…"` in its `server.toml`; without a name, a
+/// [`DataBackend`] is made of it.
 #[derive(Debug, Clone, Default)]
 pub struct Backends(Vec<(&'static str, BackendLoader)>);
 
 impl Backends {
-    /// Backends that are code, each with the name that data gives it.
+    /// Creates the table of backends that are code.
     pub fn new(named: impl IntoIterator<Item = (&'static str, BackendLoader)>) -> Self {
         Self(named.into_iter().collect())
     }
@@ -46,7 +47,7 @@ impl Backends {
         }
     }
 
-    /// The backend that a folder names, if it names one.
+    /// The backend that a folder names; `None` if it names none.
     fn named_in(&self, folder: &Path) -> Result<Option<BackendLoader>, InvalidFile> {
         toml_reader::read(&folder.join(FILE), FILE, |table| {
             // They are the backend's to read.

@@ -1,4 +1,4 @@
-//! One attempt at a case: carried out, judged, recorded.
+//! One attempt at a case: its run, its judgement and its record.
 
 mod identity;
 mod steps;
@@ -24,28 +24,28 @@ pub(crate) use identity::identify;
 use identity::{place, recorded_steps};
 use steps::{Findings, carry_out};
 
-/// What an attempt at a case needs besides the case and a worker.
+/// The context of an attempt at a case.
 pub(crate) struct CaseContext<'c> {
-    /// Which attempt it is.
+    /// The attempt.
     pub(crate) attempt: &'c Attempt,
-    /// The accepted transcripts; none if nothing is to be compared.
+    /// The accepted transcripts; `None` if transcripts are not compared.
     pub(crate) accepted: Option<&'c Accepted>,
-    /// Where pictures go; none if no report shows them.
+    /// The folder of pictures; `None` if no report shows them.
     pub(crate) pictures: Option<&'c Pictures>,
-    /// Takes each entry of the journal as it is written.
+    /// A callback for each entry of the journal as it is recorded.
     pub(crate) listener: &'c mut dyn FnMut(&Entry),
 }
 
-/// What an attempt at a case came to.
+/// The result of an attempt at a case.
 #[derive(Debug)]
 pub(crate) struct CaseRun {
     /// Its record.
     pub(crate) record: CaseRecord,
-    /// What became of the engine.
+    /// The state of the engine after the case.
     pub(crate) engine: EngineState,
 }
 
-/// What is known when the stage is gone.
+/// The result of a stage after its end.
 struct Outcome {
     ended: Result<(), CaseAborted>,
     findings: Findings,
@@ -56,7 +56,7 @@ struct Outcome {
 }
 
 impl Outcome {
-    /// What is known of a case that never had a stage.
+    /// The result of a case that never had a stage.
     fn without_stage(lost: CaseAborted) -> Self {
         Self {
             ended: Err(lost),
@@ -69,7 +69,7 @@ impl Outcome {
     }
 }
 
-/// Runs a case on a stage of this worker's, and judges what happened.
+/// Runs a case on a stage of this worker, and judges it.
 pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_>) -> CaseRun {
     let CaseContext {
         attempt,
@@ -80,7 +80,7 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
     let began = worker.wall().now();
     let picture = pictures.map(|pictures| pictures.path_of(&attempt.case));
     if let Some(picture) = &picture {
-        // One of an earlier run says nothing about this one.
+        // A picture of an earlier run would be misleading.
         let _ = std::fs::remove_file(picture);
     }
     let outcome = worker
@@ -108,7 +108,7 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
     record(attempt.case.clone(), case, outcome, wall)
 }
 
-/// Judges a case that came to its end: its invariants, and its transcript.
+/// Judges the invariants and the transcript of a case that finished.
 fn judge(stage: &Stage<'_>, case: &Case, accepted: Option<&Accepted>, findings: &mut Findings) {
     let evidence = Evidence {
         journal: stage.host().journal(),
@@ -184,7 +184,7 @@ fn record(case_identity: CaseIdentity, case: &Case, outcome: Outcome, wall: Dura
 
 const INTERRUPTED: &str = "the run was interrupted";
 
-/// The verdict on a case that came to its end, and its reason.
+/// The verdict on a case that finished, and its reason.
 fn verdict(failures: &[Failure], unsupported: Option<String>) -> (Verdict, Option<String>) {
     let failed = |failure: &&Failure| failure.kind != FailureKind::Snapshot;
     if let Some(failure) = failures.iter().find(failed) {
@@ -207,7 +207,7 @@ fn ending(ended: Result<(), CaseAborted>) -> Ending {
     Ending { kind, reason }
 }
 
-/// A new attempt's events, told apart by its number.
+/// Creates an attempt, whose number tells its events from those of other attempts.
 pub(crate) fn attempt(index: usize, number: u32, case: CaseIdentity) -> Arc<Attempt> {
     Arc::new(Attempt {
         index,

@@ -1,4 +1,4 @@
-//! `footbridge.toml`: where a project keeps its client, its app's data and its scenarios.
+//! `footbridge.toml`: the paths and settings of a project.
 //!
 //! ```toml
 //! [client]
@@ -41,14 +41,14 @@ use crate::history::HistoryPolicy;
 /// The file's name.
 pub const FILE: &str = "footbridge.toml";
 
-/// What the file says, with every path relative to its folder resolved.
+/// The content of the file, with all paths resolved relative to its folder.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Config {
     /// The folder that holds the file.
     pub root: PathBuf,
     /// The client: a folder or a URL.
     pub web: String,
-    /// Where the client believes it lives.
+    /// The origin that the client is served under.
     pub origin: String,
     /// The catalogue's folder.
     pub catalogue: PathBuf,
@@ -56,33 +56,33 @@ pub struct Config {
     pub dialect: PathBuf,
     /// The devices' folder.
     pub devices: PathBuf,
-    /// The folder of what the simulated servers know, if there are any.
+    /// The folder of the simulated servers; `None` without.
     pub server: Option<PathBuf>,
-    /// Hosts of which nothing but the name is known.
+    /// Hosts of which only the name is known.
     pub hosts: Vec<HostName>,
-    /// Where the scenarios are.
+    /// The folders or files of the scenarios.
     pub scenarios: Vec<PathBuf>,
-    /// How many cases run at once.
+    /// The number of cases that run at once; `None` for the default.
     pub workers: Option<usize>,
-    /// How many seconds a page may take to settle.
+    /// The time limit for a page to settle, in seconds.
     pub patience: u64,
-    /// Requests that transcripts leave out where nothing is unusual about them.
+    /// The addresses of requests that transcripts leave out unless something is unusual about them.
     pub ambient: Vec<Address>,
     /// Whether a history is kept, and how much of it.
     pub history: HistoryPolicy,
 }
 
-/// The longest that `patience` may be, in seconds: a day.
+/// The largest value of `patience`, in seconds: a day.
 const LONGEST_PATIENCE: u32 = 86_400;
 
-/// The most workers that may be asked for.
+/// The largest number of workers.
 const MOST_WORKERS: u32 = 1024;
 
 impl Config {
-    /// Reads the file of the folder `from` or of the nearest folder above it.
+    /// Reads the file in the folder `from`, or in the nearest folder above it.
     ///
     /// # Errors
-    /// [`ConfigError`] if there is none, or it is wrong.
+    /// [`ConfigError`] if there is no file, or it is wrong.
     pub fn find(from: &Path) -> Result<Self, ConfigError> {
         let root = from
             .ancestors()
@@ -98,7 +98,7 @@ impl Config {
         Self::parse(root, &text)
     }
 
-    /// Reads the text of a file that stands in `root`.
+    /// Parses the text of a file in the folder `root`.
     ///
     /// # Errors
     /// [`ConfigError::Invalid`], with the place of each mistake.
@@ -202,7 +202,7 @@ fn address(node: &Node<'_>) -> Option<Address> {
     address
 }
 
-/// What `[run]` says.
+/// The content of `[run]`.
 struct Run {
     scenarios: Vec<PathBuf>,
     workers: Option<usize>,
@@ -210,7 +210,7 @@ struct Run {
 }
 
 impl Run {
-    /// What holds for a key that is left out.
+    /// The defaults for keys that are left out.
     fn new(root: &Path) -> Self {
         Self {
             scenarios: vec![root.join("scenarios")],
@@ -241,33 +241,33 @@ fn read_run(root: &Path, table: &Table<'_>) -> Run {
     }
 }
 
-/// Whether a client is named by its URL rather than its folder.
+/// Whether a client is given by its URL rather than its folder.
 pub fn is_url(web: &str) -> bool {
     web.starts_with("http://") || web.starts_with("https://")
 }
 
-/// Why a project has no usable `footbridge.toml`.
+/// An error while reading `footbridge.toml`.
 #[derive(Debug, Error, Diagnostic)]
 pub enum ConfigError {
-    /// There is none.
+    /// There is no such file.
     #[error("no {FILE} in {} or any folder above it", folder.display())]
     #[diagnostic(help(
         "run this in a project that has one, or write one: docs/configuration.md shows every key"
     ))]
     Missing {
-        /// Where the search began.
+        /// The folder in which the search began.
         folder: PathBuf,
     },
-    /// It cannot be read.
+    /// The file can't be read.
     #[error("failed to read {}", path.display())]
     #[diagnostic(help("make it a file that you may read"))]
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The operating system's error.
         source: std::io::Error,
     },
-    /// It says what can't be.
+    /// The file has mistakes.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Invalid(#[from] InvalidFile),

@@ -1,5 +1,4 @@
-//! The one stream of events that a run, or a gateway that serves a browser, sends. Reports and everything else that wants
-//! to know what happens consume it.
+//! The stream of events of a run, or of a gateway that serves a browser. Reports and all other consumers read it.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -17,7 +16,7 @@ use crate::shard::ShardPlan;
 pub enum RunEvent {
     /// The run begins.
     Began {
-        /// How many cases there are.
+        /// The number of cases.
         cases: usize,
         /// How many run at once; 0 if the run is told again from its reports.
         workers: usize,
@@ -26,35 +25,35 @@ pub enum RunEvent {
         /// The shard of a larger run that this is; none for a run of its own.
         shard: Option<Arc<ShardPlan>>,
     },
-    /// A browser can be served from now on.
+    /// A browser can connect from now on.
     Serving(Serving),
     /// An attempt at a case begins. A case that loses its engine is attempted once more.
     CaseBegan(Arc<Attempt>),
-    /// Something happened on a stage, or while a browser is served. Sent as it happens; the stack of an error is not yet
+    /// An entry was recorded on a stage, or while a browser is served. It is sent at once, before an error's stack is
     /// resolved to the client's sources.
     Entry {
-        /// The attempt it happened in; none while a browser is served.
+        /// The attempt; `None` while a browser is served.
         attempt: Option<Arc<Attempt>>,
-        /// What happened.
+        /// The entry.
         entry: Entry,
     },
     /// A browser does not trust the certificate.
     Untrusted {
-        /// The host that it asked for.
+        /// The requested host.
         host: String,
     },
-    /// A case is over. Cases end in any order.
+    /// A case has ended. Cases end in any order.
     CaseEnded(CaseResult),
-    /// A case was given up, since the run was interrupted. It is among those that have not run.
+    /// A case was abandoned since the run was interrupted. It counts as not run.
     CaseInterrupted(CaseResult),
-    /// So many events were left out before this one, since they were not taken in time.
+    /// Events before this one were dropped, since they were not consumed in time.
     Skipped {
         /// The number of events.
         count: u64,
     },
-    /// The run is over.
+    /// The run has ended.
     Ended {
-        /// How long it took.
+        /// The duration of the run.
         duration: Duration,
         /// How many cases have not run, because the run ended early.
         left_out: usize,
@@ -65,10 +64,10 @@ pub enum RunEvent {
     },
 }
 
-/// One attempt at a case, for telling the events of cases that run at once apart.
+/// An attempt at a case, by which the events of concurrent cases are told apart.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Attempt {
-    /// The case's place in the plan.
+    /// The case's index in the plan, from 0.
     pub index: usize,
     /// The attempt's number, from 1.
     pub number: u32,
@@ -76,14 +75,14 @@ pub struct Attempt {
     pub case: CaseIdentity,
 }
 
-/// Where a browser finds the gateway, and what makes it trust it.
+/// The data with which a browser connects to the gateway and trusts it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Serving {
-    /// Where the client believes it lives.
+    /// The origin that the client is served under.
     pub origin: String,
-    /// The proxy, for http and https both.
+    /// The address of the proxy, for http and https alike.
     pub proxy: SocketAddr,
-    /// The base64 SHA-256 of the certificate's public key, as Chromium takes it.
+    /// The base64 SHA-256 of the certificate's public key, in Chromium's format.
     pub key: String,
 }
 
@@ -102,13 +101,13 @@ pub enum RunEnd {
     EngineLost,
 }
 
-/// What a case left.
+/// The result of a case.
 #[derive(Debug, Clone)]
 pub struct CaseResult {
-    /// Its place in the plan.
+    /// The case's index in the plan, from 0.
     pub index: usize,
     /// Its record.
     pub record: Arc<CaseRecord>,
-    /// Whether all other cases of its scenario are over.
+    /// Whether all other cases of its scenario have ended.
     pub is_last_of_scenario: bool,
 }

@@ -1,23 +1,23 @@
-//! What the gateway reports, as entries of the journal.
+//! Conversion of the gateway's events into entries of the journal.
 
 use std::collections::BTreeMap;
 
 use footbridge_gateway::{Answered, RequestId, RequestRecord, Violation};
 use footbridge_host::{EntryKind, RequestNumber};
 
-/// The numbers of the requests that servers have read: each gets its own when it is first asked for.
+/// The numbers of the requests to servers, assigned on first use.
 #[derive(Debug, Default)]
 pub(crate) struct RequestNumbers(BTreeMap<RequestId, RequestNumber>);
 
 impl RequestNumbers {
-    /// The number of a request.
+    /// The number of a request, assigned if it has none.
     pub(crate) fn of(&mut self, id: RequestId) -> RequestNumber {
         let next = u32::try_from(self.0.len() + 1).unwrap_or(u32::MAX);
         *self.0.entry(id).or_insert_with(|| RequestNumber::new(next))
     }
 }
 
-/// A request that a server read, with its text for people.
+/// The entry of a request to a server. Its text is for people.
 pub(crate) fn request(
     number: RequestNumber,
     is_ambient: bool,
@@ -37,7 +37,7 @@ pub(crate) fn request(
     }
 }
 
-/// A request that breaks the session contract.
+/// The entry of a request that breaks a rule of the servers.
 pub(crate) fn breach(number: RequestNumber, request: String, violation: Violation) -> EntryKind {
     EntryKind::Breach {
         number,
@@ -48,7 +48,7 @@ pub(crate) fn breach(number: RequestNumber, request: String, violation: Violatio
     }
 }
 
-/// A request that gets its answer.
+/// The entry of an answer to a request.
 pub(crate) fn answer(number: RequestNumber, answered: &Answered) -> EntryKind {
     EntryKind::Answer {
         number,

@@ -1,4 +1,4 @@
-//! Where pictures of pages go.
+//! The folder of pictures of pages.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -7,24 +7,24 @@ use sha2::{Digest as _, Sha256};
 
 use crate::record::CaseIdentity;
 
-/// A folder of pictures, one for each case in which something is wrong.
+/// A folder of pictures, one for each case with a failure.
 #[derive(Debug, Clone)]
 pub struct Pictures {
     folder: PathBuf,
 }
 
-/// A file's name is at most this long, in characters, besides what makes it unique.
+/// The length limit of a file's name, in characters, without the part that makes it unique.
 const LONGEST: usize = 120;
 
 impl Pictures {
-    /// Pictures in this folder, which is made when the first is taken.
+    /// Creates a value for this folder, which is created with the first picture.
     pub fn new(folder: impl Into<PathBuf>) -> Self {
         Self {
             folder: folder.into(),
         }
     }
 
-    /// The file of a case: named for people, and the same in every run.
+    /// The path of a case's picture: readable, and the same in every run.
     pub(crate) fn path_of(&self, case: &CaseIdentity) -> PathBuf {
         let CaseIdentity {
             scenario,
@@ -51,7 +51,7 @@ impl Pictures {
     }
 }
 
-/// The letters, digits and dots of a text, in lower case, with dashes between.
+/// The letters, digits and dots of a text in lower case, joined by dashes.
 fn words(text: &str) -> String {
     let parts = text.split(|char: char| !char.is_ascii_alphanumeric() && char != '.');
     let parts: Vec<_> = parts.filter(|part| !part.is_empty()).collect();

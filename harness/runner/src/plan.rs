@@ -1,4 +1,4 @@
-//! From paths to cases: finding scenario files, reading all of them, expanding them.
+//! Planning: finding scenario files, reading all of them, expanding them into cases.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,20 +15,20 @@ use crate::project::Project;
 use crate::record::CaseIdentity;
 use crate::shard::{ExpectedDurations, Shard, ShardPlan};
 
-/// One scenario, on one host profile. Cheap to clone.
+/// A case: a row of a scenario on one host profile. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Case {
-    /// The scenario it is of.
+    /// The scenario.
     pub scenario: Arc<Scenario>,
-    /// Which row of it, on which host.
+    /// The row and the host.
     pub spec: CaseSpec,
 }
 
 impl Case {
-    /// The row it is of.
+    /// The row.
     ///
     /// # Panics
-    /// Never: cases are made from the rows that a scenario has.
+    /// Never: cases are created from the rows of their scenario.
     pub fn row(&self) -> &Row {
         &self.scenario.rows[self.spec.row]
     }
@@ -42,23 +42,23 @@ impl Case {
     }
 }
 
-/// The cases of a run, in order, and the scenarios they are of.
+/// The cases of a run, in order, and their scenarios.
 #[derive(Debug, Clone)]
 pub struct Plan {
     /// The scenarios, by file name.
     pub scenarios: Vec<Arc<Scenario>>,
     /// The cases, scenario by scenario.
     pub cases: Vec<Case>,
-    /// Whether the filter left every case of every scenario in.
+    /// Whether the filter selected every case of every scenario.
     pub is_whole: bool,
     /// The shard of the whole plan that this is; none if it is the whole.
     pub shard: Option<Arc<ShardPlan>>,
 }
 
-/// Why there is no plan. Footbridge ends with exit code 2.
+/// An error while planning. Footbridge exits with code 2.
 #[derive(Debug, Error, Diagnostic)]
 pub enum PlanError {
-    /// A path names nothing.
+    /// There is nothing at a path.
     #[error("no scenario at {}", path.display())]
     #[diagnostic(help(
         "name a scenario file (*.yaml) or a folder of them; `footbridge list` shows what there is"
@@ -67,34 +67,34 @@ pub enum PlanError {
         /// The path.
         path: PathBuf,
     },
-    /// A file cannot be read.
+    /// A file can't be read.
     #[error("failed to read {}", path.display())]
     #[diagnostic(help("make it a text file in UTF-8 that you may read"))]
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The operating system's error.
         source: std::io::Error,
     },
-    /// A folder cannot be searched.
+    /// A folder can't be searched.
     #[error("failed to search {}: {reason}", path.display())]
     Unsearchable {
         /// The folder.
         path: PathBuf,
-        /// What the system said.
+        /// The operating system's error.
         reason: String,
     },
-    /// A file is wrong.
+    /// A file has mistakes.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Mistakes(#[from] Mistakes),
 }
 
 impl Plan {
-    /// Reads every scenario below `paths`; below the configuration's folders if there are none.
+    /// Plans the scenarios below `paths`, or below the configured folders if `paths` is empty.
     ///
     /// # Errors
-    /// Everything that is wrong with any of the files.
+    /// Every mistake in any of the files.
     pub fn make(
         project: &Project,
         paths: &[PathBuf],
@@ -169,7 +169,7 @@ impl Plan {
     }
 }
 
-/// The scenario files at or below those paths, each once, in order.
+/// The scenario files at or below these paths, sorted and without duplicates.
 fn find(paths: &[PathBuf], errors: &mut Vec<PlanError>) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for path in paths {
@@ -205,7 +205,8 @@ fn is_scenario(path: &Path) -> bool {
             .is_some_and(|extension| extension == "yaml" || extension == "yml")
 }
 
-/// What messages and snapshots call a file: its path from the project's folder, with `/` everywhere.
+/// The name of a file in messages and snapshots: its path relative to the project's folder, with `/` as the
+/// separator.
 pub(crate) fn name(path: &Path, root: &Path) -> String {
     let absolute = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
     let root = std::path::absolute(root).unwrap_or_else(|_| root.to_owned());

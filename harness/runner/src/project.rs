@@ -1,4 +1,4 @@
-//! A project: what `footbridge.toml` names, loaded and validated.
+//! A project: everything that `footbridge.toml` names, loaded and validated.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::backends::Backends;
 use crate::config::Config;
 use crate::judge;
 
-/// Everything a run stands on, besides its scenarios. All of it is data, and all of it is valid.
+/// The data of a project, apart from its scenarios.
 #[derive(Debug, Clone)]
 pub struct Project {
     /// The configuration.
@@ -31,10 +31,10 @@ pub struct Project {
 }
 
 impl Project {
-    /// Loads all that the configuration names.
+    /// Loads everything that the configuration names.
     ///
     /// # Errors
-    /// Everything that is wrong with any of the files.
+    /// Every mistake in any of the files.
     pub fn load(config: Config, backends: &Backends) -> Result<Self, Vec<Report>> {
         let mut errors = Vec::new();
         let site = Url::parse(&config.origin)
@@ -81,7 +81,7 @@ impl Project {
         }
     }
 
-    /// The names a scenario may use that the catalogue does not hold.
+    /// The names that a scenario may use besides those of the catalogue.
     pub fn known(&self) -> Known {
         Known {
             devices: self.devices.iter().map(name_device).collect(),
@@ -90,7 +90,7 @@ impl Project {
         }
     }
 
-    /// What the simulated servers serve.
+    /// The endpoints of the simulated servers.
     fn known_servers(&self) -> KnownServers {
         let endpoints = self
             .backends

@@ -1,7 +1,7 @@
-//! What a case leaves behind: the one thing that reports, history and coverage are made from (docs/record.md).
+//! Records of cases: the source of reports, history and coverage (docs/record.md).
 //!
-//! A record is plain data. It is written as JSON by the schema `footbridge.record/1`, which [`schema`] describes, and read
-//! back without loss. Texts for people, the transcript among them, are made from it and never read back.
+//! A record is plain data. It is serialised as JSON by the schema `footbridge.record/1`, which [`schema`] describes,
+//! and parsed again without loss. Texts for people, including the transcript, are made from it and never parsed.
 
 mod failure;
 mod verdict;
@@ -18,36 +18,36 @@ use serde::{Deserialize, Serialize};
 pub use failure::{Failure, FailureKind};
 pub use verdict::Verdict;
 
-/// The name of the record's schema, as every record carries it.
+/// The name of the record's schema, which every record contains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 pub enum RecordSchema {
-    /// The only one so far.
+    /// The first version.
     #[default]
     #[serde(rename = "footbridge.record/1")]
     V1,
 }
 
-/// What one case leaves.
+/// The record of one case.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct CaseRecord {
     /// The schema.
     pub schema: RecordSchema,
-    /// Which case it is.
+    /// The identity of the case.
     pub case: CaseIdentity,
     /// The verdict.
     pub verdict: Verdict,
-    /// The reason for the verdict, on one line; none for a case that passed.
+    /// The reason for the verdict, on one line; null for a case that passed.
     pub reason: Option<String>,
-    /// How the case ended.
+    /// The way in which the case ended.
     pub ending: Ending,
     /// The scenario's steps, in order.
     pub steps: Vec<RecordedStep>,
-    /// Everything observable that happened, in order.
+    /// The journal's entries, in order.
     #[serde(rename = "entries")]
     pub journal: Journal,
-    /// What is wrong with it.
+    /// The failures.
     pub failures: Vec<Failure>,
-    /// How long it took.
+    /// The durations of the case.
     pub durations: Durations,
     /// The client's files that the page loaded, by address.
     pub files: Vec<ClientFile>,
@@ -56,24 +56,24 @@ pub struct CaseRecord {
     pub picture: Option<String>,
 }
 
-/// What tells a case from all others.
+/// The identity of a case.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub struct CaseIdentity {
-    /// The scenario's file, from the project's folder.
+    /// The path of the scenario's file, relative to the project's folder.
     pub scenario: String,
-    /// The scenario's title, its variables filled in.
+    /// The scenario's title, with its variables filled in.
     pub title: String,
     /// The row's title, if the scenario has several rows.
     pub row: Option<String>,
     /// The platform.
     pub platform: Platform,
-    /// The app's version; none in a browser.
+    /// The app's version; null in a browser.
     pub app_version: Option<Version>,
     /// The device's name.
     pub device: String,
     /// The language tag.
     pub locale: String,
-    /// The colours.
+    /// The colour theme.
     pub theme: Theme,
     /// The engine's short name, such as `webkit`.
     pub engine: String,
@@ -98,53 +98,53 @@ impl fmt::Display for CaseIdentity {
     }
 }
 
-/// How a case ended.
+/// The way in which a case ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Ending {
     /// The kind of end.
     pub kind: EndingKind,
-    /// Why it ended early; none for a case that finished.
+    /// The reason for an early end; null for a case that finished.
     pub reason: Option<String>,
 }
 
-/// The ways in which a case ends.
+/// The ways in which a case can end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum EndingKind {
-    /// All its steps were carried out, or one of them could not be.
+    /// All steps were performed, or one of them could not be.
     Finished,
-    /// The page's process or the engine is gone.
+    /// The page's process or the engine ended unexpectedly.
     Crashed,
-    /// The page did not settle.
+    /// The page did not settle within its time limit.
     Hung,
-    /// Somebody ended the run.
+    /// The run was interrupted.
     Interrupted,
 }
 
 /// A step of the scenario.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct RecordedStep {
-    /// The step on one line, much as the file has it.
+    /// The step on one line, similar to its form in the file.
     pub text: String,
-    /// Where it is written.
+    /// The step's place in the file.
     pub place: Place,
 }
 
-/// How long a case took, in milliseconds.
+/// The durations of a case, in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Durations {
-    /// In real time, all attempts together.
+    /// The real time of all attempts together.
     pub wall_ms: u64,
-    /// On its own clock.
+    /// The time on the case's own clock.
     pub virtual_ms: u64,
 }
 
 /// A file of the client that the page loaded.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 pub struct ClientFile {
-    /// The address that the page asked for, without its query.
+    /// The requested address, without its query.
     pub url: String,
-    /// The SHA-256 of what it got, in hexadecimal.
+    /// The SHA-256 of the file as sent, in hexadecimal.
     pub sha256: String,
 }
 
@@ -153,7 +153,7 @@ pub fn schema() -> Schema {
     schema_of::<CaseRecord>()
 }
 
-/// The JSON Schema of what is written for a type: every field is there, `null` if it holds nothing.
+/// The JSON Schema of a type as serialised: every field is present, `null` if it has no value.
 pub(crate) fn schema_of<T: JsonSchema>() -> Schema {
     let settings = SchemaSettings::draft2020_12().for_serialize();
     settings.into_generator().into_root_schema_for::<T>()

@@ -1,4 +1,4 @@
-//! A run: workers take cases from one list, until there are no more or somebody presses Ctrl-C.
+//! A run: workers take cases from one list, until all are done or the run is interrupted.
 
 use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
@@ -29,22 +29,22 @@ use crate::wall_clock::WallClock;
 use crate::web::{Web, WebError};
 use crate::worker::{Shared, Worker};
 
-/// How a run is to go.
+/// The options of a run.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// How many cases run at once.
+    /// The number of cases that run at once.
     pub workers: usize,
-    /// Accept what happens as the new snapshots.
+    /// Whether to accept the transcripts as the new snapshots.
     pub update: bool,
     /// Compare what happens with the snapshots. A matter of the virtual clock, and not of an update.
     pub is_compared: bool,
-    /// Run on the virtual clock; otherwise in real time, and without snapshots.
+    /// Whether to run on the virtual clock; otherwise the run is in real time, and without snapshots.
     pub is_virtual: bool,
-    /// The client, if it is not the configuration's.
+    /// The client, in place of the configured one.
     pub web: Option<String>,
     /// The engine that pages run in.
     pub engine: Arc<dyn Engine>,
-    /// Where pictures of pages on which something is wrong go; none are taken without.
+    /// The folder for pictures of pages with failures; `None` takes no pictures.
     pub pictures: Option<Pictures>,
     /// How often a case is attempted.
     pub attempts: Attempts,
@@ -54,38 +54,38 @@ pub struct Options {
     pub shuffle: Option<u64>,
 }
 
-/// Why a run could not begin, or not end well.
+/// An error that kept a run from beginning or from ending well.
 #[derive(Debug, Error, Diagnostic)]
 pub enum RunError {
-    /// The client or the certificates are at fault.
+    /// The client can't be served, or the certificates can't be made.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Web(#[from] WebError),
-    /// A snapshot cannot be read or written.
+    /// A snapshot can't be read or written.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Snapshots(#[from] SnapshotsError),
-    /// Several snapshots cannot be read.
+    /// Several snapshots can't be read.
     #[error("some snapshots are wrong")]
     WrongSnapshots {
-        /// Each.
+        /// The errors.
         #[related]
         errors: Vec<SnapshotsError>,
     },
     /// The network's runtime could not be started.
     #[error("failed to start the network's runtime")]
     Runtime {
-        /// What the system said.
+        /// The operating system's error.
         source: std::io::Error,
     },
-    /// A worker cannot work.
+    /// A worker can't go on.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Worker(#[from] WorkerError),
 }
 
 impl RunError {
-    /// Whether the input is at fault rather than the machine.
+    /// Whether the user's input is wrong, rather than the environment.
     pub const fn is_input(&self) -> bool {
         match self {
             Self::Web(error) => error.is_input(),
@@ -95,7 +95,7 @@ impl RunError {
     }
 }
 
-/// Ends a run before its time. Cheap to clone; every clone is the same switch.
+/// A switch that ends a run early. Cheap to clone; all clones are the same switch.
 #[derive(Debug, Clone, Default)]
 pub struct Interrupt {
     is_pressed: Arc<AtomicBool>,
@@ -103,7 +103,7 @@ pub struct Interrupt {
 }
 
 impl Interrupt {
-    /// Ends the run: cases under way are dropped, what is done is reported.
+    /// Ends the run: cases under way are dropped, and the finished ones are reported.
     pub fn press(&self) {
         self.is_pressed.store(true, Ordering::SeqCst);
         for worker in self
@@ -130,17 +130,17 @@ impl Interrupt {
     }
 }
 
-/// What a worker sends to the run.
+/// A message from a worker to the run.
 enum Message {
     Event(Box<RunEvent>),
     Lost(WorkerError),
 }
 
-/// Runs the plan. Every event is handed to `report` on this thread, in order. However long that takes, it holds up no
-/// page: workers never wait for it.
+/// Runs the plan. Every event is passed to `report` on this thread, in order. Workers never wait for it, so it never
+/// delays a page.
 ///
 /// # Errors
-/// [`RunError`] if the run could not begin, if no worker is left to go on, or if snapshots could not be written.
+/// [`RunError`] if the run could not begin, if no worker is left, or if snapshots could not be written.
 pub fn run(
     project: &Project,
     plan: &Plan,
@@ -257,10 +257,10 @@ fn share(
     })
 }
 
-/// Takes cases until there are none, with an engine of this worker's own.
+/// Runs cases until there are no more, with an engine of this worker's own.
 fn work(shared: Arc<Shared>, schedule: &Schedule<'_>, sender: &Sender<Message>) {
     let send = |event| {
-        // The run takes messages for as long as a worker is there to send them.
+        // The run receives messages as long as there are workers.
         let _ = sender.send(Message::Event(Box::new(event)));
     };
     let lose = |error| {
@@ -326,7 +326,7 @@ fn run_to_verdict(
     }
 }
 
-/// One attempt at a case, whose entries are sent as they happen.
+/// Makes one attempt at a case, sending its entries as they are recorded.
 fn attempt_case(
     worker: &mut Worker,
     schedule: &Schedule<'_>,

@@ -1,4 +1,4 @@
-//! The gateway without an engine, in real time: for people with a browser, and for tests that drive one.
+//! The gateway in real time without an engine, for people with a browser and for tests that drive one.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
@@ -18,19 +18,19 @@ use crate::project::Project;
 use crate::wall_clock::WallClock;
 use crate::web::{Web, WebError};
 
-/// What to serve, and where.
+/// The options for serving.
 #[derive(Debug, Clone, Default)]
 pub struct ServeOptions {
-    /// The client, if it is not the configuration's.
+    /// The client, in place of the configured one.
     pub web: Option<String>,
     /// The proxy's port; 0 for any that is free.
     pub port: u16,
 }
 
-/// Why nothing can be served.
+/// An error while starting to serve.
 #[derive(Debug, Error, Diagnostic)]
 pub enum ServeError {
-    /// The client or the certificates are at fault.
+    /// The client can't be served, or the certificates can't be made.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Web(#[from] WebError),
@@ -43,31 +43,31 @@ pub enum ServeError {
 }
 
 impl ServeError {
-    /// Whether the input is at fault rather than the machine.
+    /// Whether the user's input is wrong, rather than the environment.
     pub const fn is_input(&self) -> bool {
         matches!(self, Self::Web(error) if error.is_input())
     }
 }
 
-/// Ends the serving. Cheap to clone; every clone is the same switch.
+/// A switch that ends the serving. Cheap to clone; all clones are the same switch.
 #[derive(Debug, Clone, Default)]
 pub struct Stop(Arc<Notify>);
 
 impl Stop {
-    /// Ends it, now or as soon as it begins.
+    /// Ends the serving, at once or as soon as it begins.
     pub fn press(&self) {
         self.0.notify_one();
     }
 }
 
-/// So many events wait at most for a reader that doesn't take them.
+/// The largest number of events that wait for a slow reader.
 const BACKLOG: usize = 10_000;
 
-/// How long the last events may take to be written when it is all over.
+/// The time limit for writing the last events at the end.
 const LAST_WORDS: Duration = Duration::from_secs(1);
 
-/// Events on their way to `report`, which runs on a thread of its own: a browser never waits for it. What doesn't fit is left
-/// out and counted.
+/// A queue of events for `report`, which runs on a thread of its own, so that a browser never waits for it. Events
+/// that don't fit are dropped and counted.
 struct Outlet {
     queue: SyncSender<RunEvent>,
     skipped: u64,
@@ -82,7 +82,7 @@ impl Outlet {
             for event in events {
                 report(event);
             }
-            // Nobody waits for a report that took too long.
+            // The receiver is gone if the report took too long.
             let _ = done.send(());
         });
         Self {
@@ -106,18 +106,18 @@ impl Outlet {
         }
     }
 
-    /// Lets the last events be written, unless that takes too long.
+    /// Waits until the last events are written, up to a time limit.
     fn end(self) {
         drop(self.queue);
         let _ = self.over.recv_timeout(LAST_WORDS);
     }
 }
 
-/// Serves the client and its servers until `stop` is pressed. Every event is handed to `report` on a thread of its own, in
-/// order; however long that takes, it holds up no browser.
+/// Serves the client and its servers until `stop` is pressed. Every event is passed to `report` on a thread of its
+/// own, in order, so it never delays a browser.
 ///
 /// # Errors
-/// [`ServeError`] if nothing can be served.
+/// [`ServeError`] if serving could not start.
 pub fn serve(
     project: &Project,
     options: &ServeOptions,
@@ -176,7 +176,7 @@ pub fn serve(
                         let number = numbers.of(request.id());
                         record(gateway_entry::answer(number, answered));
                     }
-                    // Only scenarios leave a request pending for good.
+                    // Only scenarios leave a request pending for ever.
                     let delay = request.delay().unwrap_or_default();
                     release(request, delay);
                 }
@@ -209,7 +209,7 @@ pub fn serve(
 mod tests {
     use super::*;
 
-    /// A reader that takes nothing until it is told to.
+    /// A reader that takes nothing until it is released.
     #[test]
     fn a_reader_that_stalls_holds_nobody_up_and_hears_how_much_it_missed() {
         let (go, wait) = channel::<()>();
@@ -226,7 +226,7 @@ mod tests {
             outlet.send(event(number));
         }
         drop(go);
-        // With these taken there is room for two again: the count of what was left out, and one more event.
+        // With these taken there is room for two more: the count of dropped events, and one more event.
         let first: Vec<RunEvent> = taken.iter().take(3).collect();
         assert!(matches!(&first[0], RunEvent::Untrusted { host } if host == "0"));
         outlet.send(event(sent));

@@ -1,4 +1,4 @@
-//! The snapshots of a run: read before it, compared during it, written after it if told to.
+//! The snapshots of a run: read before it, compared during it, and written after it on request.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -16,37 +16,37 @@ use crate::plan::{Case, Plan};
 use crate::record::{Failure, FailureKind};
 use crate::report::ReportFile;
 
-/// Why snapshots cannot be read or written.
+/// An error while reading or writing snapshots.
 #[derive(Debug, Error, Diagnostic)]
 pub enum SnapshotsError {
-    /// A file is no snapshot.
+    /// A file isn't a valid snapshot.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Wrong(#[from] SnapshotError),
-    /// A file cannot be read.
+    /// A file can't be read.
     #[error("failed to read {}", path.display())]
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The operating system's error.
         source: std::io::Error,
     },
-    /// A file cannot be written.
+    /// A file can't be written.
     #[error("failed to write {}", path.display())]
     Unwritable {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The operating system's error.
         source: std::io::Error,
     },
 }
 
-/// The accepted snapshots of the scenarios of a plan, by their names. Cheap to clone.
+/// The accepted snapshots of a plan's scenarios, by scenario name. Cheap to clone.
 #[derive(Debug, Clone)]
 pub(crate) struct Accepted(Arc<BTreeMap<String, Snapshot>>);
 
 impl Accepted {
-    /// Compares what a case did with what has been accepted for it. None if it is the same.
+    /// Compares a case's transcript with the accepted one. `None` if they are equal.
     pub(crate) fn compare(&self, case: &Case, journal: &Journal) -> Option<Failure> {
         let host = host(&case.scenario, &case.spec);
         let accepted = self.0.get(&case.scenario.name);
@@ -73,7 +73,7 @@ impl Accepted {
     }
 }
 
-/// The accepted snapshots of the scenarios of a plan, and what this run did.
+/// The accepted snapshots of a plan's scenarios, and the transcripts of this run.
 #[derive(Debug)]
 pub(crate) struct Snapshots {
     root: PathBuf,
@@ -82,7 +82,7 @@ pub(crate) struct Snapshots {
 }
 
 impl Snapshots {
-    /// Reads the snapshot beside each scenario, where there is one.
+    /// Reads the snapshot beside each scenario that has one.
     pub(crate) fn read(root: &Path, plan: &Plan) -> Result<Self, Vec<SnapshotsError>> {
         let mut errors = Vec::new();
         let mut accepted = BTreeMap::new();
@@ -115,12 +115,12 @@ impl Snapshots {
         }
     }
 
-    /// What has been accepted.
+    /// The accepted snapshots.
     pub(crate) fn accepted(&self) -> Accepted {
         self.accepted.clone()
     }
 
-    /// Keeps what a case did, to be accepted.
+    /// Keeps a case's transcript, to be accepted.
     pub(crate) fn keep(&mut self, case: &Case, transcript: String) {
         self.ran
             .entry(case.scenario.name.clone())
@@ -128,7 +128,7 @@ impl Snapshots {
             .push((host(&case.scenario, &case.spec), transcript));
     }
 
-    /// Accepts what was kept: writes the files that change, and says which.
+    /// Accepts the kept transcripts: writes the files that change, and returns their names.
     pub(crate) fn write(
         &self,
         plan: &Plan,
@@ -169,13 +169,13 @@ fn all_hosts(scenario: &Arc<Scenario>, catalogue: &Catalogue) -> Vec<SnapshotHos
         .collect()
 }
 
-/// A scenario without rows needs no row's title over its sections.
+/// The host of a case. A scenario without rows has no row titles in its sections.
 fn host(scenario: &Scenario, spec: &CaseSpec) -> SnapshotHost {
     let row = (scenario.rows.len() > 1).then_some(spec.title.as_str());
     SnapshotHost::new(row, spec.platform, spec.version)
 }
 
-/// The snapshot's file: beside the scenario, with another ending.
+/// The path of the snapshot: beside the scenario, with another extension.
 fn file(scenario: &str) -> String {
     let stem = scenario
         .strip_suffix(".yaml")

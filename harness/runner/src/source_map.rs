@@ -1,7 +1,7 @@
-//! From places in the scripts that a page loaded to places in the client's sources, by the source maps of its build.
+//! Resolving places in loaded scripts to places in the client's sources, with the source maps of its build.
 //!
-//! A map is found as browsers find it, by the comment at the end of the script; a build that leaves the comment out, so that
-//! no browser asks for the map, has it beside the script under the same name with `.map` behind it.
+//! A map is found as browsers find it, by the comment at the end of the script. A build that leaves the comment out,
+//! so that browsers don't load the map, has it beside the script, with `.map` appended to the name.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -16,7 +16,7 @@ use url::Url;
 /// The map of a script, if it has one.
 type Found = Option<Arc<DecodedMap>>;
 
-/// The source maps of the client's scripts, each read when an error first asks for it.
+/// The source maps of the client's scripts, each loaded when an error first needs it.
 pub(crate) struct SourceMaps {
     client: Client,
     runtime: Handle,
@@ -31,7 +31,7 @@ impl fmt::Debug for SourceMaps {
 }
 
 impl SourceMaps {
-    /// The maps of a client whose pages are of `origin`.
+    /// Creates the maps of a client served under `origin`.
     pub(crate) fn new(client: Client, origin: &Url, runtime: Handle) -> Self {
         Self {
             client,
@@ -41,7 +41,7 @@ impl SourceMaps {
         }
     }
 
-    /// Completes the stacks of a journal's errors with the places in the client's sources.
+    /// Adds the places in the client's sources to the stacks of a journal's errors.
     pub(crate) fn resolve(&self, journal: &mut Journal) {
         for entry in journal.entries_mut() {
             if let EntryKind::Error { stack, .. } = &mut entry.kind {
@@ -99,14 +99,14 @@ impl SourceMaps {
     }
 }
 
-/// What the comment at the end of a script says of its map.
+/// The map's address in the comment at the end of a script.
 fn named_map(script: &str) -> Option<&str> {
     let mut last = script.lines().rev().take(5);
     last.find_map(|line| line.trim().strip_prefix("//# sourceMappingURL="))
         .map(str::trim)
 }
 
-/// A source's path without the way from the script to it: `../../src/app.tsx` is `src/app.tsx`.
+/// A source's path without the leading `../`: `../../src/app.tsx` becomes `src/app.tsx`.
 fn tidy(source: &str) -> String {
     let mut path = source;
     while let Some(rest) = path.strip_prefix("../").or_else(|| path.strip_prefix("./")) {
@@ -123,10 +123,10 @@ mod tests {
 
     use super::*;
 
-    /// The first character of the script is that of line 5, column 3 of its source.
+    /// Maps the first character of the script to line 5, column 3 of its source.
     const MAP: &str = r#"{"version":3,"sources":["../src/app.ts"],"names":[],"mappings":"AAIE"}"#;
 
-    /// Where an error at the first line of this script comes from, in a client of these files.
+    /// The source place of an error at the first line of this script, in a client with these files.
     fn source(script: &str, files: &[(&str, &str)]) -> Option<String> {
         let folder = tempfile::tempdir().unwrap();
         std::fs::create_dir(folder.path().join("assets")).unwrap();

@@ -1,12 +1,12 @@
-//! Reading the stack of an error, as engines write it.
+//! Parsing the stack of an error in an engine's format.
 
 use footbridge_host::{Place, StackFrame};
 
-/// How WebKit names the script that the engine injects.
+/// The prefix of WebKit's name for the injected script.
 const AGENT: &str = "user-script:";
 
-/// The frames of a stack, the innermost first. Lines that name no place in a script of the page are left out, and so is what
-/// had the agent call the page: a step, or a timer.
+/// The frames of a stack, the innermost first. Lines without a place in a script of the page are left out, and so are
+/// the agent's calls of the page, for a step or a timer.
 ///
 /// WebKit writes `function@address:line:column`, Chromium `at function (address:line:column)`.
 pub(crate) fn parse_stack(text: &str) -> Vec<StackFrame> {

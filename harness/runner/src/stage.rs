@@ -1,8 +1,8 @@
-//! What one case runs on: a page in an engine, a host, a gateway's case, one clock. Nothing outlives it.
+//! The stage of one case: a page in an engine, a host, a gateway's case, one clock. Its state ends with the case.
 //!
-//! The clock has three sources of events: the page's own timers, which the agent keeps; the host's replies; the answers
-//! that are pending at the gateway. The stage lets everything settle, then moves to whichever is due first. Due together, the
-//! page's timers go first: a reply that takes the whole time limit is late.
+//! The clock has three sources of events: the page's timers, which the agent keeps; the host's replies; the pending
+//! requests at the gateway. The stage settles, then advances to the next event. At the same instant the page's timers
+//! come first: a reply that takes exactly the time limit is late.
 
 mod advance;
 mod finish;
@@ -33,47 +33,47 @@ pub(crate) use perform::Performed;
 use loads::LoadTracker;
 use refusals::Refusals;
 
-/// What reaches a stage from outside.
+/// An input of a stage.
 #[derive(Debug)]
 pub(crate) enum Incoming {
-    /// The engine's process reported something; `None` is its end. The number tells one process from the next.
+    /// A report of the engine's process; `None` is its end. The number tells one process from the next.
     Engine(u64, Option<Report>),
-    /// The gateway reported something about the case of that number.
+    /// An event of the gateway, for the case with this number.
     Gateway(u64, Event),
     /// The run was interrupted.
     Interrupted,
 }
 
-/// Why a case could not be brought to its end.
+/// The reason for which a case was aborted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum CaseAborted {
-    /// The page's process, or the engine, is gone.
+    /// The page's process or the engine ended unexpectedly.
     Crashed(String),
-    /// The page did not settle within the watchdog's time.
+    /// The page did not settle within the time limit.
     Hung(String),
-    /// Somebody pressed Ctrl-C.
+    /// The user interrupted the run.
     Interrupted,
 }
 
-/// The state in which a case leaves its engine.
+/// The state of an engine after a case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum EngineState {
-    /// The next case can have it.
+    /// The next case can use it.
     Reusable,
-    /// The page left something in it that no reset takes away.
+    /// The page left state in it that no reset removes.
     Spent,
-    /// It crashed, or hangs.
+    /// It crashed or hangs.
     Lost,
 }
 
-/// The engine's process that a stage is given, and where its reports arrive.
+/// The engine's process of a stage, with the channel of its reports.
 pub(crate) struct EngineSession<'d> {
     pub(crate) engine: &'d dyn Engine,
     pub(crate) process: &'d mut dyn EngineProcess,
     pub(crate) generation: u64,
     pub(crate) inbox: &'d Receiver<Incoming>,
     pub(crate) wall: &'d WallClock,
-    /// How long a page may take to settle.
+    /// The time limit for a page to settle.
     pub(crate) patience: Duration,
     /// What the case before has left pending.
     pub(crate) left_over: &'d mut LeftOver,
@@ -97,63 +97,63 @@ pub(crate) struct Stage<'d> {
     number: u64,
     host: Host,
     now: Instant,
-    /// The instant that the page was told last.
+    /// The latest instant sent to the page.
     page_now: Instant,
-    /// When the page's next timer is due, as it said last.
+    /// The instant at which the page's next timer is due, as last reported; `None` without timers.
     page_due: Option<Instant>,
     pending: Queue<PendingRequest>,
-    /// Requests that became pending during this settling, which are put in order when it is over.
+    /// Requests that became pending since the stage last settled, to be sorted when it settles.
     arrived: Vec<PendingRequest>,
-    /// Requests that are never answered. Kept, since letting go of one cuts it off.
+    /// Requests that are never answered. They are kept, since dropping one breaks its connection off.
     unanswered: Vec<PendingRequest>,
-    /// Requests that are pending and without whose answer the page isn't loaded.
+    /// Pending requests whose answers the page's load event waits for.
     awaited: BTreeSet<RequestId>,
-    /// How many of the gateway's events were taken in.
+    /// The number of the gateway's events received so far.
     received: u64,
     traffic: watch::Receiver<Traffic>,
     ambient: Ambient<'d>,
-    /// The numbers of the requests that servers have read.
+    /// The numbers of the requests to servers.
     requests: RequestNumbers,
     /// What was refused during this settling, recorded when it is over.
     refusals: Refusals,
     /// Whether the page's clock is the virtual one.
     is_virtual: bool,
-    /// The wall's time when the case began.
+    /// The real time at which the case began.
     began: Duration,
     last_id: u64,
     loading: bool,
-    /// Documents that the page asked for and that have not begun to load.
+    /// Documents that the page requested and that have not begun to load.
     requested: Vec<String>,
-    /// What the engine is loading.
+    /// The loads under way in the engine.
     loads: LoadTracker,
-    /// Whether anything reached the page since its last settling began.
+    /// Whether anything has reached the page since it last began to settle.
     stirred: bool,
-    /// The instant at which the page was settled last, unless it was told to do something since.
+    /// The instant at which the page last settled; `None` if it got a command since.
     rested: Option<Instant>,
-    /// The page's address when the engine last committed a document.
+    /// The address of the last committed document.
     address: String,
-    /// Whether the document on its way was asked for by a step.
+    /// Whether the document being loaded was requested by a step.
     is_expected: bool,
     /// The address that a step opened last.
     opening: Option<String>,
-    /// Whether the document on its way has not yet taken the place of the one before.
+    /// Whether the document being loaded has not replaced the one before yet.
     is_provisional: bool,
-    /// Whether that document is counted among the loads, and has not yet taken the place of the one before.
+    /// Whether that document is counted among the loads and has not replaced the one before yet.
     is_document_counted: bool,
-    /// Why the document that a step asked for did not load.
+    /// The reason for which the document of a step did not load.
     open_failure: Option<String>,
-    /// Whether the page did what no reset undoes.
+    /// Whether the page did something that no reset undoes.
     is_engine_spent: bool,
-    /// The client's files that the page loaded: their addresses, and the hashes of what they held.
+    /// The client's files that the page loaded: their addresses and hashes.
     files: BTreeMap<String, String>,
-    /// Takes each entry of the journal as it is written.
+    /// A callback for each entry of the journal as it is recorded.
     listener: &'d mut dyn FnMut(&Entry),
-    /// How many entries the listener has taken.
+    /// The number of entries passed to the listener so far.
     published: usize,
 }
 
 impl EngineSession<'_> {
-    /// Makes the engine's page as new. `on_left` is called when nothing runs any more of the page that was there.
+    /// Resets the engine's page. `on_left` is called when no code of the earlier page runs any more.
     pub(crate) fn reset(
         &mut self,
         boot: Boot,
@@ -191,7 +191,7 @@ impl EngineSession<'_> {
     }
 }
 
-/// The report of an engine that is there, or why it isn't.
+/// A report of a process that still runs; an error if the process has ended.
 fn alive(process: &dyn EngineProcess, report: Option<Report>) -> Result<Report, CaseAborted> {
     match report {
         None => Err(CaseAborted::Crashed(ended(process))),
@@ -202,7 +202,7 @@ fn alive(process: &dyn EngineProcess, report: Option<Report>) -> Result<Report, 
 }
 
 impl<'d> Stage<'d> {
-    /// A stage for a case of its own number, whose page is as new.
+    /// Creates a stage for a case with a number of its own, on a page that was reset.
     pub(crate) fn new(
         session: EngineSession<'d>,
         number: u64,
@@ -249,22 +249,22 @@ impl<'d> Stage<'d> {
         }
     }
 
-    /// What has happened so far.
+    /// The host, with the entries so far.
     pub(crate) fn host(&self) -> &Host {
         &self.host
     }
 
-    /// Whether the engine is of no use to another case, for what this one did.
+    /// Whether no other case can use the engine, because of what this page did.
     pub(crate) const fn is_engine_spent(&self) -> bool {
         self.is_engine_spent
     }
 
-    /// Says which step of the scenario is under way; none before the first and after the last.
+    /// Sets the current step; `None` before the first and after the last.
     pub(crate) fn begin_step(&mut self, step: Option<usize>) {
         self.host.set_step(step);
     }
 
-    /// The host, for completing what it recorded.
+    /// The host, for details that are found out later.
     pub(crate) fn host_mut(&mut self) -> &mut Host {
         &mut self.host
     }
@@ -277,7 +277,7 @@ impl<'d> Stage<'d> {
             .collect()
     }
 
-    /// Hands the listener what has happened since it was last called. It only takes note, so the page isn't kept waiting.
+    /// Passes new entries to the listener, which returns at once, so the page isn't delayed.
     fn publish(&mut self) {
         let entries = self.host.journal().entries();
         for entry in entries.iter().skip(self.published) {
@@ -286,7 +286,7 @@ impl<'d> Stage<'d> {
         self.published = entries.len();
     }
 
-    /// Ends the case: the page has no say any more.
+    /// Ends the case: the page's further actions are ignored.
     pub(crate) fn end(mut self) -> Host {
         self.publish();
         self.session.process.send(&Command::End);
@@ -299,12 +299,12 @@ impl<'d> Stage<'d> {
         self.host
     }
 
-    /// The wall's time until which a page may take to settle.
+    /// The real time until which a page has to settle.
     fn deadline(&self) -> Duration {
         self.session.wall.now() + self.session.patience
     }
 
-    /// The next thing that concerns this case.
+    /// Receives the next input for this case.
     fn receive(&mut self, deadline: Duration) -> Result<Incoming, CaseAborted> {
         self.publish();
         loop {
@@ -322,7 +322,7 @@ impl<'d> Stage<'d> {
                 Ok(Incoming::Gateway(number, event)) if number == self.number => {
                     return Ok(Incoming::Gateway(number, event));
                 }
-                // What an earlier case or an earlier engine left behind.
+                // Inputs of an earlier case or engine are dropped.
                 Ok(_) => {}
                 Err(RecvTimeoutError::Timeout) => {
                     return Err(CaseAborted::Hung(format!(
@@ -335,8 +335,8 @@ impl<'d> Stage<'d> {
         }
     }
 
-    /// Has the agent do something, and waits for its answer. The outer error ends the case, the inner one is the agent's
-    /// refusal, for the person who wrote the scenario.
+    /// Sends the agent a command, and waits for its answer. The outer error ends the case; the inner one is the
+    /// agent's refusal, for the author of the scenario.
     fn ask(&mut self, command: AgentCommand) -> Result<Result<Value, String>, CaseAborted> {
         let id = self.send(command);
         let deadline = self.deadline();

@@ -1,4 +1,4 @@
-//! How steps read in a transcript.
+//! The texts of steps in a transcript.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ pub(crate) fn text(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 
-/// A target as a person would say it: `button "Send"`.
+/// A target as a person would describe it: `button "Send"`.
 pub(crate) fn target(target: &Target) -> String {
     let named = match &target.finder {
         Finder::Named(name) | Finder::Text(name) | Finder::Label(name) => text(name),
@@ -26,7 +26,7 @@ pub(crate) fn target(target: &Target) -> String {
     }
 }
 
-/// A duration in its largest whole unit, as a scenario writes it.
+/// A duration in its largest whole unit, as in a scenario.
 pub(crate) fn duration(duration: Duration) -> String {
     const UNITS: [(u128, &str); 3] = [(3_600_000, "h"), (60_000, "m"), (1000, "s")];
     let ms = duration.as_millis();

@@ -1,10 +1,10 @@
-//! The wall's clock, passed in by whoever has one: for watchdogs, durations in reports, and runs in real time.
+//! The real clock, provided by the binary: for watchdogs, durations in reports, and runs in real time.
 
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Time since the program began. Cheap to clone.
+/// The time since the program started. Cheap to clone.
 #[derive(Clone)]
 pub struct WallClock {
     since_start: Arc<dyn Fn() -> Duration + Send + Sync>,
@@ -12,7 +12,7 @@ pub struct WallClock {
 }
 
 impl WallClock {
-    /// A clock that began `start` after 1970 and asks `since_start` for the time since then.
+    /// Creates a clock that was started `start` after 1970; `since_start` returns the time since then.
     pub fn new(
         start: Duration,
         since_start: impl Fn() -> Duration + Send + Sync + 'static,
@@ -23,12 +23,12 @@ impl WallClock {
         }
     }
 
-    /// The time since the program began.
+    /// The time since the program started.
     pub fn now(&self) -> Duration {
         (self.since_start)()
     }
 
-    /// Milliseconds since 1970.
+    /// The present time, in milliseconds since 1970.
     pub fn unix_millis(&self) -> u64 {
         u64::try_from((self.start + self.now()).as_millis()).unwrap_or(u64::MAX)
     }

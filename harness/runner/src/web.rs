@@ -1,4 +1,4 @@
-//! What a page is served: the client, and the servers around it, under one certificate.
+//! The sites of a page: the client and its servers, under one certificate.
 
 use std::io;
 use std::net::TcpStream;
@@ -16,7 +16,7 @@ use url::Url;
 use crate::config::is_url;
 use crate::project::Project;
 
-/// What pages are served, whatever the case.
+/// The client and the certificates of a run.
 #[derive(Debug)]
 pub(crate) struct Web {
     client: Client,
@@ -29,10 +29,10 @@ pub(crate) struct Web {
 /// How long the server may take to be reached.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// Why the client cannot be served.
+/// An error while preparing the client and its certificates.
 #[derive(Debug, Error, Diagnostic)]
 pub enum WebError {
-    /// The client is at fault: the input is wrong.
+    /// The client can't be served: the input is wrong.
     #[error(transparent)]
     #[diagnostic(transparent)]
     Client(#[from] ClientError),
@@ -40,7 +40,7 @@ pub enum WebError {
     #[error(transparent)]
     #[diagnostic(transparent)]
     Authority(#[from] AuthorityError),
-    /// The site's name is none that a certificate could be made for.
+    /// The site's host name is invalid.
     #[error(transparent)]
     #[diagnostic(transparent)]
     HostName(#[from] HostNameError),
@@ -106,12 +106,12 @@ impl Web {
         Err(no_server(problem))
     }
 
-    /// The client itself.
+    /// The client.
     pub(crate) fn client(&self) -> &Client {
         &self.client
     }
 
-    /// The hosts of a case: the simulated servers, or the client's own host alone.
+    /// The hosts of a case: the simulated servers, or only the client's own host.
     pub(crate) fn sites(&self, project: &Project, setup: &CaseSetup) -> Sites {
         let own = &self.host_name;
         let backends = project.backends.iter();

@@ -1,4 +1,4 @@
-//! One worker: a page in an engine's process and a gateway, on which cases follow each other.
+//! A worker: a page in an engine's process and a gateway, which run one case after the other.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
@@ -19,13 +19,13 @@ use crate::stage::{CaseAborted, EngineSession, EngineState, Incoming, LeftOver, 
 use crate::wall_clock::WallClock;
 use crate::web::Web;
 
-/// The wall time at which every case begins for the page: 1 January 2026, noon UTC, in milliseconds since 1970.
+/// The time at which every case begins for the page: 1 January 2026, noon UTC, in milliseconds since 1970.
 const EPOCH: u64 = 1_767_268_800_000;
 
-/// Seeds the page's random numbers; any number would do, as long as it is always the same.
+/// The seed of the page's random numbers. Any constant would do.
 const SEED: u32 = 0x0f00_7b1d;
 
-/// What all workers of a run share.
+/// The state shared by all workers of a run.
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) project: Project,
@@ -89,7 +89,7 @@ impl Worker {
         self.shared.engine.name()
     }
 
-    /// Makes sure that the next case has an engine, whatever the last made of it.
+    /// Makes sure that the next case has a usable engine, given the state after the last case.
     pub(crate) fn renew_after(&mut self, last: EngineState) -> Result<(), WorkerError> {
         match last {
             EngineState::Reusable => Ok(()),
@@ -97,7 +97,7 @@ impl Worker {
         }
     }
 
-    /// A new engine in place of one that is of no use any more.
+    /// Replaces an engine that can't be used any more.
     fn restart(&mut self) -> Result<(), WorkerError> {
         // The old one ends first: two at once take memory that a machine may not have.
         self.process.stop();
@@ -113,7 +113,7 @@ impl Worker {
         Ok(())
     }
 
-    /// Runs `act` on a stage for this case.
+    /// Runs `act` on a stage for a case.
     pub(crate) fn with_stage<T>(
         &mut self,
         case: &Case,
@@ -156,7 +156,7 @@ impl Worker {
             .map_err(|error| CaseAborted::Crashed(error.to_string()))?;
         let traffic = traffic_case.watch_traffic();
         let sender = self.sender.clone();
-        // It ends with the case, which goes on until the next page takes the place of this one's.
+        // The task ends with the case, which goes on until the next page has replaced this one.
         shared.runtime.spawn(async move {
             while let Some(event) = traffic_case.next_event().await {
                 if sender.send(Incoming::Gateway(number, event)).is_err() {

@@ -1,5 +1,6 @@
-//! Every call and every link of the exchange's catalogue is exercised by the scenarios, on every platform that has it, and
-//! every path that the specification names is asked for: told from the accepted snapshots, which are what a green run did.
+//! Every call and link of the exchange's catalogue is exercised by the scenarios, on every platform that has it, and
+//! every path in the specification is requested. Both are read from the accepted snapshots, which are the transcripts
+//! of a passing run.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -26,7 +27,7 @@ fn snapshots() -> impl Iterator<Item = Snapshot> {
         })
 }
 
-/// What the snapshots say was sent: the platform, `call` or `link`, and its name or path.
+/// The calls and links in the snapshots: the platform, `call` or `link`, and its name or path.
 fn exercised(catalogue: &Catalogue) -> BTreeSet<(Platform, &'static str, String)> {
     let mut found = BTreeSet::new();
     for snapshot in snapshots() {
@@ -82,29 +83,29 @@ fn every_call_and_every_link_is_exercised_on_each_of_its_platforms() {
     );
 }
 
-/// What the snapshots say servers were asked for: `POST /v1/user/login`, and with its host where that isn't the page's.
-fn asked() -> BTreeSet<String> {
+/// The requests in the snapshots, such as `POST /v1/user/login`, with the host unless it is the page's.
+fn requests() -> BTreeSet<String> {
     snapshots()
         .flat_map(|snapshot| snapshot.sections)
         .flat_map(|section| {
             let lines = section.transcript.lines();
-            let asked = lines.filter_map(|line| {
+            let requests = lines.filter_map(|line| {
                 let mut words = line.split_whitespace().skip(1);
                 let method = words.next().filter(|word| *word == "request");
                 let method = method.and_then(|_| words.next())?;
                 let address = words.next()?.split('?').next()?;
                 Some(format!("{method} {address}"))
             });
-            asked.collect::<Vec<_>>()
+            requests.collect::<Vec<_>>()
         })
         .collect()
 }
 
-/// Sections 4, 7 and 8 name paths; what the product's own pages ask for isn't shown there.
+/// The paths in sections 4, 7 and 8. The requests of the product's own pages aren't listed there.
 #[test]
 fn every_path_that_the_specification_names_is_asked_for() {
     let catalogue = Catalogue::load(root().join("fixtures/contract")).unwrap();
-    let asked = asked();
+    let requested = requests();
     let named = catalogue.endpoints.iter().filter(|endpoint| {
         let section = endpoint.section.as_deref().unwrap_or_default();
         ["4", "7.2", "7.3", "8"].contains(&section)
@@ -119,7 +120,7 @@ fn every_path_that_the_specification_names_is_asked_for() {
             let origin = host.map_or_else(String::new, |host| format!("https://{}", host.host));
             let method = serde_json::to_value(endpoint.method).unwrap();
             let line = format!("{} {origin}{}", method.as_str().unwrap(), endpoint.path);
-            (!asked.contains(&line)).then_some(line)
+            (!requested.contains(&line)).then_some(line)
         })
         .collect();
     assert!(

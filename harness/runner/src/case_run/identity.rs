@@ -1,4 +1,4 @@
-//! What a record says of the case itself: who it is, and the steps of its scenario.
+//! The parts of a record that identify the case and its steps.
 
 use footbridge_engine::EngineName;
 use footbridge_host::Place;
@@ -8,7 +8,7 @@ use crate::plan::Case;
 use crate::project::Project;
 use crate::record::{CaseIdentity, RecordedStep};
 
-/// The identity of a case, its device named even where the scenario doesn't.
+/// The identity of a case, with its device even if the scenario names none.
 pub(crate) fn identify(case: &Case, project: &Project, engine: EngineName) -> CaseIdentity {
     let spec = &case.spec;
     let default = || {
@@ -29,7 +29,7 @@ pub(crate) fn identify(case: &Case, project: &Project, engine: EngineName) -> Ca
     }
 }
 
-/// The steps of a case's scenario.
+/// The steps of a case's scenario, as recorded.
 pub(super) fn recorded_steps(case: &Case) -> Vec<RecordedStep> {
     let steps = case.row().steps.iter();
     steps
@@ -40,7 +40,7 @@ pub(super) fn recorded_steps(case: &Case) -> Vec<RecordedStep> {
         .collect()
 }
 
-/// Where something is written in a case's scenario.
+/// The place of a span in a case's scenario.
 pub(super) fn place(case: &Case, span: Span) -> Place {
     Place {
         file: case.scenario.name.clone(),

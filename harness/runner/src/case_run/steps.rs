@@ -1,4 +1,4 @@
-//! Carrying out a case's steps, one by one.
+//! Running the steps of a case.
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -16,19 +16,19 @@ use crate::project::Project;
 use crate::record::{Failure, FailureKind};
 use crate::stage::{CaseAborted, Performed, Stage};
 
-/// What is found out about a case while it runs.
+/// The results gathered while a case runs.
 #[derive(Default)]
 pub(super) struct Findings {
     pub(super) failures: Vec<Failure>,
-    /// What this host can't do, if the scenario expects it.
+    /// The call or link that this host lacks, if the scenario expects one.
     pub(super) unsupported: Option<String>,
-    /// The picture that was taken, if one was.
+    /// The path of the picture, if one was taken.
     pub(super) picture: Option<String>,
     picture_path: Option<PathBuf>,
 }
 
 impl Findings {
-    /// Nothing yet. A picture of the first failure goes to `picture_path`.
+    /// Creates an empty value. A picture of the first failure is saved to `picture_path`.
     pub(super) fn new(picture_path: Option<PathBuf>) -> Self {
         Self {
             picture_path,
@@ -51,7 +51,7 @@ impl Findings {
             .insert(index.unwrap_or(self.failures.len()), failure);
     }
 
-    /// Takes a picture of a page on which something is wrong, unless there is one already.
+    /// Takes a picture of a page with a failure, unless there is one already.
     pub(super) fn take_picture(&mut self, stage: &mut Stage<'_>, lost: Option<&CaseAborted>) {
         let is_wrong = match lost {
             None => !self.failures.is_empty(),
@@ -68,8 +68,8 @@ impl Findings {
     }
 }
 
-/// Carries out the steps. An expectation that fails doesn't keep the next ones from being judged; a step that can't be
-/// carried out ends the case.
+/// Runs the steps. After a failed expectation the next ones are still judged; a step that can't be performed ends the
+/// case.
 pub(super) fn carry_out(
     stage: &mut Stage<'_>,
     case: &Case,
@@ -92,7 +92,7 @@ pub(super) fn carry_out(
                     (index, expect),
                 )?;
             }
-            // Outside the app there is nobody to send it; the same scenario may run inside as well.
+            // In a browser there is no app to send it; the same scenario may run inside the app as well.
             Step::Send(_) if case.spec.platform == Platform::Browser => {}
             acting => {
                 if matches!(acting, Step::Open(_)) {
@@ -132,7 +132,7 @@ fn judge_all(
     (step, expect): (usize, &Expect),
 ) -> Result<(), CaseAborted> {
     let mut expectations = expect.expectations.iter();
-    // Reading a page lays it out, which costs more than most expectations need.
+    // Reading a page forces a layout, which most expectations don't need.
     let page = if expectations.any(|wanted| wanted.value.looks_at_page()) {
         read(stage)?
     } else {
@@ -199,6 +199,6 @@ fn message(expected: &str, instead: Option<&str>) -> String {
 
 fn read(stage: &mut Stage<'_>) -> Result<PageState, CaseAborted> {
     let read = stage.read()?.unwrap_or_default();
-    // A page that is not open shows nothing, and one that says nonsense shows nothing that could be expected.
+    // Without an open page, or with an invalid answer, the page has nothing that could be expected.
     Ok(serde_json::from_value(read).unwrap_or_default())
 }

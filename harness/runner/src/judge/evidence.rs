@@ -1,17 +1,17 @@
-//! What an invariant looks at.
+//! The evidence that invariants check.
 
 use footbridge_host::{CallNumber, Entry, EntryKind, Instant, Journal};
 
-/// A case that is over.
+/// A case that has ended.
 #[derive(Debug, Clone, Copy)]
 pub struct Evidence<'e> {
-    /// What happened.
+    /// The entries of the case.
     pub journal: &'e Journal,
-    /// When the case ended, on its own clock.
+    /// The instant at which the case ended, on its own clock.
     pub end: Instant,
 }
 
-/// A call that named a callback, and what became of it.
+/// A call that named a callback, with its replies and settlements.
 #[derive(Debug)]
 pub(super) struct Awaited<'e> {
     /// The entry of the call itself.
@@ -20,16 +20,17 @@ pub(super) struct Awaited<'e> {
     pub(super) name: &'e str,
     pub(super) callback: &'e str,
     deadline: Option<Instant>,
-    /// How often the client said that it settled.
+    /// The number of times that the client reported it as settled.
     pub(super) settled: usize,
-    /// Whether it said so after the call's time limit.
+    /// Whether the client reported that after the call's time limit.
     pub(super) is_late: bool,
-    /// How often a reply found its callback.
+    /// The number of replies that found its callback.
     pub(super) answered: usize,
 }
 
 impl Awaited<'_> {
-    /// Whether the client may still be waiting at `end`: nothing came of the call, and its time is not up.
+    /// Whether the client may still be waiting at `end`: the call has neither reply nor settlement, and its time
+    /// limit is not over.
     pub(super) fn may_wait(&self, end: Instant) -> bool {
         self.settled == 0
             && self.answered == 0
@@ -38,7 +39,7 @@ impl Awaited<'_> {
 }
 
 impl<'e> Evidence<'e> {
-    /// The calls that named a callback, in their order.
+    /// The calls that named a callback, in order.
     pub(super) fn awaited(&self) -> Vec<Awaited<'e>> {
         let mut calls: Vec<Awaited<'e>> = Vec::new();
         for entry in self.journal.entries() {
@@ -82,7 +83,7 @@ impl<'e> Evidence<'e> {
         calls
     }
 
-    /// Whether the client tells the harness about itself (docs/probe.md).
+    /// Whether the client uses the probe (docs/probe.md).
     pub(super) fn is_probed(&self) -> bool {
         let mut entries = self.journal.entries().iter();
         entries.any(|entry| {
@@ -93,7 +94,7 @@ impl<'e> Evidence<'e> {
         })
     }
 
-    /// Whether a callback of this name was still on the page at the end.
+    /// Whether a callback was still on the page at the end.
     pub(super) fn is_left(&self, callback: &str) -> bool {
         let mut entries = self.journal.entries().iter();
         entries.any(

@@ -1,4 +1,4 @@
-//! One expectation of a scenario, held against what happened (docs/scenarios.md, Expectations).
+//! Judging one expectation of a scenario (docs/scenarios.md, Expectations).
 
 mod bridge;
 mod client;
@@ -11,7 +11,8 @@ use footbridge_scenario::Expectation;
 use super::matcher::{JudgeContext, MatchResult, Matcher};
 
 impl Matcher {
-    /// Judges one expectation. What it finds in the journal is claimed: no later expectation finds it again.
+    /// Judges one expectation. Entries of the journal that match are claimed: no later expectation matches them
+    /// again.
     pub fn judge(&mut self, expectation: &Expectation, context: &JudgeContext<'_>) -> MatchResult {
         match expectation {
             Expectation::Call(expected) => self.call(expected, context),

@@ -1,4 +1,4 @@
-//! Invariants: what every case has to keep to without saying so.
+//! Invariants: rules that every case has to keep, without any mention in its scenario.
 //!
 //! Each is a file of its own and a line in [`INVARIANTS`]. A scenario waives one by its name (docs/scenarios.md).
 
@@ -18,28 +18,28 @@ use super::evidence::Evidence;
 /// An invariant.
 #[derive(Debug)]
 pub struct Invariant {
-    /// Its name in a scenario's `waive`.
+    /// Its name, as used in a scenario's `waive`.
     pub name: &'static str,
-    /// What it asks, in a sentence.
+    /// The rule, in a sentence.
     pub summary: &'static str,
     check: fn(&Evidence<'_>) -> Vec<Violation>,
 }
 
-/// One fact of the journal that breaks an invariant.
+/// An entry of the journal that breaks an invariant.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Violation {
-    /// The virtual instant of that fact.
+    /// The virtual instant of the entry.
     pub at: Instant,
-    /// The step that was under way.
+    /// The index of the entry's step; `None` before the first and after the last.
     pub step: Option<usize>,
-    /// What is wrong, as a lowercase fragment.
+    /// The problem, as a lowercase fragment.
     pub text: String,
     /// The stack of an error of the page, the innermost call first.
     pub stack: Vec<String>,
 }
 
 impl Violation {
-    /// A violation by what an entry says.
+    /// Creates a violation by an entry.
     fn of(entry: &Entry, text: impl Into<String>) -> Self {
         Self {
             at: entry.at,
@@ -50,16 +50,16 @@ impl Violation {
     }
 }
 
-/// An invariant that does not hold.
+/// A broken invariant.
 #[derive(Debug)]
 pub struct Broken {
     /// The invariant.
     pub invariant: &'static Invariant,
-    /// What breaks it; at least one.
+    /// The violations, at least one.
     pub violations: Vec<Violation>,
 }
 
-/// All invariants, in the order in which they are told.
+/// All invariants, in the order in which they are reported.
 pub static INVARIANTS: &[Invariant] = &[
     settles_once::INVARIANT,
     supported::INVARIANT,
@@ -76,7 +76,7 @@ pub fn invariant_names() -> impl Iterator<Item = &'static str> {
     INVARIANTS.iter().map(|invariant| invariant.name)
 }
 
-/// The invariants that a case breaks, but for those whose names are `waived`.
+/// The invariants that a case breaks, without those named in `waived`.
 pub fn broken(evidence: &Evidence<'_>, waived: &[&str]) -> Vec<Broken> {
     INVARIANTS
         .iter()

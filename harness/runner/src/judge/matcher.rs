@@ -1,4 +1,4 @@
-//! Holding an expectation against what happened: what it looks at, and what it may claim.
+//! Matching expectations with entries: the context of the judgement, and the claims on entries.
 
 use std::collections::BTreeSet;
 
@@ -6,49 +6,49 @@ use footbridge_contract::{Availability, Catalogue};
 use footbridge_engine::PageState;
 use footbridge_host::{Entry, EntryKind, Journal, Profile, transcript_line};
 
-/// At most this many entries are shown of what there is instead.
+/// The largest number of entries shown in place of what was expected.
 const SHOWN: usize = 5;
 
-/// What an expectation is held against: a case at one moment.
+/// The context in which an expectation is judged: a case at one moment.
 #[derive(Debug, Clone, Copy)]
 pub struct JudgeContext<'s> {
-    /// What has happened so far.
+    /// The entries so far.
     pub journal: &'s Journal,
-    /// What the page shows now.
+    /// The page's present state.
     pub page: &'s PageState,
-    /// The host the case runs on.
+    /// The host of the case.
     pub profile: &'s Profile,
-    /// What that host can do.
+    /// The catalogue, which defines what that host offers.
     pub catalogue: &'s Catalogue,
-    /// The origin of the client's site, that paths stand under: `https://app.test`.
+    /// The origin of the client's site, to which paths are relative: `https://app.test`.
     pub site: &'s str,
 }
 
-/// How an expectation fared.
+/// The result of an expectation.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MatchResult {
-    /// It holds.
+    /// The expectation holds.
     Holds,
-    /// It does not.
+    /// The expectation doesn't hold.
     Failed {
-        /// What was expected, as a lowercase fragment.
+        /// The expectation, as a lowercase fragment.
         expected: String,
-        /// What there is instead, the likeliest first; lines of the transcript, or what the page shows.
+        /// The entries or texts found instead, the most similar first; lines of the transcript, or texts of the page.
         found: Vec<String>,
-        /// What may help.
+        /// A hint.
         help: Option<String>,
     },
-    /// The catalogue says that this host cannot do it.
+    /// The host lacks a call or link, by the catalogue.
     Unsupported {
-        /// The call or the link.
+        /// The name of the call or link.
         entry: String,
-        /// Where the host stands with it; the version it would need, if there is one.
+        /// The availability on the host, with the version that has it, if there is one.
         availability: Availability,
     },
 }
 
 impl MatchResult {
-    /// Failed, with what there is instead.
+    /// Creates a failure, with what was found instead.
     pub(super) fn failed(expected: impl Into<String>, found: Vec<String>) -> Self {
         Self::Failed {
             expected: expected.into(),
@@ -57,7 +57,7 @@ impl MatchResult {
         }
     }
 
-    /// Held or failed.
+    /// Creates `Holds` or `Failed`, by a condition.
     pub(super) fn holds_if(
         holds: bool,
         expected: impl Into<String>,
@@ -71,15 +71,15 @@ impl MatchResult {
     }
 }
 
-/// The entries of a case's journal that its expectations have claimed. An entry answers one expectation only, so that
-/// two that are alike need two that are alike.
+/// The entries of a journal that expectations have claimed. An entry satisfies one expectation only, so that two
+/// equal expectations need two equal entries.
 #[derive(Debug, Clone, Default)]
 pub struct Matcher {
     claimed: BTreeSet<usize>,
 }
 
 impl Matcher {
-    /// The unclaimed entries of which `is_it` says so, with their places in the journal.
+    /// The unclaimed entries that `is_it` accepts, with their indices in the journal.
     pub(super) fn unclaimed<'j>(
         &self,
         journal: &'j Journal,
@@ -95,7 +95,7 @@ impl Matcher {
         self.claimed.insert(place);
     }
 
-    /// Claims the first unclaimed entry that matches. If there is none, what is shown instead is alike.
+    /// Claims the first unclaimed entry that matches. If there is none, the result shows similar entries.
     pub(super) fn claim_first(
         &mut self,
         journal: &Journal,
@@ -116,7 +116,7 @@ impl Matcher {
         }
     }
 
-    /// Claims what was sent and matches: the first such entry, or all of them where exactly so many are expected.
+    /// Claims the first sent entry that matches, or all of them if an exact number is expected.
     pub(super) fn claim_sent(
         &mut self,
         journal: &Journal,
@@ -149,7 +149,7 @@ impl Matcher {
         )
     }
 
-    /// Where nothing alike was sent, whatever else was sent is the next best to look at.
+    /// Adds other entries of the kind to a failure that has found no similar ones.
     fn or_others(
         &self,
         result: MatchResult,
@@ -170,19 +170,19 @@ impl Matcher {
     }
 }
 
-/// Something that the client is expected to have sent.
+/// A call or request that the client is expected to send.
 pub(super) struct Sent<'s> {
     /// `call` or `request`.
     pub(super) noun: &'static str,
-    /// What it looks like, behind the noun.
+    /// The description after the noun.
     pub(super) description: String,
-    /// How often exactly; none if once is enough.
+    /// The exact number expected; `None` for at least one.
     pub(super) times: Option<u32>,
-    /// Whether an entry is of its kind at all.
+    /// Whether an entry is of this kind.
     pub(super) is_of_kind: &'s dyn Fn(&EntryKind) -> bool,
 }
 
-/// The entries as the transcript has them, the first few.
+/// The first few entries as lines of the transcript.
 pub(super) fn lines(entries: &[(usize, &Entry)]) -> Vec<String> {
     let lines = entries
         .iter()

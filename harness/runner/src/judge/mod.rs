@@ -1,7 +1,7 @@
-//! Judging: from what happened on a stage to a verdict.
+//! Judging: from the entries of a stage to a verdict.
 //!
-//! Pure. A case passes when its expectations hold ([`Matcher::judge`]), the invariants hold ([`broken`]) and its
-//! transcript is the one in its snapshot ([`Snapshot::compare`]).
+//! The module is pure. A case passes when its expectations hold ([`Matcher::judge`]), no invariant is broken
+//! ([`broken`]) and its transcript is the one in its snapshot ([`Snapshot::compare`]).
 
 mod evidence;
 mod expectation;

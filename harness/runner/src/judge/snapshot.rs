@@ -1,7 +1,7 @@
 //! Snapshots: the accepted transcripts of one scenario, in one file (docs/transcript.md, Snapshots).
 //!
-//! Hosts that behave alike share a section, headed by the platforms and version ranges it holds for. So the file itself
-//! shows where behaviour changes, and a diff of it shows what changed for whom.
+//! Hosts with the same transcript share a section, headed by their platforms and version ranges. So the file itself
+//! shows where behaviour changes, and a diff of it shows what changed on which hosts.
 
 mod format;
 mod host;
@@ -12,39 +12,39 @@ use similar::TextDiff;
 pub use format::SnapshotError;
 pub use host::{HostRange, SnapshotHost};
 
-/// Lines shown around a change.
+/// The number of context lines around a change.
 const CONTEXT: usize = 3;
 
 /// The accepted transcripts of one scenario.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Snapshot {
-    /// The scenario's path, as the file's header has it.
+    /// The scenario's path, as in the file's header.
     pub source: String,
-    /// In the order of the file: by row, then by the first host that a section holds for.
+    /// The sections in the order of the file: by row, then by first host.
     pub sections: Vec<Section>,
 }
 
-/// One transcript, and the hosts it holds for.
+/// A transcript, and the hosts it belongs to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Section {
     /// The row's title, if the scenario has rows. One line.
     pub row: Option<String>,
-    /// At least one.
+    /// The hosts, at least one.
     pub hosts: Vec<HostRange>,
-    /// Whole lines of a transcript, each with its line break.
+    /// The transcript in whole lines, each with its line break.
     pub transcript: String,
 }
 
-/// How a transcript compares with the accepted one.
+/// The result of comparing a transcript with the accepted one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Comparison {
-    /// It is the accepted one.
+    /// The transcripts are equal.
     Same,
-    /// None has been accepted for this host.
+    /// No transcript has been accepted for this host.
     New,
-    /// It is another one.
+    /// The transcripts differ.
     Different {
-        /// What changed: a unified diff with a few lines of context.
+        /// A unified diff with a few lines of context.
         diff: String,
     },
 }
@@ -57,7 +57,7 @@ impl Snapshot {
         Some(&section.transcript)
     }
 
-    /// Compares what a host did with what has been accepted for it.
+    /// Compares a host's transcript with the accepted one.
     pub fn compare(&self, host: &SnapshotHost, transcript: &str) -> Comparison {
         match self.transcript_of(host) {
             None => Comparison::New,

@@ -1,50 +1,50 @@
-//! One thing that is wrong with a case.
+//! The failures of a case.
 
 use footbridge_host::{Instant, Place};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What did not hold.
+/// The kind of a failure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum FailureKind {
-    /// A step could not be carried out.
+    /// A step could not be performed.
     Step,
-    /// An expectation of the scenario did not hold.
+    /// An expectation does not hold.
     Expectation,
-    /// An invariant did not hold.
+    /// An invariant is broken.
     Invariant,
-    /// The transcript is not the accepted one, or none has been accepted.
+    /// The transcript differs from the accepted one, or none has been accepted.
     Snapshot,
 }
 
-/// One thing that is wrong with a case.
+/// A failure of a case.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Failure {
     /// What did not hold.
     pub kind: FailureKind,
-    /// The invariant's name, if it is one.
+    /// The invariant's name; null for other kinds.
     pub invariant: Option<String>,
-    /// The step it belongs to, as an index into the record's steps.
+    /// The index of its step among the record's steps, from 0.
     pub step: Option<usize>,
     /// The place in the scenario.
     pub place: Option<Place>,
-    /// The virtual instant, if there is one in particular.
+    /// The virtual instant, if it has one.
     pub at: Option<Instant>,
-    /// What is wrong, on one line, as a lowercase fragment.
+    /// The problem, on one line, as a lowercase fragment.
     pub message: String,
     /// What was expected.
     pub expected: Option<String>,
-    /// What there was instead, the likeliest first. For an error of the page its stack, the innermost call first.
+    /// What was found instead, the most similar first; for an error of the page its stack, the innermost call first.
     pub found: Vec<String>,
-    /// What may help.
+    /// A hint.
     pub help: Option<String>,
-    /// A unified diff from the accepted transcript to this one. None for a host of which nothing has been accepted.
+    /// A unified diff from the accepted transcript to this one; null if none has been accepted for the host.
     pub diff: Option<String>,
 }
 
 impl Failure {
-    /// A failure that is told by its message alone.
+    /// Creates a failure with a message and no details.
     pub(crate) fn new(kind: FailureKind, message: impl Into<String>) -> Self {
         Self {
             kind,

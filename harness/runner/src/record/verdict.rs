@@ -7,17 +7,17 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
-    /// Everything held.
+    /// All expectations and invariants hold, and the transcript is the accepted one.
     Passed,
-    /// A step, an expectation or an invariant did not hold.
+    /// A step, an expectation or an invariant failed.
     Failed,
-    /// All held, and the transcript is not the one in the snapshot.
+    /// The transcript differs from the one in the snapshot; everything else holds.
     Changed,
-    /// The catalogue says that this host cannot do what is expected. Not a failure.
+    /// The host lacks something that the scenario expects, by the catalogue. This is no failure.
     Unsupported,
-    /// The page or its engine was lost.
+    /// The page's process or the engine ended unexpectedly, in both attempts.
     Crashed,
-    /// The page never settled.
+    /// The page did not settle, in both attempts.
     Hung,
     /// The first attempt was lost, and the second passed.
     Flaky,
@@ -37,7 +37,7 @@ impl Verdict {
         }
     }
 
-    /// Whether a run with such a case is not to be trusted: all but passed, unsupported and flaky.
+    /// Whether the verdict makes the run fail: all but passed, unsupported and flaky.
     pub const fn is_bad(self) -> bool {
         match self {
             Self::Passed | Self::Unsupported | Self::Flaky => false,

@@ -1,4 +1,4 @@
-//! Moving the clock.
+//! Advancing the clock.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ impl Stage<'_> {
         self.advance_to(self.now)
     }
 
-    /// Moves the clock on by a duration, running all that falls due.
+    /// Advances the clock by a duration, running everything that becomes due.
     pub(super) fn advance(&mut self, by: Duration) -> Result<(), CaseAborted> {
         let target = self.now.after(by);
         if self.is_virtual {
@@ -32,7 +32,7 @@ impl Stage<'_> {
         loop {
             let due = self.next_due().filter(|due| *due <= target);
             self.settle(due.unwrap_or(target))?;
-            // Something may have become due earlier than what was known before the page ran.
+            // The page may have made something due earlier than what was known before it ran.
             let due = self.next_due().filter(|due| *due <= target);
             let limit = due.unwrap_or(target);
             if self.page_due.is_some_and(|page| page <= limit) {
@@ -47,7 +47,7 @@ impl Stage<'_> {
         }
     }
 
-    /// When the host or the gateway has something next.
+    /// The instant of the next event of the host or the gateway.
     fn next_due(&self) -> Option<Instant> {
         [self.host.next_due(), self.pending.next_due()]
             .into_iter()
@@ -55,16 +55,16 @@ impl Stage<'_> {
             .min()
     }
 
-    /// Delivers one thing that is due, and no more: the page reacts before the next.
+    /// Delivers one due event, so that the page reacts before the next.
     fn deliver_one(&mut self) -> Result<(), CaseAborted> {
         let now = self.now;
         if let Some((_, request)) = self.pending.pop_due(now) {
-            // What the page does with its answer, it does now.
+            // The page's reaction to an answer happens now.
             if self.page_now < now {
                 self.settle(now)?;
             }
             self.release(request);
-            // The page has its answer before any later timer runs.
+            // The page handles its answer before any later timer runs.
             return self.settle(now);
         }
         match self.host.deliver_next(now) {
@@ -73,7 +73,7 @@ impl Stage<'_> {
         }
     }
 
-    /// Lets a request go on. If it gets its answer now, that is written down before the page can tell.
+    /// Releases a request. If it is answered now, that is recorded before the page can react.
     fn release(&mut self, pending: PendingRequest) {
         self.awaited.remove(&pending.id());
         self.loads.release(pending.id());
@@ -91,7 +91,7 @@ impl Stage<'_> {
         Ok(())
     }
 
-    /// On the real clock an instant comes by itself; meanwhile everything that happens is taken in and answered.
+    /// Waits for an instant on the real clock; meanwhile all inputs are processed.
     fn wait_until(&mut self, target: Instant) -> Result<(), CaseAborted> {
         loop {
             self.now = self.now.max(self.real_now());
@@ -105,7 +105,7 @@ impl Stage<'_> {
                 Ok(incoming) => {
                     self.observe(incoming);
                 }
-                // Nothing came until something is due.
+                // There was no input until the next event was due.
                 Err(CaseAborted::Hung(_)) => {}
                 Err(lost) => return Err(lost),
             }

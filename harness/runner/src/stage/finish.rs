@@ -1,4 +1,4 @@
-//! Bringing a case to its end.
+//! Finishing a case.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -8,12 +8,13 @@ use footbridge_host::{CallNumber, EntryKind, Instant};
 
 use super::{CaseAborted, Incoming, Stage};
 
-/// A client that calls again whenever a call fails would never be done; after so many rounds the case is over as it is.
+/// The largest number of rounds to finish a case: a client that calls again whenever a call fails would never be
+/// done.
 const ROUNDS: usize = 8;
 
 impl Stage<'_> {
-    /// Lets every open call come to its end, by moving on to its time limit (§9), and looks for what is left behind.
-    /// A client that then still waits gets the same time again, so that the transcript shows when it does give up.
+    /// Advances the clock to the time limits (§9) of all open calls, and records the callbacks that are left. If the
+    /// client is then still waiting, it gets the same time again, so that the transcript shows when it does give up.
     pub(crate) fn finish(&mut self) -> Result<(), CaseAborted> {
         if self.is_virtual {
             for patience in [1, 2] {
@@ -47,12 +48,12 @@ impl Stage<'_> {
         }
     }
 
-    /// When the case ended, on its own clock.
+    /// The instant at which the case ended, on its own clock.
     pub(crate) fn now(&self) -> Instant {
         self.now
     }
 
-    /// The latest time limit, so many times over, of a call that nothing has come of, if it is not up yet.
+    /// The latest time limit, multiplied by `patience`, of a call without reply or settlement; `None` if it is over.
     fn last_open_limit(&self, patience: u32) -> Option<Instant> {
         let mut open: BTreeMap<CallNumber, Instant> = BTreeMap::new();
         for entry in self.host.journal().entries() {
@@ -76,7 +77,7 @@ impl Stage<'_> {
         open.into_values().max().filter(|limit| *limit > self.now)
     }
 
-    /// The callbacks that calls have named.
+    /// The callbacks named by calls.
     fn callbacks(&self) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
         for entry in self.host.journal().entries() {

@@ -1,11 +1,11 @@
-//! The loads that the engine has under way, and which of them wait for the clock rather than for the network.
+//! The loads under way in the engine, and those that wait for the clock rather than for the network.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use footbridge_engine::Connections;
 use footbridge_gateway::RequestId;
 
-/// Loads by the hosts they were begun for, and the requests that the gateway has of them.
+/// Loads by host, and the gateway's requests for them.
 #[derive(Debug, Default)]
 pub(super) struct LoadTracker {
     under_way: BTreeMap<String, usize>,
@@ -16,34 +16,34 @@ pub(super) struct LoadTracker {
 }
 
 impl LoadTracker {
-    /// The engine began a load.
+    /// Notes that the engine began a load.
     pub(super) fn begin(&mut self, url: &str) {
         *self.under_way.entry(host(url)).or_default() += 1;
     }
 
-    /// The engine ended a load, well or not.
+    /// Notes that the engine ended a load, successfully or not.
     pub(super) fn end(&mut self, url: &str) {
         if let Some(count) = self.under_way.get_mut(&host(url)) {
             *count = count.saturating_sub(1);
         }
     }
 
-    /// The gateway read a request.
+    /// Notes that the gateway received a request.
     pub(super) fn request(&mut self, id: RequestId, url: &str) {
         self.hosts.insert(id, host(url));
     }
 
-    /// The request waits for its turn.
+    /// Notes that a request became pending.
     pub(super) fn park(&mut self, id: RequestId) {
         self.pending.insert(id);
     }
 
-    /// The request goes on.
+    /// Notes that a request was released.
     pub(super) fn release(&mut self, id: RequestId) {
         self.pending.remove(&id);
     }
 
-    /// The request is over.
+    /// Notes that a request has ended.
     pub(super) fn forget(&mut self, id: RequestId) {
         self.pending.remove(&id);
         self.hosts.remove(&id);
@@ -70,8 +70,8 @@ impl LoadTracker {
         }
     }
 
-    /// How many loads are under way that are not kept back: the engine keeps back those for whose host all its connections are
-    /// taken by requests that wait for their turn.
+    /// The number of loads that have a connection. The engine queues the loads for a host while pending requests take
+    /// all connections to it.
     pub(super) fn connected(&self, connections: Connections) -> usize {
         self.under_way.values().sum::<usize>() - self.kept_back(connections.per_host)
     }

@@ -1,4 +1,4 @@
-//! From what reaches a stage to what the journal says of it.
+//! Processing of the inputs of a stage, and their entries in the journal.
 
 use footbridge_engine::{LoadPhase, Note, Report, Stamped};
 use footbridge_gateway::Event;
@@ -9,23 +9,23 @@ use super::{Incoming, Stage};
 use crate::gateway_entry;
 use crate::stack::parse_stack;
 
-/// What an incoming thing means to whoever waits for one.
+/// The meaning of an input for code that waits for one.
 #[derive(Debug)]
 pub(super) enum Observed {
-    /// Nothing but what the journal holds now.
+    /// No meaning besides its entries in the journal.
     Noted,
-    /// The agent answered a command, or refused it.
+    /// The agent answered or refused a command.
     Answer(u64, Result<Value, String>),
     /// The page has nothing left to do at this instant.
     Settled(u64),
-    /// There was nobody to take a command.
+    /// There is no agent to run the command.
     Absent(u64),
-    /// Another document is there, so whoever waits for the old one's agent waits in vain.
+    /// Another document is open, so the old one's agent will never answer.
     Renewed,
 }
 
 impl Observed {
-    /// The answer to the command of that id.
+    /// The answer to the command with this id.
     pub(super) fn answer_to(self, id: u64) -> Option<Result<Value, String>> {
         match self {
             Self::Answer(answered, answer) if answered == id => Some(answer),
@@ -66,7 +66,7 @@ impl Stage<'_> {
                 self.stirred = true;
             }
             Report::ResourceStarted { url } => {
-                // The first load that begins after a document was started is that document's own.
+                // The first load after a document was started is the document's own.
                 self.is_document_counted |= self.is_provisional;
                 self.loads.begin(&url);
                 self.refusals.ask(url);
@@ -96,7 +96,7 @@ impl Stage<'_> {
         Observed::Noted
     }
 
-    /// A document of the client's own doing is a navigation to write down; one that a step asked for is written already.
+    /// Processes a load of the page's document. A navigation by the client is recorded; one by a step already is.
     fn observe_load(&mut self, phase: LoadPhase, url: String) -> Observed {
         match phase {
             LoadPhase::Started => {
@@ -130,7 +130,8 @@ impl Stage<'_> {
         Observed::Noted
     }
 
-    /// The page stays where it is: a step that asked for the document fails, the client's own doing is written down.
+    /// The page stays where it is: a step that requested the document fails, and a navigation by the client is
+    /// recorded.
     fn load_failed(&mut self, url: String, reason: String) {
         self.stirred = true;
         if self.is_expected {
@@ -141,7 +142,7 @@ impl Stage<'_> {
         }
     }
 
-    /// A note is text from the page: it may be anything, and what is not a note is a violation.
+    /// Processes a note. It is text from the page, so it may be anything; text that isn't a note is a violation.
     fn observe_text(&mut self, text: &str) -> Observed {
         match serde_json::from_str::<Stamped>(&well_formed(text)) {
             Ok(Stamped(at, note)) => {
@@ -158,7 +159,7 @@ impl Stage<'_> {
         }
     }
 
-    /// The page's clock is at that instant: its timers moved it there.
+    /// Advances the clock to an instant that the page's timers have reached.
     fn reach(&mut self, at: u64) {
         self.now = self.now.max(Instant::from_millis(at));
     }
@@ -187,7 +188,7 @@ impl Stage<'_> {
             }
             Note::Window { url } => self.host.record(now, EntryKind::Window { url }),
             Note::Missed { path } => self.host.missed(now, &path),
-            // It is on its way through the engine, which says so if there is anywhere to go.
+            // The engine reports the navigation, if there is an entry to go to.
             Note::Traverse { .. } => self.stirred = true,
             Note::Traversed => {
                 self.requested.clear();
@@ -202,7 +203,7 @@ impl Stage<'_> {
                 self.stirred = true;
             }
             Note::ServiceWorker => self.is_engine_spent = true,
-            // They are told for their instant alone.
+            // Only the instant of these notes matters.
             Note::Handler { .. } | Note::Leaving => {}
             Note::Answer { id, value } => return Observed::Answer(id, Ok(value)),
             Note::Refusal { id, problem } => return Observed::Answer(id, Err(problem)),
@@ -259,7 +260,7 @@ impl Stage<'_> {
                 self.files.insert(url, sha256);
             }
             Event::ServiceWorker { .. } => self.is_engine_spent = true,
-            // The gateway may hear of it before the engine tells that the page, with an answer in hand, has gone on.
+            // The gateway may receive the request before the engine reports the page's reaction to an earlier answer.
             Event::Started { id, url, .. } => {
                 self.loads.request(id, &url);
                 self.stirred = true;

@@ -1,4 +1,4 @@
-//! Carrying out a scenario's steps.
+//! Performing a scenario's steps.
 
 use footbridge_engine::{AgentCommand, Command, StorageChange};
 use footbridge_host::{EntryKind, StepVerb};
@@ -9,17 +9,17 @@ use url::Url;
 use super::{CaseAborted, Stage};
 use crate::step_text;
 
-/// What came of a step.
+/// The result of a step.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Performed {
-    /// It is done, and everything due at that instant has run.
+    /// The step was performed, and everything due at that instant has run.
     Done,
-    /// It could not be done; why, for the person who wrote the scenario.
+    /// The step could not be performed; the reason is for the author of the scenario.
     Refused(String),
 }
 
 impl Stage<'_> {
-    /// Carries out a step that acts. Expectations are for the judge.
+    /// Performs an acting step. Expectations are left to the judge.
     pub(crate) fn perform(&mut self, step: &Step, site: &Url) -> Result<Performed, CaseAborted> {
         let performed = match step {
             Step::Open(open) => self.open(open, site),
@@ -48,12 +48,12 @@ impl Stage<'_> {
             .filter(|_| self.is_expected && self.is_provisional)
     }
 
-    /// What the page shows and keeps now, as the agent tells it.
+    /// The page's present state, as the agent reads it.
     pub(crate) fn read(&mut self) -> Result<Result<Value, String>, CaseAborted> {
         self.ask(AgentCommand::Read)
     }
 
-    /// Which of these names are on `window`.
+    /// Those of the names that are properties of `window`.
     pub(crate) fn left(&mut self, names: Vec<String>) -> Result<Vec<String>, CaseAborted> {
         let left = self.ask(AgentCommand::Left { names })?;
         Ok(left

@@ -1,4 +1,4 @@
-//! A picture of the page, for people who want to see what is wrong.
+//! Pictures of the page, for people who investigate a failure.
 
 use std::path::Path;
 use std::time::Duration;
@@ -7,11 +7,11 @@ use footbridge_engine::{Command, Report};
 
 use super::{Incoming, Stage};
 
-/// How long an engine may take to draw the page. One whose page is busy never does.
+/// The time limit for an engine to draw the page. If the page is busy, it never does.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 impl Stage<'_> {
-    /// Has the engine write a picture of the page as it is now. False if it can't.
+    /// Has the engine save a picture of the page. `false` if it can't.
     pub(crate) fn take_picture(&mut self, path: &Path) -> bool {
         // The engine's process may have another working folder.
         let Ok(absolute) = std::path::absolute(path) else {

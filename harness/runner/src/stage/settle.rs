@@ -9,22 +9,23 @@ use super::observe::Observed;
 use super::{CaseAborted, Stage};
 
 impl Stage<'_> {
-    /// Lets the page run whatever is due by `until`, and waits until it has nothing left to do. The page stops early, at
-    /// the first timer that told something, so that the host can have its say before the next.
+    /// Has the page run everything due by `until`, and waits until it has nothing left to do. The page stops early at
+    /// the first timer that sends a note, so that the host can react before the next.
     pub(super) fn settle(&mut self, until: Instant) -> Result<(), CaseAborted> {
         let deadline = self.deadline();
         let mut until = until;
-        // A page that is there has nothing to do before its answers have come; one that is being loaded has its script to run.
+        // A loaded page has nothing to do until its answers have arrived; one that is still loading has its scripts
+        // to run.
         if !self.loading {
             self.await_traffic(deadline)?;
         }
-        // Nor has the one before it, as long as the next has not taken its place.
+        // The same holds for the page before it, as long as the next has not replaced it.
         while self.is_document_counted && !self.is_still() {
             let incoming = self.receive(deadline)?;
             self.observe(incoming);
         }
         loop {
-            // What was asked for may be answered at this instant: no later timer comes before that.
+            // A request may be answered at this instant, before any later timer.
             if !self.arrived.is_empty() {
                 until = until.min(self.now);
             }
@@ -35,7 +36,7 @@ impl Stage<'_> {
             let is_quiet = self.settle_page(until, deadline)?;
             self.rested = is_quiet.then_some(self.now);
             self.await_traffic(deadline)?;
-            // Requests may have left meanwhile; unless something came back, the page is as it was.
+            // Requests may have ended meanwhile; unless an answer came back, the page is unchanged.
             if is_quiet && !self.stirred {
                 break;
             }
@@ -45,14 +46,14 @@ impl Stage<'_> {
         Ok(())
     }
 
-    /// Whether the page was settled at this instant, and nothing has reached it since.
+    /// Whether the page settled at this instant, and nothing has reached it since.
     fn is_at_rest(&self) -> bool {
         self.rested == Some(self.now)
             && !self.stirred
             && self.page_due.is_none_or(|due| due > self.now)
     }
 
-    /// Takes in what happens until nothing is in flight.
+    /// Processes inputs until nothing is in flight.
     fn await_traffic(&mut self, deadline: Duration) -> Result<(), CaseAborted> {
         while !self.is_still() {
             let incoming = self.receive(deadline)?;
@@ -61,7 +62,8 @@ impl Stage<'_> {
         Ok(())
     }
 
-    /// One settling of the page's script. False if anything reached it meanwhile, and so it may have gone on since.
+    /// Has the page's scripts settle once. `false` if anything reached the page meanwhile, so that it may have gone
+    /// on.
     fn settle_page(&mut self, until: Instant, deadline: Duration) -> Result<bool, CaseAborted> {
         let until = until.as_millis();
         let id = self.send(AgentCommand::Settle { until });
@@ -92,7 +94,7 @@ impl Stage<'_> {
             })
     }
 
-    /// Requests of one instant reach the gateway in any order; they are taken in one.
+    /// Sorts the requests of one instant, which reach the gateway in any order.
     fn line_up(&mut self) {
         let mut arrived = std::mem::take(&mut self.arrived);
         arrived.sort_by(|one, other| one.order().cmp(other.order()));
@@ -106,7 +108,7 @@ impl Stage<'_> {
         }
     }
 
-    /// What the page is not done with, for the report of a case that hung.
+    /// What the page is still waiting for, for the report of a case that hung.
     pub(super) fn restlessness(&self) -> String {
         match self.requested.first() {
             Some(url) => format!("it is on its way to {url}"),
@@ -125,7 +127,7 @@ impl Stage<'_> {
         }
     }
 
-    /// What a page asks for at one instant reaches the gateway in any order; the journal has it in one.
+    /// Records refusals. Requests of one instant reach the gateway in any order, so they are sorted.
     fn record_refused(&mut self) {
         for (url, reason) in self.refusals.take() {
             self.host

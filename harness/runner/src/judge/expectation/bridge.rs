@@ -1,4 +1,4 @@
-//! What went over the bridge: calls, and how the client settled them.
+//! Expectations about the bridge: calls, and their settlements.
 
 use footbridge_contract::{Availability, contains};
 use footbridge_host::{CallNumber, EntryKind, Settled};
@@ -75,8 +75,8 @@ impl Matcher {
     }
 }
 
-/// Unsupported, if this host lacks the call. A name that no catalogue lists is the scenario's mistake, told before any
-/// case runs.
+/// Unsupported, if this host lacks the call. A name that isn't in the catalogue is a mistake in the scenario,
+/// reported before any case runs.
 fn unsupported(name: &str, context: &JudgeContext<'_>) -> Option<MatchResult> {
     match context.catalogue.call_availability(
         name,

@@ -1,4 +1,4 @@
-//! What the client tells of itself: its state machines, and its console.
+//! Expectations about the client's state machines and its console.
 
 use footbridge_host::{ConsoleLevel, EntryKind};
 use footbridge_scenario::Spanned;
@@ -69,7 +69,7 @@ impl Matcher {
     }
 }
 
-/// Whether a text that may be asked for is a part of what was found.
+/// Whether `found` contains the wanted text, if there is one.
 fn holds(wanted: Option<&Spanned<String>>, found: &str) -> bool {
     wanted.is_none_or(|wanted| found.contains(wanted.value.as_str()))
 }

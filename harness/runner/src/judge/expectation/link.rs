@@ -1,4 +1,4 @@
-//! Deep links that were opened (§2.3).
+//! Expectations about deep links (§2.3).
 
 use footbridge_contract::link::{Scheme, text};
 use footbridge_contract::{Availability, Platform};
@@ -71,7 +71,8 @@ impl Matcher {
     }
 }
 
-/// The call that opened a link, claimed with it: the host writes the link right after the call that carried it.
+/// The index of the call that opened a link, which is claimed with it: the host records the link right after its
+/// call.
 fn opener(journal: &Journal, link: usize) -> Option<usize> {
     let place = link.checked_sub(1)?;
     let (call, link) = (journal.entries().get(place)?, journal.entries().get(link)?);
@@ -91,7 +92,7 @@ fn carries(payload: &Value, url: &str) -> bool {
     }
 }
 
-/// The parameters as a link carries them: as text, without what links leave out, in an order of their own.
+/// The parameters as in a link: sorted texts, without the values that links leave out.
 fn carried(parameters: &Value) -> Vec<(String, String)> {
     let fields = parameters.as_object().into_iter().flatten();
     sorted(

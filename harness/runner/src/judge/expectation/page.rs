@@ -1,6 +1,6 @@
-//! What the page shows and keeps.
+//! Expectations about the page's content and storage.
 //!
-//! White space counts as a browser shows it: any run of it is one space.
+//! White space is compared as a browser shows it: any run of it is one space.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use crate::judge::matcher::{JudgeContext, MatchResult};
 
-/// A text longer than this is cut when it is shown, in characters.
+/// The longest text that is shown whole, in characters.
 const SHOWN: usize = 200;
 
 pub(super) fn alert(expected: &Alert, page: &PageState) -> MatchResult {
@@ -60,7 +60,7 @@ pub(super) fn title(expected: &Title, page: &PageState) -> MatchResult {
     })
 }
 
-/// A path is one on the client's site. A fragment counts only if the expectation has one.
+/// Judges the page's address. A path is on the client's site. A fragment is compared only if the expectation has one.
 pub(super) fn url(expected: &Url, context: &JudgeContext<'_>) -> MatchResult {
     let address = expected.address.value.as_str();
     let wanted = url::Url::parse(context.site).and_then(|site| site.join(address));

@@ -1,4 +1,4 @@
-//! What servers were asked.
+//! Expectations about requests to servers.
 
 use footbridge_contract::contains;
 use footbridge_host::EntryKind;
@@ -46,7 +46,7 @@ impl Matcher {
     }
 }
 
-/// Whether a request has everything that is expected of it besides its address.
+/// Whether a request matches everything in the expectation besides the address.
 fn fits(expected: &Request, kind: &EntryKind) -> bool {
     let EntryKind::Request {
         method,
@@ -73,7 +73,7 @@ fn fits(expected: &Request, kind: &EntryKind) -> bool {
             .is_none_or(|part| contains(body, &part.value))
 }
 
-/// Whether the named texts are there, and those that are to be absent are not.
+/// Whether the named texts are present, and those that are to be absent are not.
 fn holds(
     wanted: Option<&Value>,
     found: &[(String, String)],

@@ -55,7 +55,7 @@ fn link(url: &str, path: &str, parameters: &[(&str, &str)]) -> EntryKind {
     }
 }
 
-/// What the expectations of a scenario, one after the other, say of a case.
+/// The results of a scenario's expectations, one after the other, on one case.
 fn judge_on(
     profile: &Profile,
     kinds: Vec<EntryKind>,
@@ -89,7 +89,7 @@ fn judge_on(
         .collect()
 }
 
-/// The same in a line each.
+/// The same results, one line each.
 fn judged(kinds: Vec<EntryKind>, page: &PageState, expectations: &str) -> String {
     let ios = profile(Platform::Ios, Some(Version::new(3, 2, 0)));
     let lines = judge_on(&ios, kinds, page, expectations)

@@ -1,4 +1,4 @@
-//! Every request keeps to the session contract.
+//! Every request keeps the rules of its server.
 
 use footbridge_host::EntryKind;
 

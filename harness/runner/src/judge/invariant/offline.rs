@@ -1,4 +1,4 @@
-//! Nothing asks the outside world.
+//! No request goes to an unknown host or path.
 
 use footbridge_host::EntryKind;
 

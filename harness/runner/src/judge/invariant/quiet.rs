@@ -1,4 +1,4 @@
-//! Nothing goes wrong in the page without being caught.
+//! The page has no uncaught errors, and none on its console.
 
 use footbridge_host::{ConsoleLevel, EntryKind};
 
@@ -11,7 +11,7 @@ pub(super) const INVARIANT: Invariant = Invariant {
     check,
 };
 
-/// So many calls of an error's stack are shown: those further out are the framework's, as a rule.
+/// The number of frames shown of an error's stack. Those further out usually belong to the framework.
 const FRAMES: usize = 10;
 
 fn check(evidence: &Evidence<'_>) -> Vec<Violation> {

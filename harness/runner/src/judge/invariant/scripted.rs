@@ -1,4 +1,4 @@
-//! The scenario or the catalogue has an answer to every call that wants one.
+//! The scenario or the catalogue has a reply to every call that expects one.
 
 use footbridge_host::EntryKind;
 

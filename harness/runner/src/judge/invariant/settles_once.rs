@@ -1,4 +1,4 @@
-//! Every call that wants a reply settles, once, and in time.
+//! Every call that expects a reply settles once, and in time.
 
 use super::{Invariant, Violation};
 use crate::judge::Evidence;
@@ -9,9 +9,9 @@ pub(super) const INVARIANT: Invariant = Invariant {
     check,
 };
 
-/// By what the client says if it says anything. Otherwise a call is taken as settled when a reply found its callback, or
-/// when the callback is gone from the page; a second reply to it is then the host's doing and no breach. A call whose
-/// time is not up when the case ends may stay open.
+/// Judges by the probe's notes if the client sends any. Otherwise a call counts as settled when a reply found its
+/// callback, or when the callback is gone from the page; a second reply is then the host's doing and no violation. A
+/// call whose time limit is not over at the end of the case may stay open.
 fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
     let is_probed = evidence.is_probed();
     let awaited = evidence.awaited();

@@ -1,4 +1,4 @@
-//! Nothing is asked of an app that does not offer it.
+//! The client only uses calls and links that the app offers.
 
 use footbridge_host::EntryKind;
 

@@ -1,4 +1,4 @@
-//! What the tests of the single invariants build their journals from.
+//! Helpers that build journals for the tests of the invariants.
 
 use footbridge_contract::Availability;
 use footbridge_host::{CallNumber, Entry, EntryKind, Instant, Journal, WireForm};
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::*;
 
-/// When the cases of these tests end.
+/// The instant at which the cases of these tests end.
 const END: Instant = Instant::from_millis(60_000);
 
 pub(super) fn number(number: u32) -> CallNumber {
@@ -33,12 +33,12 @@ pub(super) fn reply(call: u32) -> EntryKind {
     }
 }
 
-/// What the invariant of that name says of a case.
+/// The violations of an invariant in a case.
 pub(super) fn breaches(name: &str, kinds: impl IntoIterator<Item = EntryKind>) -> Vec<String> {
     breaches_at(name, kinds.into_iter().map(|kind| (0, kind)))
 }
 
-/// The same, of a journal whose entries have their instants, in milliseconds.
+/// The same for a journal whose entries have instants, in milliseconds.
 pub(super) fn breaches_at(
     name: &str,
     kinds: impl IntoIterator<Item = (u64, EntryKind)>,

@@ -1,4 +1,4 @@
-//! Nothing is left lying about on `window`.
+//! The client leaves no callbacks on `window`.
 
 use footbridge_host::EntryKind;
 

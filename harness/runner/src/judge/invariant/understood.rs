@@ -1,4 +1,4 @@
-//! The host understands whatever the page sends.
+//! The host can parse every message from the page.
 
 use footbridge_host::EntryKind;
 

@@ -1,4 +1,4 @@
-//! The snapshot's file: insta's format, with sections inside.
+//! The format of a snapshot file: insta's format, with sections.
 
 use std::fmt;
 use std::ops::Range;
@@ -16,12 +16,12 @@ const SOURCE: &str = "source: ";
 const ROW: &str = "## ";
 const HOSTS: &str = "# ";
 
-/// Why a file is not a snapshot.
+/// A mistake in a snapshot file.
 #[derive(Debug, Error, Diagnostic)]
 #[error("{problem}")]
 #[diagnostic(help("{help}"))]
 pub struct SnapshotError {
-    /// What is wrong, as a lowercase fragment.
+    /// The mistake, as a lowercase fragment.
     pub problem: String,
     #[source_code]
     source_code: Arc<NamedSource<String>>,
@@ -31,10 +31,10 @@ pub struct SnapshotError {
 }
 
 impl Snapshot {
-    /// Reads a snapshot file; `name` is what mistakes call it.
+    /// Parses a snapshot file, which mistakes call `name`.
     ///
     /// # Errors
-    /// [`SnapshotError`] for a line that has no place there, such as the marks of an unfinished merge.
+    /// [`SnapshotError`] for a line that can't be part of a snapshot, such as the marks of an unfinished merge.
     pub fn parse(name: &str, text: &str) -> Result<Self, SnapshotError> {
         let mut reader = Reader {
             name,
@@ -107,7 +107,7 @@ impl Reader<'_> {
             (Place::Header, FENCE) => Ok(Place::Body),
             (Place::Before, _) => Err(self.wrong("a snapshot begins with `---`", span)),
             (Place::Header, line) => {
-                // Insta may add keys of its own; only the source is ours.
+                // Insta may add keys of its own; only the source is needed.
                 if let Some(source) = line.strip_prefix(SOURCE) {
                     self.source = Some(unquoted(source));
                 }
@@ -198,7 +198,7 @@ impl fmt::Display for Snapshot {
     }
 }
 
-/// A path as YAML reads it back: plain if it is plainly a path, quoted otherwise.
+/// A path as a YAML scalar, quoted if necessary.
 fn quoted(source: &str) -> String {
     let is_plain = source.starts_with(|char: char| char.is_ascii_alphabetic())
         && source

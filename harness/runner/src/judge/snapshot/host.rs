@@ -1,25 +1,25 @@
-//! The hosts a section holds for.
+//! The hosts of a section.
 
 use std::fmt;
 
 use footbridge_contract::{Platform, Version};
 
-/// Stands between the ends of a range.
+/// The separator between the ends of a range.
 pub(super) const TO: &str = " – ";
 
-/// One case of a scenario, as far as its snapshot tells cases apart.
+/// A case of a scenario, reduced to what a snapshot distinguishes.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SnapshotHost {
-    /// The row's title, on one line; none if the scenario has no rows.
+    /// The row's title, on one line; `None` if the scenario has no rows.
     pub row: Option<String>,
     /// The platform.
     pub platform: Platform,
-    /// The app's version; none in a browser.
+    /// The app's version; `None` in a browser.
     pub version: Option<Version>,
 }
 
 impl SnapshotHost {
-    /// A host, its row's title brought on one line.
+    /// Creates a host, with its row's title on one line.
     pub fn new(row: Option<&str>, platform: Platform, version: Option<Version>) -> Self {
         Self {
             row: row.map(|title| title.split_whitespace().collect::<Vec<_>>().join(" ")),
@@ -29,12 +29,12 @@ impl SnapshotHost {
     }
 }
 
-/// The versions of one platform that a section holds for.
+/// The versions of one platform in a section.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct HostRange {
     /// The platform.
     pub platform: Platform,
-    /// The first and the last version; none in a browser.
+    /// The first and the last version; `None` in a browser.
     pub versions: Option<(Version, Version)>,
 }
 

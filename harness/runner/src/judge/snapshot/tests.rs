@@ -21,7 +21,7 @@ fn hosts(row: Option<&str>) -> Vec<SnapshotHost> {
         .collect()
 }
 
-/// What hosts do that have the call from 2.9.0 on.
+/// The transcripts of hosts that have the call from 2.9.0 on.
 fn ran(hosts: &[SnapshotHost]) -> Vec<(SnapshotHost, String)> {
     let transcript = |host: &SnapshotHost| {
         if host.version < Some(version("2.9.0")) {
@@ -199,7 +199,7 @@ fn point(has_rows: bool) -> impl Strategy<Value = SnapshotHost> {
     })
 }
 
-/// What some hosts did: all of them of a row, or none.
+/// Transcripts of some hosts: of all hosts of a row, or of none.
 fn done() -> impl Strategy<Value = Vec<(SnapshotHost, String)>> {
     let transcript = || {
         prop_oneof![
@@ -222,7 +222,7 @@ proptest! {
         prop_assert_eq!(Snapshot::parse("s.snap", &snapshot.to_string()).unwrap(), snapshot);
     }
 
-    /// What ran is accepted; what did not keeps what it had, or has nothing.
+    /// A host that ran gets its new transcript; one that didn't keeps its old one, or has none.
     #[test]
     fn an_update_says_of_each_host_what_it_should(first in done(), second in done(), all in prop::collection::vec(point(true), 0..8)) {
         let old = Snapshot::updated(None, "s.yaml", &[], &first);

@@ -1,15 +1,15 @@
-//! Accepting what a run did.
+//! Accepting the transcripts of a run.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{HostRange, Section, Snapshot, SnapshotHost};
 
 impl Snapshot {
-    /// The snapshot with what a run did accepted.
+    /// The snapshot with the transcripts of a run accepted.
     ///
-    /// `all` are the hosts that the scenario has today, whether or not this run covered them; `ran` is what those that
-    /// it did cover did. Hosts that `all` does not have are dropped, unless they ran; hosts that did not run keep what
-    /// `old` has for them.
+    /// `all` are the present hosts of the scenario, whether or not this run covered them; `ran` are the covered ones
+    /// with their transcripts. Hosts that are neither in `all` nor in `ran` are dropped; hosts that did not run keep
+    /// their transcripts in `old`.
     pub fn updated(
         old: Option<&Self>,
         source: impl Into<String>,
@@ -49,8 +49,8 @@ impl Snapshot {
     }
 }
 
-/// The sections of one row, from its hosts by platform and version. A range ends where the transcript changes, and
-/// where a host is in between of which nothing is known.
+/// The sections of one row, from its hosts by platform and version. A range ends where the transcript changes, and at
+/// a host of which nothing is known.
 fn sections<'a>(
     row: Option<&String>,
     hosts: impl Iterator<Item = (&'a SnapshotHost, Option<&'a str>)>,
