@@ -5,7 +5,7 @@ import { byId, newPage, type Scope } from "./testing/page";
 const TARGET = { finder: { text: "it" } };
 
 /** The events that reach an element, in order. */
-function heard(scope: Scope, id: string, types: string[]): string[] {
+function recordEvents(scope: Scope, id: string, types: string[]): string[] {
   const seen: string[] = [];
   for (const type of types)
     byId(scope, id).addEventListener(type, () => seen.push(type));
@@ -24,7 +24,7 @@ const PRESSING = [
 describe("a tap", () => {
   it("is a press, a release and a click, in a browser's order, with the focus between", () => {
     const scope = newPage(`<button id="it">it</button>`);
-    const seen = heard(scope, "it", PRESSING);
+    const seen = recordEvents(scope, "it", PRESSING);
     tap(byId(scope, "it"), TARGET, true);
     expect(seen).toEqual(PRESSING);
     expect(scope.document.activeElement).toBe(byId(scope, "it"));
@@ -47,7 +47,7 @@ describe("a tap", () => {
     byId(scope, "it").addEventListener("mousedown", (event) =>
       event.preventDefault(),
     );
-    const seen = heard(scope, "it", ["click"]);
+    const seen = recordEvents(scope, "it", ["click"]);
     tap(byId(scope, "it"), TARGET, true);
     expect(scope.document.activeElement).toBe(byId(scope, "field"));
     expect(seen).toEqual(["click"]);
@@ -64,7 +64,7 @@ describe("a tap", () => {
     const scope = newPage(
       `<form id="form"><input type="checkbox" id="it"></form>`,
     );
-    const seen = heard(scope, "form", ["click", "input", "change"]);
+    const seen = recordEvents(scope, "form", ["click", "input", "change"]);
     tap(byId(scope, "it"), TARGET, false);
     expect((byId(scope, "it") as HTMLInputElement).checked).toBe(true);
     expect(seen).toEqual(["click", "input", "change"]);
@@ -88,7 +88,7 @@ describe("a tap", () => {
     ],
   ])("is refused by %s", (_, body, id) => {
     const scope = newPage(body);
-    const seen = heard(scope, "control", PRESSING);
+    const seen = recordEvents(scope, "control", PRESSING);
     expect(() => tap(byId(scope, id), TARGET, true)).toThrow(
       'text "it": disabled',
     );
@@ -99,7 +99,7 @@ describe("a tap", () => {
 describe("filling", () => {
   it("replaces a field's text, and tells the page as typing does", () => {
     const scope = newPage(`<input id="it" value="old">`);
-    const seen = heard(scope, "it", ["focus", "input", "change"]);
+    const seen = recordEvents(scope, "it", ["focus", "input", "change"]);
     fill(byId(scope, "it"), TARGET, "new");
     expect((byId(scope, "it") as HTMLInputElement).value).toBe("new");
     expect(seen).toEqual(["focus", "input", "change"]);
@@ -111,7 +111,7 @@ describe("filling", () => {
     const scope = newPage(`<input id="it"><textarea id="area"></textarea>`);
     for (const id of ["it", "area"]) {
       const field = byId(scope, id) as HTMLInputElement;
-      // As React does: it shadows `value` to know what it wrote itself, and ignores an event that brings nothing new.
+      // Like React, shadows `value` to track its own writes, and ignores an event without a new value.
       const own = Object.getOwnPropertyDescriptor(
         Object.getPrototypeOf(field) as object,
         "value",
@@ -140,11 +140,11 @@ describe("filling", () => {
     );
     fill(byId(scope, "area"), TARGET, "a\nb");
     expect((byId(scope, "area") as HTMLTextAreaElement).value).toBe("a\nb");
-    // jsdom has no editing.
+    // jsdom doesn't implement editing.
     Object.defineProperty(byId(scope, "it"), "isContentEditable", {
       value: true,
     });
-    const seen = heard(scope, "it", ["input"]);
+    const seen = recordEvents(scope, "it", ["input"]);
     fill(byId(scope, "it"), TARGET, "<i>plain</i>");
     expect(byId(scope, "it").textContent).toBe("<i>plain</i>");
     expect(seen).toEqual(["input"]);
@@ -173,7 +173,7 @@ describe("selecting", () => {
     ["2", "2"],
   ])("%s by label or value", (option, value) => {
     const scope = newPage(LIST);
-    const seen = heard(scope, "it", ["input", "change"]);
+    const seen = recordEvents(scope, "it", ["input", "change"]);
     select(byId(scope, "it"), TARGET, option);
     expect((byId(scope, "it") as HTMLSelectElement).value).toBe(value);
     expect(seen).toEqual(["input", "change"]);
@@ -230,7 +230,7 @@ describe("a key", () => {
     ["Escape", `<button id="it">a</button>`, ["keydown", "keyup"]],
   ])("%s on %s does what a keyboard does", (key, body, events) => {
     const scope = newPage(body);
-    const seen = heard(scope, "it", ["keydown", "keyup", "click"]);
+    const seen = recordEvents(scope, "it", ["keydown", "keyup", "click"]);
     press(byId(scope, "it"), key);
     expect(seen).toEqual(events);
   });
@@ -240,7 +240,7 @@ describe("a key", () => {
     byId(scope, "it").addEventListener("keydown", (event) =>
       event.preventDefault(),
     );
-    const seen = heard(scope, "it", ["click"]);
+    const seen = recordEvents(scope, "it", ["click"]);
     press(byId(scope, "it"), "Enter");
     press(byId(scope, "it"), " ");
     expect(seen).toEqual([]);

@@ -1,9 +1,12 @@
-/** Acts on elements as a finger and a keyboard would. */
+/** Performs a user's actions on elements, as a finger and a keyboard do. */
 import { quote } from "./describe";
 import { NotLocated, describeTarget, squeeze } from "./locate";
 import type { Target } from "./wire";
 
-/** A press and release on the element, ending in a click unless the page takes the touch for itself. */
+/**
+ * A press and release on the element. It ends in a click unless the page prevents the touch's
+ * default.
+ */
 export function tap(
   element: HTMLElement,
   target: Target,
@@ -56,7 +59,7 @@ export function fill(element: HTMLElement, target: Target, text: string): void {
     element instanceof scope.HTMLInputElement ||
     element instanceof scope.HTMLTextAreaElement
   ) {
-    // React listens to the value's own setter; the prototype's reaches the element beneath it.
+    // React intercepts the setter on the element; the prototype's setter bypasses that.
     const prototype = Object.getPrototypeOf(element) as object;
     Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(
       element,
@@ -108,7 +111,7 @@ export function select(
 
 export function press(element: Element, named: string): void {
   const scope = scopeOf(element);
-  // A scenario may write the name of the bar rather than the character it types.
+  // A scenario may name the space bar rather than write its character.
   const key = named === "Space" ? " " : named;
   const shared = {
     key,
@@ -124,7 +127,7 @@ export function press(element: Element, named: string): void {
   const released = element.dispatchEvent(
     new scope.KeyboardEvent("keyup", shared),
   );
-  // A button is pushed when Enter goes down, and when Space comes up.
+  // A button is clicked when Enter goes down, and when Space comes up.
   if (went && released && key === " ") {
     const { HTMLElement } = scope;
     if (
@@ -135,7 +138,7 @@ export function press(element: Element, named: string): void {
   }
 }
 
-/** What the keyboard pushes as a finger does. */
+/** The elements that the keyboard clicks as a finger does. */
 const PUSHED =
   "button,summary,input:is([type=button],[type=submit],[type=reset],[type=image])";
 
@@ -147,7 +150,10 @@ function enter(element: Element): void {
   }
 }
 
-/** Enter in a field submits its form: by the form's first submit button, or without one if the field is alone. */
+/**
+ * Submits the field's form on Enter: by the form's first submit button, or without one if it is the
+ * only field.
+ */
 function submit({ form }: HTMLInputElement): void {
   if (!form) return;
   const controls = [...form.elements];
@@ -180,7 +186,7 @@ function focusNearest(element: HTMLElement): void {
 }
 
 function refuseDisabled(element: HTMLElement, target: Target): void {
-  // What is written on a control is as dead as the control.
+  // An element inside a disabled control is disabled as well.
   const control = element.closest<HTMLElement>("button,input,select,textarea");
   if ((control ?? element).matches(":disabled"))
     throw new NotLocated(`${describeTarget(target)}: disabled`);

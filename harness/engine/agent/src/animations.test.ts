@@ -3,7 +3,7 @@ import { Animations, holdAnimations } from "./animations";
 import { PageClock } from "./clock";
 import { newPage, type Scope } from "./testing/page";
 
-/** As much of an animation as the agent uses: jsdom has none. */
+/** The parts of an animation that the agent uses. jsdom has no animations. */
 class FakeAnimation {
   playState = "running";
   playbackRate = 1;
@@ -86,7 +86,7 @@ describe("an animation", () => {
     expect(clock.nextDue).toBe(1050);
     clock.runNext(1050);
     expect(animations.hold()).toBe(true);
-    // One without an end keeps no clock going.
+    // An animation without an end leaves no timer.
     expect(clock.nextDue).toBeNull();
     clock.now = 1120;
     expect(animations.hold()).toBe(false);

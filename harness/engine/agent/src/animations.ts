@@ -1,7 +1,8 @@
 /**
- * CSS transitions, CSS animations and `element.animate()` on the page's clock. The engine runs them on the machine's: each is
- * paused as soon as it is seen, shown as far as the clock has moved, and finished when the clock is at its end. The engine then
- * tells the page of its end, with its next picture.
+ * CSS transitions, CSS animations and `element.animate()` on the page's clock. The engine runs them
+ * in real time: each is paused as soon as it is seen, moved as far as the clock has advanced, and
+ * finished when the clock reaches its end. The engine then dispatches the events of its end with
+ * its next frame.
  */
 import type { PageClock } from "./clock";
 import type { Natives } from "./natives";
@@ -9,20 +10,20 @@ import type { Natives } from "./natives";
 type Scope = Window & typeof globalThis;
 
 interface Held {
-  /** The instant and the animation's own time when it was paused. */
+  /** The instant at which it was paused, and its own time then. */
   since: number;
   from: number;
-  /** At its beginning, behind its delay, and at its end. */
+  /** Timers at its beginning, after its delay, and at its end. */
   timers: number[];
   iteration: number;
 }
 
-/** The engine draws a picture within so many real milliseconds, unless nobody sees the page. */
+/** The longest time in which the engine draws a frame of a visible page, in real milliseconds. */
 const PICTURE = 100;
 
 export class Animations {
   readonly #held = new Map<Animation, Held>();
-  /** Whether the engine has something to tell the page. */
+  /** Whether the engine has events to dispatch. */
   #isDue = false;
   #shown = 0;
   readonly #getAll: () => Animation[];
@@ -34,12 +35,15 @@ export class Animations {
     private readonly natives: Pick<Natives, "setTimeout">,
   ) {
     const { document } = scope;
-    // The engine's own, since the page's is about to be the clock's.
+    // The engine's own function, since the page's is about to be replaced by the clock's.
     this.#requestFrame = scope.requestAnimationFrame.bind(scope);
     this.#getAll = document.getAnimations.bind(document);
   }
 
-  /** Pauses what began, and shows all as of now. Says whether the engine has yet to tell the page of a beginning or an end. */
+  /**
+   * Pauses new animations, and shows all as of now. Returns whether the engine has yet to dispatch
+   * the event of a beginning or an end.
+   */
   hold(): boolean {
     for (const animation of this.#getAll())
       if (animation.playState === "running") this.#take(animation);
@@ -49,7 +53,7 @@ export class Animations {
     return isDue;
   }
 
-  /** Shows all as of now. */
+  /** Moves all animations to the present instant. */
   show(): void {
     if (this.#held.size === 0 || this.#shown === this.clock.now) return;
     this.#shown = this.clock.now;
@@ -64,7 +68,7 @@ export class Animations {
     }
   }
 
-  /** Fulfilled when the engine has drawn a picture, and told the page what goes with it. */
+  /** Fulfilled when the engine has drawn a frame and dispatched the events that belong to it. */
   drawn(): Promise<void> {
     return new Promise((done) => {
       this.natives.setTimeout(done, PICTURE);
@@ -74,7 +78,7 @@ export class Animations {
 
   #take(animation: Animation): void {
     const { timeline, effect } = animation;
-    // What goes by scrolling does not go by the clock.
+    // Animations on a scroll timeline don't use the clock.
     if (timeline !== this.scope.document.timeline || !effect) return;
     const known = this.#held.get(animation);
     if (known) this.#forget(animation, known);
@@ -82,7 +86,7 @@ export class Animations {
     const { delay, endTime } = effect.getComputedTiming();
     const begin = Number(delay);
     const end = Number(endTime);
-    // One that is seen for the first time has begun at this instant, however long that took.
+    // An animation that is seen for the first time begins at this instant, however late it is seen.
     const from = known
       ? Number(animation.currentTime ?? 0)
       : rate < 0
@@ -106,7 +110,7 @@ export class Animations {
 
   #finish(animation: Animation): void {
     this.#held.delete(animation);
-    // It was cancelled meanwhile, or the client paused it for itself.
+    // It was cancelled meanwhile, or the client has paused it.
     if (animation.playState === "idle") return;
     animation.finish();
     this.#isDue = true;
@@ -122,7 +126,7 @@ function iterationOf({ effect }: Animation): number {
   return effect?.getComputedTiming().currentIteration ?? 0;
 }
 
-/** The animations of that window, if its engine can hold them. */
+/** The animations of a window, if its engine supports pausing them. */
 export function holdAnimations(
   scope: Scope,
   clock: PageClock,

@@ -1,4 +1,6 @@
-/** Puts the app's side of the bridge on the page, and lets the app reach the page. */
+/**
+ * Installs the app's side of the bridge on the page, and performs the app's actions on the page.
+ */
 import type { NoteSink } from "./outbox";
 import type { Environment, Injection, Visibility } from "./wire";
 
@@ -48,12 +50,16 @@ export function installBridge(
   }
 }
 
-/** The engine would make a handler that nothing refers to anew, without what is put on it. */
+/**
+ * References to the message handlers: without one, the engine would recreate a handler and lose the
+ * properties set on it.
+ */
 const kept: MessageHandler[] = [];
 
 /**
- * Where the engine provides the message handlers itself, a message goes straight to the harness; the agent only tells that
- * one is coming, so that it gets its place and its instant among the notes.
+ * Announces messages where the engine provides the message handlers itself. A message then goes
+ * directly to the harness; the agent sends a note beforehand, which gives the message its position
+ * and instant among the notes.
  */
 export function announceHandlers(
   scope: Scope,
@@ -96,7 +102,10 @@ export function inject(
   }
 }
 
-/** The path is looked up now, since clients put their receivers in place late and take them away again. */
+/**
+ * The path is looked up at the time of the call, since clients install their receivers late and
+ * remove them again.
+ */
 function call(
   scope: Scope,
   outbox: NoteSink,
@@ -115,7 +124,7 @@ function call(
       outbox.send({ kind: "missed", path: injection.path });
     }
   } catch (error) {
-    // What a receiver throws is the page's own uncaught error.
+    // An exception in a receiver is an uncaught error of the page.
     scope.reportError(error);
   }
 }
@@ -135,13 +144,16 @@ function setVisibility(scope: Scope, state: Visibility): void {
   );
 }
 
-// The page may put others in their place, and what it sends must cross all the same.
+// The page may replace these functions, and messages have to be copied all the same.
 const { parse, stringify } = JSON as {
   parse: (text: string) => unknown;
   stringify: (value: unknown) => string | undefined;
 };
 
-/** What crosses to the app is a copy; what cannot cross is told as its text, and judged by the host. */
+/**
+ * A copy of an argument for the app. An argument without a JSON form is replaced by its text, which
+ * the host then judges.
+ */
 function plain(argument: unknown): unknown {
   try {
     return parse(stringify(argument) ?? "null");

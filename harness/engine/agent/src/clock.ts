@@ -1,6 +1,7 @@
 /**
- * The page's side of the one clock: timers, frames, idle callbacks, dates and `performance.now` stand still until the
- * harness moves them. Nothing here reads real time. Windows that can reach each other share one timeline.
+ * The page's side of the virtual clock: timers, frames, idle callbacks, dates and `performance.now`
+ * stand still until the harness advances them. Nothing here reads real time. Windows that can reach
+ * each other share one timeline.
  */
 
 type Run = (now: number) => void;
@@ -13,18 +14,21 @@ interface Timer {
   run: Run;
   every?: number;
   depth: number;
-  /** The clock's own timer for the next frame. */
+  /** Whether this is the clock's own timer for the next frame. */
   isFrame?: boolean;
 }
 
-/** Browsers clamp timers nested deeper than this to four milliseconds, which also keeps a loop of zero timers moving. */
+/**
+ * The nesting depth of timers above which browsers clamp delays to four milliseconds, which also
+ * makes a loop of zero-delay timers advance.
+ */
 const NESTING_LIMIT = 5;
 const NESTED_MINIMUM = 4;
 const FRAME = 16;
 
-/** The instant, and the timers of every window that can be reached, in the order in which they run. */
+/** The present instant, and the timers of all reachable windows in the order in which they run. */
 export class Timeline {
-  /** How deep the running timer is nested in others. */
+  /** The nesting depth of the running timer. */
   depth = 0;
   #timers = new Map<number, Timer>();
   #order = 0;
@@ -56,13 +60,13 @@ export class Timeline {
     this.#timers.delete(id);
   }
 
-  /** Forgets the timers of a window that is gone. */
+  /** Deletes the timers of a window that was closed. */
   deleteAllOf(owner: PageClock): void {
     for (const [id, timer] of this.#timers)
       if (timer.owner === owner) this.#timers.delete(id);
   }
 
-  /** Runs the earliest timer if it is due by `until`, moving the clock to it. */
+  /** Runs the earliest timer if it is due by `until`, after advancing the clock to it. */
   runNext(until: number): boolean {
     const timer = this.#first();
     if (!timer || timer.due > until) return false;
@@ -121,7 +125,7 @@ export class PageClock {
     this.timeline.now = now;
   }
 
-  /** Milliseconds since this document began: what `performance.now()` returns. */
+  /** Milliseconds since this document started: the value of `performance.now()`. */
   get sinceStart(): number {
     return this.now - this.started;
   }
@@ -133,14 +137,17 @@ export class PageClock {
   setTimer(run: () => void, delay: number, repeat: boolean): number {
     const depth = this.timeline.depth + 1;
     const minimum = depth > NESTING_LIMIT ? NESTED_MINIMUM : 0;
-    // A browser keeps a delay in 32 bits: what does not fit wraps around, and mostly fires at once.
+    // Browsers store a delay in 32 bits: a larger one wraps around, and usually fires at once.
     const wait = Math.max(minimum, delay | 0);
     const timer = this.timeline.add(this, this.now + wait, run, depth);
     if (repeat) timer.every = Math.max(1, wait);
     return timer.id;
   }
 
-  /** Clears a timer that the page set; a page that clears all numbers there are must not lose its frames. */
+  /**
+   * Clears a timer that the page set. The page can't clear the clock's own timer for frames, even
+   * by trying every id.
+   */
   clearTimer(id: number | undefined): void {
     if (id === undefined) return;
     const timer = this.timeline.get(this, id);
@@ -150,7 +157,7 @@ export class PageClock {
   requestFrame(callback: FrameRequestCallback): number {
     const id = this.timeline.nextId();
     this.#frameCallbacks.set(id, callback);
-    // The first frame after a pause is drawn at once; those that follow each other are a frame apart.
+    // The first frame after a pause is drawn at once; later frames are one interval apart.
     if (!this.#hasFrame) {
       this.#hasFrame = true;
       const due = Math.max(this.now, this.#lastFrame + FRAME);
@@ -164,12 +171,12 @@ export class PageClock {
     this.#frameCallbacks.delete(id);
   }
 
-  /** Runs the earliest timer of all if it is due by `until`. */
+  /** Runs the earliest of all timers if it is due by `until`. */
   runNext(until: number): boolean {
     return this.timeline.runNext(until);
   }
 
-  /** Forgets every timer and frame: the window is gone. */
+  /** Deletes all timers and frames of a closed window. */
   stop(): void {
     this.timeline.deleteAllOf(this);
     this.#frameCallbacks.clear();

@@ -1,6 +1,9 @@
-/** What a page shows to nobody but a developer, as text. */
+/** Text for developers: console messages, values and stacks. */
 
-/** Taken before the page can put its own in place, and for what has no JSON form undefined. */
+/**
+ * `JSON.stringify`, saved before the page can replace it. It returns undefined for a value without
+ * a JSON form.
+ */
 const stringify: (value: unknown) => string | undefined = JSON.stringify;
 
 /** A text in quotes. */
@@ -8,7 +11,7 @@ export function quote(text: string): string {
   return stringify(text) ?? "";
 }
 
-/** Any value in one readable line; it never throws, whatever the page made. */
+/** Describes any value in one readable line. It never throws, whatever the value. */
 export function describe(value: unknown): string {
   try {
     if (typeof value === "string") return value;
@@ -22,10 +25,16 @@ export function describe(value: unknown): string {
   }
 }
 
-/** A stack is cut after so many characters: an endless recursion has one of hundreds of lines. */
+/**
+ * The length at which a stack is cut, in characters. An endless recursion has a stack of hundreds
+ * of lines.
+ */
 const LONGEST_STACK = 4000;
 
-/** The stack of an error, as the engine writes it; none of what isn't an error. It never throws. */
+/**
+ * The stack of an error in the engine's format; null for a value that isn't an error. It never
+ * throws.
+ */
 export function stackOf(thrown: unknown): string | null {
   try {
     if (typeof thrown !== "object" || thrown === null) return null;
@@ -38,7 +47,10 @@ export function stackOf(thrown: unknown): string | null {
   }
 }
 
-/** The arguments of a console's method as a browser shows them: placeholders of the first filled in, the rest behind it. */
+/**
+ * The arguments of a console method as a browser shows them: the first with its placeholders filled
+ * in, then the rest.
+ */
 export function describeConsole(args: unknown[]): string {
   const [first, ...rest] = args;
   if (typeof first !== "string" || rest.length === 0)

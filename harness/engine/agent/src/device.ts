@@ -1,4 +1,4 @@
-/** What the phone shows a page of itself, where the engine cannot be told. */
+/** Properties of the emulated device that the engine itself can't be configured with. */
 import { installSafeArea } from "./safe-area";
 import type { Environment } from "./wire";
 
@@ -15,7 +15,7 @@ export function installDevice(scope: Scope, environment: Environment): void {
   const screen = scope.Screen.prototype;
   for (const name of ["width", "availWidth"]) show(screen, name, width);
   for (const name of ["height", "availHeight"]) show(screen, name, height);
-  // WebKitGTK's process ends when a page in a window that nobody sees begins one. Older phones have none either.
+  // In a hidden window, a view transition makes WebKitGTK's process end. Older phones don't have the function either.
   Reflect.deleteProperty(scope.Document.prototype, "startViewTransition");
   if (!environment.touch) withhold(scope, "ontouchstart");
   else if (!("ontouchstart" in scope)) {
@@ -27,7 +27,7 @@ export function installDevice(scope: Scope, environment: Environment): void {
   }
 }
 
-/** What a page and a worker of its see alike. */
+/** Installs the properties that a page and its workers share. */
 export function installNavigator(
   scope: Scope,
   navigator: object,
@@ -39,10 +39,13 @@ export function installNavigator(
   if (environment.keyPairMs > 0) slowDownKeyPairs(scope, environment.keyPairMs);
 }
 
-/** A weak phone's processor needs seconds for a key pair; the engine's machine doesn't. */
+/**
+ * Delays the generation of key pairs: a slow phone takes seconds for one, the engine's machine
+ * doesn't.
+ */
 function slowDownKeyPairs(scope: Scope, ms: number): void {
   const subtle = scope.SubtleCrypto.prototype;
-  // Bound now, so that a client that replaces timers replaces its own.
+  // Bound now, so that a client that replaces timers doesn't affect it.
   const after = scope.setTimeout.bind(scope);
   const make = subtle.generateKey;
   subtle.generateKey = async function (
@@ -55,7 +58,9 @@ function slowDownKeyPairs(scope: Scope, ms: number): void {
   } as typeof make;
 }
 
-/** Takes a property away for good, wherever the engine keeps it: pages ask whether it is there. */
+/**
+ * Removes a property for good, wherever the engine defines it, since pages check for its presence.
+ */
 function withhold(scope: Scope, name: string): void {
   for (
     let owner: object | null = scope;

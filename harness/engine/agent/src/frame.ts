@@ -1,4 +1,7 @@
-/** The agent of a frame: part of its page's world, whether the page's agent can be reached or has to be written to. */
+/**
+ * The agent of a frame. It joins the page's world, directly if it can reach the page's agent, and
+ * otherwise by messages.
+ */
 import type { Boot } from "./wire";
 import { PageClock, Timeline } from "./clock";
 import type { Natives } from "./natives";
@@ -28,7 +31,7 @@ export function startFrame(
   if (answer !== null) startApart(window, natives, JSON.parse(answer) as Boot);
 }
 
-/** The agent of the nearest window above that is of this origin. */
+/** The agent of the nearest ancestor window of the same origin. */
 function nearest(window: Window): ReturnType<typeof handleOf> {
   let above = window;
   while (above !== above.parent) {
@@ -74,7 +77,10 @@ function join(
   return listen;
 }
 
-/** A frame of another origin has a timeline of its own, which the page's agent moves. */
+/**
+ * Starts the agent of a cross-origin frame, with a timeline of its own that the page's agent
+ * advances.
+ */
 function startApart(
   window: Window & typeof globalThis,
   natives: Natives,
@@ -87,14 +93,15 @@ function startApart(
   const world = new World(new Timeline(boot.now), new Activity(natives));
   const outbox: NoteSink = { send: (note) => post({ is: "note", note }) };
   const obey = follow(world, post);
-  const hear = (event: MessageEvent): void => {
+  const onMessage = (event: MessageEvent): void => {
     const order = unsealed(boot.channel, event.data);
     if (order === undefined) return;
     event.stopImmediatePropagation();
     if (event.source === top) void obey(order as Order);
   };
-  const hearAnew = (): void => window.addEventListener("message", hear, true);
-  hearAnew();
+  const listenAgain = (): void =>
+    window.addEventListener("message", onMessage, true);
+  listenAgain();
   post({ is: "ready" });
   const listen = join(
     window,
@@ -106,12 +113,12 @@ function startApart(
   const handle = handleOf(window);
   if (handle)
     handle.listen = () => {
-      hearAnew();
+      listenAgain();
       listen();
     };
 }
 
-/** Which frame of its page it is, such as `1.0`. */
+/** The frame's path in its page, such as `1.0`. */
 function pathOf(window: Window): string {
   const path: number[] = [];
   for (let at: Window = window; at !== at.parent; at = at.parent) {

@@ -1,11 +1,14 @@
-/** The frames of other origins, as the page's agent knows them: they write to it with `postMessage`. */
+/**
+ * Cross-origin frames from the perspective of the page's agent, with which they communicate by
+ * `postMessage`.
+ */
 import type { Natives } from "./natives";
 import type { NoteSink } from "./outbox";
 import { Remote, sealed, unsealed, type Message } from "./remote";
 import type { World } from "./world";
 
-/** Returns a function that listens anew, after the document was opened. */
-export function hearFrames(
+/** Returns a function that adds the listener again, after the document was reopened. */
+export function listenToFrames(
   window: Window,
   channel: string,
   world: World,
@@ -17,7 +20,7 @@ export function hearFrames(
     const remote = known.get(source);
     switch (message.is) {
       case "ready": {
-        // A frame's next document takes the place of the one before.
+        // A frame's next document replaces the one before.
         if (remote) world.delete(remote);
         const post = (order: Parameters<Remote["channel"]["post"]>[0]): void =>
           source.postMessage(sealed(channel, order), "*");
@@ -44,11 +47,11 @@ export function hearFrames(
       case "failed":
     }
   };
-  const hear = (event: MessageEvent): void => {
+  const onMessage = (event: MessageEvent): void => {
     const message = unsealed(channel, event.data);
     if (message === undefined) return;
     event.stopImmediatePropagation();
     if (event.source) take(event.source as Window, message as Message);
   };
-  return () => window.addEventListener("message", hear, true);
+  return () => window.addEventListener("message", onMessage, true);
 }

@@ -1,4 +1,7 @@
-/** A page's history begins with its case: the empty page that the harness left before it does not count. */
+/**
+ * The page's history during a case. It hides the empty page that the harness has left before the
+ * case.
+ */
 
 type Scope = Window & typeof globalThis;
 

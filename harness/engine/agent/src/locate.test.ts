@@ -193,7 +193,7 @@ describe("a target", () => {
 });
 
 describe("the short way to a role", () => {
-  /** Every element of HTML, in the variants that matter to its role. */
+  /** Every element of HTML, in all variants that differ in their role. */
   const ALL = [
     ..."a abbr address area article aside audio b blockquote button canvas caption code col datalist dd del details dfn dialog div dl dt em fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr i img input ins label legend li link main menu meter nav ol optgroup option output p picture progress s section select span strong summary sup table tbody td textarea tfoot th thead time tr u ul video"
       .split(" ")

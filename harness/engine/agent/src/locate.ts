@@ -1,4 +1,4 @@
-/** Finds elements as a person names them: by role and name, by label, by what is written on them. */
+/** Finds elements as a person describes them: by role and name, by label, by visible text. */
 import {
   computeAccessibleName,
   getRole,
@@ -8,7 +8,10 @@ import { quote } from "./describe";
 import { selectorFor } from "./roles";
 import type { Target } from "./wire";
 
-/** A target that names no element, or several; the message is for the person who wrote the scenario. */
+/**
+ * An error for a target that matches no element, or several. The message is for the author of the
+ * scenario.
+ */
 export class NotLocated extends Error {}
 
 export function locate(document: Document, target: Target): HTMLElement {
@@ -75,7 +78,10 @@ function named(
   );
 }
 
-/** The deepest elements that hold this text and no other. What holds it not even as a part need not be searched. */
+/**
+ * The deepest elements whose text is exactly this. Elements that don't even contain it aren't
+ * searched.
+ */
 function innermost(element: HTMLElement, text: string): HTMLElement[] {
   const own = squeeze(element.textContent ?? "");
   if (!own.includes(text)) return [];
@@ -103,7 +109,7 @@ function isShown(element: HTMLElement): boolean {
   return !isInaccessible(element);
 }
 
-/** The target as the transcript writes it: `button "Send"`. */
+/** The target as a transcript writes it: `button "Send"`. */
 export function describeTarget({ finder, nth }: Target): string {
   const which = nth === undefined ? "" : ` (${nth})`;
   if ("role" in finder) {

@@ -37,7 +37,7 @@ interface Agent {
 const notes: [number, Note][] = [];
 let scope: Scope;
 let lastId = 0;
-/** Whether the page has asked the engine for another document. */
+/** Whether the page has requested another document. */
 let hasRequested = false;
 
 function agent(): Agent {
@@ -46,7 +46,7 @@ function agent(): Agent {
   ] as Agent;
 }
 
-/** Hands the agent a command, and waits for the note that answers it. */
+/** Sends the agent a command, and waits for the note that answers it. */
 async function ask(command: object, now = 0): Promise<Note> {
   const id = ++lastId;
   agent().receive(id, now, command);
@@ -60,7 +60,7 @@ async function ask(command: object, now = 0): Promise<Note> {
   });
 }
 
-// The one page of this file. The agent goes into it as it goes into an engine's: as one script, before anything else.
+// The only page of this file. The agent is installed as in an engine: as one script, before any other.
 beforeAll(() => {
   const { outputFiles } = buildSync({
     entryPoints: ["src/main.ts"],
@@ -187,7 +187,7 @@ describe("the agent", () => {
     expect(key).toBe("a");
   });
 
-  // The last, since it is for good.
+  // This test comes last, since its effect is permanent.
   it("keeps the page from acting on its way out once the case is over", () => {
     const left: string[] = [];
     for (const type of ["pagehide", "beforeunload", "unload"])

@@ -1,13 +1,14 @@
 /**
- * The agent: runs in the page before any client code, and is the harness's hand there. Built into one script that
- * every engine injects; it reaches the harness through one DOM event and is reached through one hidden function.
+ * The agent: runs in the page before any client code, and carries out the harness's commands. It is
+ * built into one script that every engine injects. It reaches the harness through one DOM event,
+ * and is reached through one hidden function.
  */
 import { fill, press, select, tap } from "./act";
 import { inject } from "./bridge";
 import { PageClock } from "./clock";
 import { describe } from "./describe";
 import { startFrame } from "./frame";
-import { hearFrames } from "./frames";
+import { listenToFrames } from "./frames";
 import { locate } from "./locate";
 import { takeNatives } from "./natives";
 import { changeInOtherTab } from "./other-tab";
@@ -24,12 +25,15 @@ import {
 import type { AgentCommand, Boot } from "./wire";
 import { World } from "./world";
 
-/** After so many real milliseconds of running timers the agent reports, and waits to be told to go on. */
+/**
+ * The time for running timers, in real milliseconds, after which the agent reports and waits for
+ * another command.
+ */
 const SIGN_OF_LIFE = 500;
 
 const natives = takeNatives(window);
 const known = handleOf(window);
-// A document that is opened anew is given the agent again.
+// A document that is reopened gets the agent again.
 if (known) known.listen();
 else if (window !== window.top) startFrame(window, natives);
 else {
@@ -61,7 +65,7 @@ function start(boot: Boot): void {
   const hasEnded = (): boolean => ended;
 
   const shared = { boot, natives, world, outbox };
-  const hearing = hearFrames(window, boot.channel, world, outbox, natives);
+  const hearing = listenToFrames(window, boot.channel, world, outbox, natives);
   hearing();
   const observing = installWindow(window, shared, {
     place: "page",
@@ -79,7 +83,7 @@ function start(boot: Boot): void {
     leaving();
   };
 
-  /** Runs what is due by `until`, and stops early at the first timer that told the harness something. */
+  /** Runs everything due by `until`, and stops early at the first timer that sent a note. */
   async function settle(until: number): Promise<void> {
     await world.quiet();
     if (boot.virtualTime) {
@@ -87,12 +91,12 @@ function start(boot: Boot): void {
       const began = natives.realNow();
       while (outbox.sent === sent) {
         const ran = world.runNext(until);
-        // Nobody else to wait for: the next line runs at once.
+        // There is no remote agent to wait for: the loop goes on at once.
         if (!(ran instanceof Promise ? await ran : ran)) break;
         await world.quiet();
-        // This document's timers have no say any more once another is on its way.
+        // Timers of this document no longer run once another document is requested.
         if (natives.askEngine("requested") !== null) break;
-        // Much is to be done: a sign of life, so that nobody takes the page for hung.
+        // Report after a while, so that the page isn't taken for hung.
         if (natives.realNow() - began > SIGN_OF_LIFE) break;
       }
     }

@@ -1,21 +1,19 @@
-/**
- * The browser's own functions, taken before any client code can replace them and before the clock does.
- */
+/** The browser's own functions, saved before client code and the virtual clock replace them. */
 export interface Natives {
   setTimeout: (callback: () => void, ms: number) => unknown;
-  /** The wall's clock, in milliseconds since 1970. */
+  /** The real time, in milliseconds since 1970. */
   realNow: () => number;
   MessageChannel: typeof MessageChannel;
-  /** Undefined for what has no JSON form. */
+  /** `JSON.stringify`; undefined for a value without a JSON form. */
   stringify: (value: unknown) => string | undefined;
   dispatchEvent: (target: EventTarget, event: Event) => boolean;
-  /** A question that the engine answers while the page waits, or does not know. */
+  /** A synchronous question to the engine; null if the engine doesn't know the answer. */
   askEngine: (question: "boot" | "frame" | "requested") => string | null;
 }
 
 export function takeNatives(window: Window & typeof globalThis): Natives {
   const { setTimeout, dispatchEvent } = window;
-  // A worker has none.
+  // Workers have no `prompt`.
   const { prompt } = window as Partial<Window>;
   return {
     setTimeout: (callback, ms) => setTimeout.call(window, callback, ms),

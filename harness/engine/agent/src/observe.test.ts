@@ -11,7 +11,7 @@ beforeEach(() => {
   scope = newPage(
     `<p id="alert" role="alert"></p><p id="status" role="status"></p><output id="output"></output><p id="plain"></p>`,
   );
-  // The page's own console would write into the test's.
+  // The page's console would write into that of the test.
   for (const method of ["warn", "error", "log"] as const)
     scope.console[method] = () => undefined;
   const made = newOutbox(scope);
@@ -19,7 +19,7 @@ beforeEach(() => {
   observe(scope, made.outbox);
 });
 
-/** Observers of mutations are told when the script that made them is over. */
+/** Mutation observers are called after the current script has ended. */
 async function turn(): Promise<void> {
   await new Promise<void>((done) => setTimeout(done, 0));
 }

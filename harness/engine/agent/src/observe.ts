@@ -1,15 +1,18 @@
-/** Tells the harness what a person would notice on the page and a developer in the console. */
+/** Reports what a user notices on the page and a developer in the console. */
 import { describe, describeConsole, stackOf } from "./describe";
 import type { NoteSink } from "./outbox";
 
 type Scope = Window & typeof globalThis;
 
-/** Where something is observed: the page itself, or a frame in it, whose title and address are not the page's. */
+/**
+ * The kind of window that is observed: the page, or a frame, whose title and address are not the
+ * page's.
+ */
 export type Place = "page" | "frame";
 
 /**
- * Observes a window. The function it returns listens anew, for `document.open()` takes all listeners away; it may be called
- * as often as one likes.
+ * Observes a window. The returned function adds the listeners again after `document.open()` has
+ * removed them; it may be called any number of times.
  */
 export function observe(
   scope: Scope,
@@ -34,14 +37,14 @@ export function observe(
 }
 
 function observeProbe(scope: Scope, outbox: NoteSink): () => void {
-  const hear = (event: Event) => {
+  const onProbe = (event: Event) => {
     const detail: unknown = (event as CustomEvent<unknown>).detail;
     outbox.send({
       kind: "probe",
       detail: typeof detail === "string" ? detail : describe(detail),
     });
   };
-  return () => scope.document.addEventListener("footbridge", hear);
+  return () => scope.document.addEventListener("footbridge", onProbe);
 }
 
 function observeErrors(scope: Scope, outbox: NoteSink): () => void {
@@ -52,7 +55,7 @@ function observeErrors(scope: Scope, outbox: NoteSink): () => void {
     outbox.send({
       kind: "error",
       text: message,
-      // What doesn't parse was never called; its place is all there is.
+      // A script with a syntax error has no stack, only a place.
       stack:
         stackOf(event.error) ??
         (filename ? `@${filename}:${lineno}:${colno}` : null),
@@ -64,7 +67,7 @@ function observeErrors(scope: Scope, outbox: NoteSink): () => void {
   };
 }
 
-/** A worker's are heard of nowhere else; its exceptions reach its page. */
+/** Observes a worker's rejections, which reach no other context; its exceptions reach its page. */
 export function observeRejections(scope: Scope, outbox: NoteSink): () => void {
   const onRejection = (event: PromiseRejectionEvent) => {
     outbox.send({
@@ -111,10 +114,10 @@ function observeDialogs(scope: Scope, outbox: NoteSink): void {
   };
   scope.print = () =>
     outbox.send({ kind: "dialog", dialog: "print", text: "" });
-  // Whoever listens last knows whether the page asks to stay. The answer is yes, leave: as to every other question.
+  // The last listener knows whether the page asks to stay. The answer is to leave, as to every other question.
   const look = (event: Event) => {
     const { returnValue } = event as BeforeUnloadEvent;
-    // An event that the page made itself has a boolean there, and asks nobody.
+    // An event created by the page has a boolean there, and opens no dialog.
     const asks =
       event.defaultPrevented ||
       (typeof returnValue === "string" && returnValue !== "");
@@ -128,7 +131,7 @@ function observeDialogs(scope: Scope, outbox: NoteSink): void {
 }
 
 function observeWindows(scope: Scope, outbox: NoteSink): void {
-  // There is one page; a client that opens another is told that it was blocked, as a webview without tabs does.
+  // There is only one page; `window.open` fails as in a webview without tabs.
   scope.open = (url?: string | URL) => {
     const address =
       url === undefined || url === "" ? "about:blank" : String(url);
@@ -137,7 +140,7 @@ function observeWindows(scope: Scope, outbox: NoteSink): void {
   };
 }
 
-/** What goes by the machine's clock whatever the agent does is found: `docs/engines.md` lists it. */
+/** Warns about a feature that ignores the virtual clock; `docs/engines.md` lists them. */
 function warn(outbox: NoteSink, text: string): void {
   const level = "warning";
   outbox.send({ kind: "console", level, text: `footbridge: ${text}` });
@@ -162,7 +165,10 @@ function observeWorkers(scope: Scope, outbox: NoteSink): void {
   };
 }
 
-/** The client's own navigations inside the document; the engine reports those that load another. */
+/**
+ * Reports the client's navigations within the document. The engine reports those that load another
+ * one.
+ */
 function observeAddress(
   scope: Scope,
   outbox: NoteSink,
@@ -180,7 +186,7 @@ function observeAddress(
       try {
         original.apply(this, args);
       } catch (error) {
-        // The client has it as from any browser; that the engine counts by another clock is for the harness to say.
+        // The client gets the browser's error; the harness adds that the engine's limit counts real time.
         if (error instanceof Error && / times per /.test(error.message))
           warn(
             outbox,

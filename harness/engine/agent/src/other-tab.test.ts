@@ -3,11 +3,11 @@ import { changeInOtherTab } from "./other-tab";
 import type { StorageChange } from "./wire";
 import { newPage, type Scope } from "./testing/page";
 
-/** A tab that shares the page's storage, and of whose changes the page is told as an engine tells it. */
-function fakeFrame(scope: Scope, tells: boolean) {
+/** A tab that shares the page's storage, and dispatches storage events on the page if `sendsEvents`. */
+function fakeFrame(scope: Scope, sendsEvents: boolean) {
   const remove = vi.fn<() => void>();
   const tell = (key: string, newValue: string | null): void => {
-    if (tells)
+    if (sendsEvents)
       queueMicrotask(() =>
         scope.dispatchEvent(
           new scope.StorageEvent("storage", { key, newValue }),
@@ -32,9 +32,9 @@ function fakeFrame(scope: Scope, tells: boolean) {
 function change(
   scope: Scope,
   changes: readonly StorageChange[],
-  { tells = true, isOver = false } = {},
+  { sendsEvents = true, isOver = false } = {},
 ) {
-  const { frame, remove } = fakeFrame(scope, tells);
+  const { frame, remove } = fakeFrame(scope, sendsEvents);
   const natives = {
     setTimeout: (run: () => void, ms: number) => {
       expect(ms).toBe(2_000);
@@ -48,14 +48,14 @@ function change(
 it("is done when the page has heard of every change", async () => {
   const scope = newPage();
   scope.localStorage.setItem("b", "2");
-  const heard: (string | null)[] = [];
-  scope.addEventListener("storage", ({ key }) => heard.push(key));
+  const received: (string | null)[] = [];
+  scope.addEventListener("storage", ({ key }) => received.push(key));
   const { done, remove } = change(scope, [
     ["a", "1"],
     ["b", null],
   ]);
   await done;
-  expect(heard).toEqual(["a", "b"]);
+  expect(received).toEqual(["a", "b"]);
   expect({ ...scope.localStorage }).toEqual({ a: "1" });
   expect(remove).toHaveBeenCalledOnce();
 });
@@ -67,15 +67,17 @@ it("waits for nothing where nothing changes", async () => {
     ["a", "1"],
     ["b", null],
   ];
-  const { done } = change(scope, changes, { tells: false });
+  const { done } = change(scope, changes, { sendsEvents: false });
   await expect(done).resolves.toBeUndefined();
 });
 
 it("says when the engine doesn't tell the page", async () => {
   const { done, remove } = change(newPage(), [["a", "1"]], {
-    tells: false,
+    sendsEvents: false,
     isOver: true,
   });
-  await expect(done).rejects.toThrow("the page heard of no change to `a`");
+  await expect(done).rejects.toThrow(
+    "the page received no event for the change of `a`",
+  );
   expect(remove).toHaveBeenCalledOnce();
 });

@@ -1,13 +1,14 @@
 /**
- * Another tab of the same site: a hidden frame, whose changes to local storage the page hears of as it would of a tab's.
+ * Another tab of the same site: a hidden frame, whose changes to local storage dispatch events on
+ * the page as a tab's do.
  */
 import type { Natives } from "./natives";
 import type { StorageChange } from "./wire";
 
-/** The page's own tab hears of a change within so many real milliseconds, or the engine is broken. */
+/** The time limit for a storage event to arrive, in real milliseconds. */
 const PATIENCE = 2_000;
 
-/** Fulfilled when the page has heard of every change. */
+/** Fulfilled when the page has received the events of all changes. */
 export async function changeInOtherTab(
   window: Window,
   natives: Pick<Natives, "setTimeout">,
@@ -19,7 +20,7 @@ export async function changeInOtherTab(
     const storage = frame.contentWindow?.localStorage;
     if (storage === undefined) throw new Error("a frame has no storage here");
     for (const change of changes)
-      // One after the other, as a tab would.
+      // One after the other, as in a tab.
       // oxlint-disable-next-line no-await-in-loop
       await makeChange(window, natives, storage, change);
   } finally {
@@ -33,9 +34,9 @@ async function makeChange(
   storage: Storage,
   [key, text]: StorageChange,
 ): Promise<void> {
-  // Nobody hears of what stays as it is.
+  // An unchanged value dispatches no event.
   if (storage.getItem(key) === text) return;
-  const heard = new Promise<void>((resolve, reject) => {
+  const received = new Promise<void>((resolve, reject) => {
     const listen = (event: StorageEvent): void => {
       if (event.key !== key) return;
       window.removeEventListener("storage", listen);
@@ -43,13 +44,16 @@ async function makeChange(
     };
     window.addEventListener("storage", listen);
     natives.setTimeout(
-      () => reject(new Error(`the page heard of no change to \`${key}\``)),
+      () =>
+        reject(
+          new Error(`the page received no event for the change of \`${key}\``),
+        ),
       PATIENCE,
     );
   });
   if (text === null) storage.removeItem(key);
   else storage.setItem(key, text);
-  await heard;
+  await received;
 }
 
 function openHiddenFrame(document: Document): HTMLIFrameElement {

@@ -1,16 +1,16 @@
 /**
- * What the page tells the harness, in order, each with the instant on the page's clock: JSON that leaves through one DOM
- * event.
+ * The notes from the page to the harness, in order, each with its instant on the page's clock. They
+ * leave as JSON in one DOM event.
  */
 import type { Natives } from "./natives";
 import type { Note, Stamped } from "./wire";
 
-/** Takes notes on their way to the harness. */
+/** A receiver of notes. */
 export interface NoteSink {
   send: (note: Note) => void;
 }
 
-/** Notes of a frame or a worker: what only a developer sees says where it happened. */
+/** Notes of a frame or a worker: those for developers say where they come from. */
 export function notesFrom(where: () => string, sink: NoteSink): NoteSink {
   return {
     send: (note) =>
@@ -23,7 +23,7 @@ export function notesFrom(where: () => string, sink: NoteSink): NoteSink {
 }
 
 export class Outbox implements NoteSink {
-  /** How much the page has told: lets the clock stop at the first timer that says something. */
+  /** The number of notes sent, by which the clock stops at the first timer that sends one. */
   sent = 0;
 
   readonly #names = new BlobNames();
@@ -41,7 +41,10 @@ export class Outbox implements NoteSink {
     this.#dispatch(note);
   }
 
-  /** Tells the instant alone: a handler of the engine's may be used in a frame whose notes come later than its messages. */
+  /**
+   * Sends only the instant: a frame may use a handler of the engine's, and its notes come after its
+   * messages.
+   */
   stamp(): void {
     this.#dispatch({ kind: "handler", name: "" });
   }
@@ -60,7 +63,9 @@ export class Outbox implements NoteSink {
 
 const { replace, includes } = String.prototype;
 
-/** The names of blobs are other ones in every run: what leaves the page has their numbers instead, in the order it tells of them. */
+/**
+ * Numbers for the names of blobs, in order of appearance. The names themselves differ in every run.
+ */
 export class BlobNames {
   readonly #numbers = new Map<string, number>();
 
@@ -79,11 +84,11 @@ export class BlobNames {
 }
 
 /**
- * JSON in which half a character (`"👋".slice(0, 1)`) is U+FFFD, as in a page's own encoders: it has no place in text
- * that leaves the page.
+ * Replaces each half of a surrogate pair (`"👋".slice(0, 1)`) in a JSON text by U+FFFD, as a page's
+ * own encoders do, since encoded text can't contain it.
  */
 export function wellFormed(json: string): string {
-  // JSON escapes such halves, and no other character from there on.
+  // `JSON.stringify` escapes such halves, and no other character from there on.
   return replace.call(
     json,
     /\\(?:ud[89a-f][0-9a-f]{2}|.)/g,

@@ -1,6 +1,9 @@
 /** Random numbers that are the same in every run: `Math.random`, `crypto.getRandomValues` and `crypto.randomUUID`. */
 
-/** Mulberry32: small, well spread, and plenty for a test; keys that must be secret come from `crypto.subtle`, which stays real. */
+/**
+ * Mulberry32, a small generator with a good distribution. Secret keys come from `crypto.subtle`,
+ * which stays real.
+ */
 export function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -11,7 +14,7 @@ export function generator(seed: number): () => number {
   };
 }
 
-/** A seed of its own for a frame or worker, the same in every run. */
+/** The seed of a frame or worker, the same in every run. */
 export function seedFor(seed: number, name: string): number {
   // FNV-1a.
   let hash = (seed ^ 0x811c9dc5) >>> 0;
@@ -37,7 +40,7 @@ export function installRandom(
     this: Crypto,
     array: T,
   ): T {
-    // The browser's own refuses what it does not fill.
+    // The browser's own function throws for an array that it can't fill.
     Reflect.apply(getRandomValues, this, [array]);
     fill(new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
     return array;

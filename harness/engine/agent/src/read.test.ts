@@ -22,7 +22,7 @@ describe("read", () => {
 
   it("reads what the engine renders as text", () => {
     const scope = newPage();
-    // jsdom renders nothing.
+    // jsdom doesn't render.
     Object.defineProperty(scope.document.body, "innerText", {
       value: " One\n\n two ",
     });

@@ -1,4 +1,4 @@
-/** What the page shows and keeps, for expectations to look at. */
+/** Reads the page's content and storage for expectations. */
 import { isInaccessible } from "dom-accessibility-api";
 import { squeeze } from "./locate";
 import type { PageState } from "./wire";
@@ -23,7 +23,7 @@ function texts(document: Document, selector: string): string[] {
     .map((element) => squeeze(element.textContent ?? ""));
 }
 
-/** Storage and cookies are refused to pages without an origin; they keep nothing. */
+/** The entries of a storage; empty on a page without an origin, which has no access to storage. */
 function entries(open: () => Storage): Record<string, string> {
   try {
     const storage = open();

@@ -1,18 +1,21 @@
 /**
- * What an agent and the agent of a worker, or of a frame that it cannot reach into, say to each other. The page's agent holds
- * the clock: it tells the others the instant, and when to run a timer.
+ * The messages between the page's agent and that of a worker or a cross-origin frame. The page's
+ * agent has the clock: it sends the others the instant, and tells them when to run a timer.
  */
 import type { Note } from "./wire";
 
-/** From the agent that holds the clock. Each is answered by a [done] of its id. */
+/** An order from the agent that has the clock. Each is answered by a `done` message with its id. */
 export interface Order {
   id: number;
-  /** `move`: the clock is at `now`. `settle`: answer when nothing is left to do. `run`: run one timer first. */
+  /**
+   * `move`: the clock is at `now`. `settle`: answer when nothing is left to do. `run`: run one
+   * timer first.
+   */
   do: "move" | "settle" | "run";
   now: number;
 }
 
-/** To the agent that holds the clock. */
+/** A message to the agent that has the clock. */
 export type Message =
   | { is: "ready" }
   | { is: "gone" }
@@ -21,23 +24,23 @@ export type Message =
   | { is: "note"; note: Note }
   | { is: "done"; id: number; due: number | null; activity: number };
 
-/** What carries orders to the other agent. */
+/** A channel for orders to the other agent. */
 export interface Channel {
   post: (order: Order) => void;
   /** Whether nobody can answer any more. */
   isClosed: () => boolean;
-  /** Hands on the messages to client code that were held back. */
+  /** Delivers the messages to client code that were held back. */
   release: () => Promise<void>;
 }
 
-/** While an answer is awaited, the channel is looked at every so many real milliseconds. */
+/** The interval at which a channel is checked while an answer is awaited, in real milliseconds. */
 const LOOK = 20;
 
-/** A worker, or a frame of another origin, as the agent that holds the clock knows it. */
+/** A worker or a cross-origin frame, from the perspective of the agent that has the clock. */
 export class Remote {
-  /** When its next timer is due. */
+  /** The instant at which its next timer is due. */
   due: number | null = null;
-  /** How much has happened there. */
+  /** The number of its activities so far. */
   activity = 0;
   #isGone = false;
   #lastId = 0;
@@ -52,7 +55,7 @@ export class Remote {
     return this.#isGone || this.channel.isClosed();
   }
 
-  /** Fulfilled when the order is carried out, or nobody is left to do so. */
+  /** Fulfilled when the order is carried out, or the other side is gone. */
   ask(what: Order["do"], now: number): Promise<void> {
     if (this.isGone) {
       this.end();
@@ -71,7 +74,7 @@ export class Remote {
     });
   }
 
-  /** Tells the instant, and waits for no answer. */
+  /** Sends the instant without waiting for an answer. */
   tell(now: number): void {
     if (!this.isGone)
       this.channel.post({ id: ++this.#lastId, do: "move", now });
@@ -84,12 +87,12 @@ export class Remote {
     this.#waiting.delete(message.id);
   }
 
-  /** Hands on what client code there sent meanwhile. */
+  /** Delivers the messages that client code there has sent meanwhile. */
   release(): Promise<void> {
     return this.channel.release();
   }
 
-  /** Nobody is there any more. */
+  /** Marks the other side as gone. */
   end(): void {
     this.#isGone = true;
     this.due = null;
@@ -98,7 +101,10 @@ export class Remote {
   }
 }
 
-/** Agents wrap what they say in an object of one secret key, so that client code neither sees nor forges it. */
+/**
+ * Agents wrap their messages in an object with one secret key, so that client code neither sees nor
+ * forges them.
+ */
 export function sealed(key: string, message: Order | Message): object {
   return { [key]: message };
 }

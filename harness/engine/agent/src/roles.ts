@@ -1,6 +1,6 @@
-/** Which elements can have a role, so that only those need to be asked for theirs. */
+/** The elements that can have a role, so that only those need to be examined. */
 
-/** By role, the elements that have it without saying so; any element may claim one with `role`. */
+/** For each role, the elements that have it by default. Any element may declare one with `role`. */
 const NATIVE: Record<string, string> = {
   alert: "",
   button: "button,input,summary",
@@ -40,7 +40,7 @@ const NATIVE: Record<string, string> = {
 
 export const LISTED_ROLES = Object.keys(NATIVE);
 
-/** A selector that leaves out no element of that role. */
+/** A selector that matches at least all elements with a role. */
 export function selectorFor(role: string): string {
   const native = Object.hasOwn(NATIVE, role) ? NATIVE[role] : undefined;
   if (native === undefined) return "*";

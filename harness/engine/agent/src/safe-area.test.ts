@@ -22,7 +22,7 @@ describe("an inset that CSS asks for", () => {
   });
 });
 
-// jsdom's own sheets drop what they don't know; what a page sees of its sheets is tested in the engines.
+// jsdom's own sheets drop unknown CSS; the sheets as a page sees them are tested in the engines.
 describe("a rule that a page inserts", () => {
   it.each([
     ["on a page that covers the screen", "viewport-fit=cover", INSETS, "59px"],

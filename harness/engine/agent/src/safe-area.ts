@@ -1,6 +1,6 @@
 /**
- * The device's safe area, where the engine cannot be told it: what the client's CSS asks for with
- * `env(safe-area-inset-…)` is written in its place. An engine that sets it leaves the insets zero.
+ * The device's safe area in an engine that can't be configured with it: `env(safe-area-inset-…)` in
+ * the client's CSS is replaced by the values. For an engine that supports it the insets are zero.
  */
 import type { Insets } from "./wire";
 
@@ -15,7 +15,7 @@ export function installSafeArea(scope: Scope, insets: Insets): void {
   const fill = (css: string) => fillInsets(css, insets);
   const { document } = scope;
 
-  /** As many rules of a sheet as were looked at. */
+  /** The number of rules of each sheet that were examined. */
   const seen = new WeakMap<CSSStyleSheet, number>();
   const fillSheets = () => {
     if (!coversScreen(document)) return;
@@ -32,7 +32,7 @@ export function installSafeArea(scope: Scope, insets: Insets): void {
       style.cssText = fill(style.cssText);
   };
 
-  // A sheet of another file is there when its element has loaded, before the page hears of it.
+  // An external sheet is available when its element's load event fires, before the page handles it.
   document.addEventListener("load", fillSheets, true);
   new scope.MutationObserver((mutations) => {
     fillSheets();
@@ -55,7 +55,7 @@ export function installSafeArea(scope: Scope, insets: Insets): void {
   fillInsertedRules(scope, (css) => (coversScreen(document) ? fill(css) : css));
 }
 
-/** CSS with the insets in place of what asks for them. */
+/** CSS with `env(safe-area-inset-…)` replaced by the insets. */
 export function fillInsets(css: string, insets: Insets): string {
   return css.replace(
     VARIABLE,
@@ -63,7 +63,10 @@ export function fillInsets(css: string, insets: Insets): string {
   );
 }
 
-/** Outside `viewport-fit=cover` a page is laid out within the safe area, and its insets are zero. */
+/**
+ * Whether the page has `viewport-fit=cover`. Any other page is laid out within the safe area, and
+ * its insets are zero.
+ */
 function coversScreen(document: Document): boolean {
   const viewport = document.querySelector<HTMLMetaElement>(
     'meta[name="viewport" i]',
@@ -71,7 +74,7 @@ function coversScreen(document: Document): boolean {
   return /viewport-fit\s*=\s*cover/i.test(viewport?.content ?? "");
 }
 
-/** The rules of a sheet; of another origin's, the page and the agent see none. */
+/** The rules of a sheet; undefined for a sheet of another origin, which scripts can't read. */
 function rulesOf(sheet: CSSStyleSheet): CSSRuleList | undefined {
   try {
     return sheet.cssRules;
@@ -96,7 +99,7 @@ function fillRules(rules: CSSRuleList, fill: (css: string) => string): void {
   }
 }
 
-/** Rules that the page writes by script are filled before they are parsed. */
+/** Fills in rules that the page inserts by script, before they are parsed. */
 function fillInsertedRules(scope: Scope, fill: (css: string) => string): void {
   const sheet = scope.CSSStyleSheet.prototype;
   for (const name of ["insertRule", "replace", "replaceSync"] as const) {

@@ -3,7 +3,7 @@ import { takeNatives } from "./natives";
 import { Activity, watchActivity } from "./settle";
 import { newPage } from "./testing/page";
 
-/** A piece of work that ends when the test says so. */
+/** A piece of work that the test ends. */
 function newWork() {
   let resolve: (value: unknown) => void = () => undefined;
   let reject: (reason: unknown) => void = () => undefined;
@@ -11,7 +11,10 @@ function newWork() {
   return { promise, resolve, reject };
 }
 
-/** A page with as much of what jsdom lacks (databases, caches, channels) as the agent looks at. */
+/**
+ * A page with the features that jsdom lacks (databases, caches, channels), as far as the agent uses
+ * them.
+ */
 function newBusyPage() {
   const work = newWork();
   class IDBRequest extends EventTarget {}
@@ -82,7 +85,7 @@ function newBusyPage() {
 
 type Page = ReturnType<typeof newBusyPage>;
 
-/** Whether the page is still not quiet after so many turns of the event loop. */
+/** Whether the page is still not quiet after this many turns of the event loop. */
 async function isBusy(activity: Activity): Promise<boolean> {
   let isQuiet = false;
   void activity.quiet().then(() => (isQuiet = true));

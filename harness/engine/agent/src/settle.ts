@@ -1,10 +1,14 @@
 /**
- * Knows when the page has nothing left to do at this instant. Work that ends on another thread (key generation, a
- * database) is counted while it runs; the rest shows as turns of the event loop in which nothing happened.
+ * Detects when the page has nothing left to do at this instant. Work on another thread (key
+ * generation, a database) is counted while it runs; other work shows as activity in turns of the
+ * event loop.
  */
 import type { Natives } from "./natives";
 
-/** So many turns in a row must be quiet. A promise chain is one turn; a rendering React takes one per update. */
+/**
+ * The number of consecutive turns without activity that are required. A promise chain takes one
+ * turn; React takes one per update.
+ */
 const QUIET_TURNS = 4;
 
 export class Activity {
@@ -17,21 +21,21 @@ export class Activity {
   constructor(private readonly natives: Natives) {
     const { port1, port2 } = new natives.MessageChannel();
     port1.onmessage = () => this.#turns.shift()?.();
-    // Bound now: what the page posts counts as activity, what the agent posts to itself does not.
+    // Bound now: the page's messages count as activity, the agent's messages to itself don't.
     this.#post = port2.postMessage.bind(port2, null);
   }
 
-  /** How often something happened. */
+  /** The number of activities so far. */
   get pulses(): number {
     return this.#pulses;
   }
 
-  /** Something happened: the count of quiet turns starts anew. */
+  /** Counts an activity: the count of quiet turns starts again. */
   pulse(): void {
     this.#pulses += 1;
   }
 
-  /** Counts a piece of work that ends by itself, some time later, on the real clock. */
+  /** Counts a piece of work that ends by itself, later in real time. */
   track<T>(work: Promise<T>): Promise<T> {
     const end = this.begin();
     work.then(end, end);
@@ -59,7 +63,7 @@ export class Activity {
         await new Promise<void>((wake) => this.#waiters.push(wake));
       await this.turn();
       still = this.#pulses === before ? still + 1 : 0;
-      // A navigation the page asked for waits in a timer of the engine's own; one real timer later it has begun.
+      // A requested navigation waits in a timer of the engine's; one real timer later it has begun.
       if (still === QUIET_TURNS && !timed) {
         timed = true;
         await new Promise<void>(
@@ -110,7 +114,7 @@ export function watchActivity(scope: Scope, activity: Activity): void {
   if (scope.indexedDB) watchDatabases(scope, activity);
 }
 
-/** Work given as a promise counts until it is settled. */
+/** Counts work given as a promise until it is settled. */
 function trackMethods(
   prototype: object,
   activity: Activity,
@@ -121,7 +125,7 @@ function trackMethods(
   });
 }
 
-/** Reading a file counts until it is over. */
+/** Counts the reading of a file until it is over. */
 function watchReaders(prototype: object, activity: Activity): void {
   const reads = Object.getOwnPropertyNames(prototype).filter((name) =>
     name.startsWith("readAs"),
@@ -131,7 +135,10 @@ function watchReaders(prototype: object, activity: Activity): void {
   });
 }
 
-/** A database request counts until it has succeeded or failed, and a transaction until it has been written or undone. */
+/**
+ * Counts a database request until it has succeeded or failed, and a transaction until it is
+ * complete or aborted.
+ */
 function watchDatabases(scope: Scope, activity: Activity): void {
   const until = (target: EventTarget, events: string[]) => {
     const end = activity.begin();
@@ -154,7 +161,7 @@ function watchDatabases(scope: Scope, activity: Activity): void {
     afterEach(type.prototype, undefined, watch);
 }
 
-/** Looks at what each method of a prototype returns, and at what it was called on. */
+/** Calls a function with the result and the receiver of each call of a prototype's methods. */
 function afterEach(
   prototype: object,
   only: string[] | undefined,

@@ -1,4 +1,4 @@
-/** Puts the page's clock in the place of the browser's: every way a page can read or wait for time. */
+/** Replaces every way in which a page reads or waits for time by the page's clock. */
 import type { PageClock } from "./clock";
 
 type Scope = Window & typeof globalThis;
@@ -30,7 +30,7 @@ function installTimers(scope: Scope, clock: PageClock): void {
   replace(scope, "setInterval", timer(true));
   replace(scope, "clearTimeout", (id?: number) => clock.clearTimer(id));
   replace(scope, "clearInterval", (id?: number) => clock.clearTimer(id));
-  // A worker lacks some of these.
+  // Workers lack some of these.
   const replaceOwn = (name: string, value: unknown) => {
     if ("document" in scope || name in scope) replace(scope, name, value);
   };
@@ -56,7 +56,7 @@ function installTimers(scope: Scope, clock: PageClock): void {
 
 function installDate(scope: Scope, wall: () => number): void {
   const RealDate = scope.Date;
-  // A proxy keeps `instanceof`, subclassing, `Date.parse` and `Date.UTC` as they are.
+  // A proxy keeps `instanceof`, subclassing, `Date.parse` and `Date.UTC` unchanged.
   const VirtualDate = new Proxy(RealDate, {
     construct: (target, args: unknown[], newTarget) =>
       Reflect.construct(
@@ -66,7 +66,7 @@ function installDate(scope: Scope, wall: () => number): void {
       ) as object,
     apply: () => new RealDate(wall()).toString(),
   });
-  // The page may put its own in this place, as it may in a browser.
+  // The property stays writable, as in a browser.
   replace(RealDate, "now", wall);
   Object.defineProperty(RealDate.prototype, "constructor", {
     value: VirtualDate,
@@ -78,7 +78,7 @@ function installDate(scope: Scope, wall: () => number): void {
   installFormat(scope, wall);
 }
 
-/** Without an argument a formatter formats now. */
+/** Makes a formatter without an argument use the page's time. */
 function installFormat(scope: Scope, wall: () => number): void {
   const prototype = scope.Intl.DateTimeFormat.prototype;
   const format = Object.getOwnPropertyDescriptor(prototype, "format")?.get;

@@ -1,4 +1,4 @@
-/** Makes a window, the page's own or a frame's, part of the world that the harness shows. */
+/** Installs the agent in a window, the page's or a frame's. */
 import { holdAnimations } from "./animations";
 import { announceHandlers, installBridge } from "./bridge";
 import type { PageClock } from "./clock";
@@ -17,7 +17,7 @@ import type { World } from "./world";
 
 type Scope = Window & typeof globalThis;
 
-/** What the windows of a page share. */
+/** The state that the windows of a page share. */
 export interface Shared {
   boot: Boot;
   natives: Natives;
@@ -25,7 +25,7 @@ export interface Shared {
   outbox: NoteSink;
 }
 
-/** What a window has of its own. */
+/** The state of one window. */
 export interface Own {
   place: Place;
   clock: PageClock;
@@ -33,7 +33,10 @@ export interface Own {
   outbox: NoteSink;
 }
 
-/** Returns a function that listens anew, after the document was opened. */
+/**
+ * Installs the agent. Returns a function that adds the listeners again, after the document was
+ * reopened.
+ */
 export function installWindow(
   scope: Scope,
   { boot, natives, world }: Shared,
@@ -62,10 +65,10 @@ export function installWindow(
   return observe(scope, outbox, place);
 }
 
-/** What an agent keeps on its window, for the engine and for other agents. */
+/** The agent's handle on its window, for the engine and for other agents. */
 export interface Handle {
   shared: Shared;
-  /** The document was opened anew: its listeners are gone. */
+  /** Called after the document was reopened and has lost its listeners. */
   listen: () => void;
   /** Whether the case is over. */
   hasEnded: () => boolean;
@@ -73,12 +76,12 @@ export interface Handle {
 
 const HANDLE = Symbol.for("footbridge");
 
-/** The agent of that window, if there is one and it can be reached. */
+/** The agent of a window, if it has one and is of the same origin. */
 export function handleOf(window: Window): Handle | undefined {
   try {
     return (window as unknown as Partial<Record<symbol, Handle>>)[HANDLE];
   } catch {
-    // Of another origin.
+    // The window has another origin.
     return undefined;
   }
 }
@@ -118,19 +121,20 @@ const LEAVING = [
 ] as const;
 
 /**
- * The harness ends a case by leaving the page: nothing the client does on its way out may reach the next one. Before that,
- * `onHide` is called when the window is left.
+ * Ends the client's work when the page is left: its handlers must not affect the next case. Before
+ * that, `onHide` is called when the window is left.
  */
 export function watchLeaving(
   window: Window,
   hasEnded: () => boolean,
   onHide: () => void,
 ): () => void {
-  const hear = (leaving: Event): void => {
+  const onLeaving = (leaving: Event): void => {
     if (hasEnded()) leaving.stopImmediatePropagation();
     else if (leaving.type === "pagehide") onHide();
   };
   return () => {
-    for (const event of LEAVING) window.addEventListener(event, hear, true);
+    for (const event of LEAVING)
+      window.addEventListener(event, onLeaving, true);
   };
 }

@@ -1,6 +1,6 @@
 /**
- * The agent of a dedicated worker: runs before the client's script, which it loads itself, and goes by the clock of the page.
- * A bundle of its own, whose source is part of the page's agent.
+ * The agent of a dedicated worker: runs before the client's script, loads that itself, and uses the
+ * page's clock. It is a bundle of its own, whose source is part of the page's agent.
  */
 import { PageClock } from "./clock";
 import { installNavigator } from "./device";
@@ -25,7 +25,7 @@ type WorkerScope = Window &
 const scope = self as unknown as WorkerScope;
 const KEY = Symbol.for("footbridge");
 const keeper = scope as unknown as Record<symbol, WorkerBoot | undefined>;
-/** The client's script is not to be had. */
+/** The client's script can't be loaded. */
 class LoadError extends Error {}
 
 function start(boot: WorkerBoot): void {
@@ -44,7 +44,7 @@ function start(boot: WorkerBoot): void {
   const world = new World(clock.timeline, activity);
   const obey = follow(world, post);
 
-  // Until the client's script is there, what it is sent waits for it.
+  // Messages to the client's script are queued until it is loaded.
   let waiting: MessageEvent[] | undefined = [];
   scope.addEventListener("message", (event) => {
     const order = unsealed(boot.channel, event.data);
@@ -105,7 +105,10 @@ function start(boot: WorkerBoot): void {
     activity.pulse();
   }
 
-  /** An address at which the script is there at once: loading it must not stop the worker, which is asked for its timers. */
+  /**
+   * An address from which the script can be loaded at once: loading must not block the worker,
+   * which has to answer orders.
+   */
   async function scriptUrl(): Promise<string> {
     if (!/^https?:/.test(boot.url)) return boot.url;
     const text = await fetch(boot.url, { credentials: "same-origin" }).then(

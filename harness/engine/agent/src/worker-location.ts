@@ -1,4 +1,4 @@
-/** Lets a worker believe that it lives at its script's address, not at its agent's. */
+/** Makes a worker see its script's address as its own, in place of its agent's. */
 
 type Scope = Window & typeof globalThis;
 
@@ -26,11 +26,11 @@ export function installLocation(scope: Scope, address: string): void {
     configurable: true,
     get: () => location,
   });
-  // Nothing is relative to what is no place.
+  // Addresses can't be relative to a `blob:` or `data:` address.
   if (/^https?:$/.test(url.protocol)) resolveAddresses(scope, url);
 }
 
-/** Addresses are relative to the script's. */
+/** Resolves addresses relative to the script's address. */
 function resolveAddresses(scope: Scope, base: URL): void {
   const { URL, fetch, XMLHttpRequest, Request } = scope;
   const resolve = (address: unknown): string =>
@@ -70,7 +70,7 @@ function resolveAddresses(scope: Scope, base: URL): void {
     ]);
 }
 
-/** A class whose instances are made with other arguments. */
+/** A class whose constructor gets transformed arguments. */
 function construct<T extends new (...args: never[]) => object>(
   type: T,
   change: (args: unknown[]) => unknown[],

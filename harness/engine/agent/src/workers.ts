@@ -1,6 +1,6 @@
 /**
- * Dedicated workers in the page's world. Each starts with an agent of its own (`worker-agent.ts`), which loads the client's
- * script and goes by the page's clock.
+ * Dedicated workers in the page's world. Each starts with an agent of its own (`worker-agent.ts`),
+ * which loads the client's script and uses the page's clock.
  */
 import type { Boot, Environment } from "./wire";
 import type { Natives } from "./natives";
@@ -9,10 +9,10 @@ import { seedFor } from "./random";
 import { Remote, sealed, unsealed, type Message } from "./remote";
 import type { World } from "./world";
 
-/** The source of the agent in a worker; put in place when the agent is bundled. */
+/** The source of the worker's agent, inserted when the agent is bundled. */
 declare const WORKER_AGENT: string;
 
-/** What a worker is told when it starts, before any client code runs. */
+/** The data that a worker gets when it starts, before any client code runs. */
 export interface WorkerBoot {
   now: number;
   epoch: number;
@@ -20,12 +20,15 @@ export interface WorkerBoot {
   virtualTime: boolean;
   channel: string;
   environment: Environment;
-  /** The client's script. */
+  /** The address of the client's script. */
   url: string;
-  /** What the client named it by: `url`, but for a blob that may be gone by then. */
+  /**
+   * The address that the client gave: the same as `url`, except for a blob that may be revoked by
+   * then.
+   */
   address: string;
   isModule: boolean;
-  /** The worker's source, for workers of its own. */
+  /** The agent's source, for workers of the worker. */
   agent: string;
 }
 
@@ -39,7 +42,7 @@ interface Around {
   outbox: NoteSink;
   seed: number;
   agent?: string;
-  /** What addresses are relative to. */
+  /** The base of relative addresses. */
   base?: string;
 }
 
@@ -63,7 +66,7 @@ export function installWorkers(scope: Scope, around: Around): void {
   const remotes = new WeakMap<Worker, Remote>();
   let count = 0;
 
-  // A blob's address is often taken back as soon as the worker is made, when its agent has yet to load it.
+  // A blob's address is often revoked as soon as the worker is created, when its agent has yet to load it.
   const blobs = new Map<string, Blob>();
   URL.createObjectURL = (object: Blob | MediaSource): string => {
     const url = createObjectURL.call(URL, object);
@@ -75,7 +78,7 @@ export function installWorkers(scope: Scope, around: Around): void {
     revokeObjectURL.call(URL, url);
   };
 
-  /** A script that starts the agent, which loads the client's. */
+  /** A script that starts the agent, which then loads the client's script. */
   function bootstrap(url: string, isModule: boolean): string {
     const blob = blobs.get(url);
     const config: WorkerBoot = {
@@ -85,7 +88,7 @@ export function installWorkers(scope: Scope, around: Around): void {
       virtualTime: boot.virtualTime,
       channel: boot.channel,
       environment: boot.environment,
-      // A classic script is imported by its type, which a worker's needn't have.
+      // A classic script is imported with a JavaScript type, which a worker's script needn't have.
       url: blob
         ? createObjectURL.call(URL, new Blob!([blob], { type: JAVASCRIPT }))
         : url,
@@ -106,7 +109,7 @@ export function installWorkers(scope: Scope, around: Around): void {
         isReleasing = true;
         dispatchEvent.call(worker, event);
         isReleasing = false;
-        // Each is a task of its own.
+        // Each message is a task of its own.
         // oxlint-disable-next-line no-await-in-loop
         await world.activity.turn();
       }
@@ -151,7 +154,7 @@ export function installWorkers(scope: Scope, around: Around): void {
       } else world.activity.pulse();
     });
     addEventListener.call(worker, "error", () => {
-      // It never came up: nobody is there to wait for.
+      // The worker never started, so there is nothing to wait for.
       if (!isReady) world.delete(remote);
     });
     remotes.set(worker, remote);
@@ -186,7 +189,7 @@ export function installWorkers(scope: Scope, around: Around): void {
   Worker.prototype.constructor = watched;
   scope.Worker = watched;
 
-  /** The script's whole address, unless the browser refuses such a worker. */
+  /** The script's absolute address; undefined if the browser refuses such a worker. */
   function absolute(address: unknown): string | undefined {
     try {
       const base = around.base ?? scope.document.baseURI;

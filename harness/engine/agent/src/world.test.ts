@@ -16,7 +16,7 @@ function newWorld(): { world: World; clock: PageClock } {
   return { world, clock: new PageClock(0, 0, report, world.timeline) };
 }
 
-/** Another world that goes by the clock of `near`, as a worker's does. */
+/** Another world that uses the clock of `near`, as a worker's does. */
 function connect(near: World): {
   far: ReturnType<typeof newWorld>;
   remote: Remote;
@@ -29,7 +29,7 @@ function connect(near: World): {
   });
   const remote = new Remote(
     {
-      // What is posted arrives later, and nowhere if nobody is there.
+      // A posted order arrives later, and is lost on a closed channel.
       post: (order) => void setTimeout(() => isClosed || void obey(order), 0),
       isClosed: () => isClosed,
       release: () => Promise.resolve(),

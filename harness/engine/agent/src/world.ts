@@ -1,6 +1,6 @@
 /**
- * Everything that goes by a page's clock: its windows, which share one timeline, and its workers and frames of other origins,
- * which are asked.
+ * Everything that uses a page's clock: its windows, which share one timeline, and its workers and
+ * cross-origin frames, which get orders.
  */
 import type { Animations } from "./animations";
 import type { Timeline } from "./clock";
@@ -14,7 +14,7 @@ export class World {
   constructor(
     readonly timeline: Timeline,
     readonly activity: Activity,
-    /** Called before a timer of somebody else's runs. */
+    /** Called before a timer of a remote agent runs. */
     private readonly beforeRemote: () => void = () => undefined,
   ) {}
 
@@ -44,7 +44,7 @@ export class World {
     return first;
   }
 
-  /** How much has happened, here and elsewhere. */
+  /** The number of activities in the page and its remotes. */
   get count(): number {
     let count = this.activity.pulses;
     for (const { activity } of this.#remotes) count += activity;
@@ -62,7 +62,10 @@ export class World {
     }
   }
 
-  /** Holds all animations. One that began or ended is told of with the next picture, which is then to be awaited. */
+  /**
+   * Holds all animations. The event of one that began or ended comes with the next frame, which
+   * then has to be awaited.
+   */
   #hold(): Animations | undefined {
     let drawing: Animations | undefined;
     for (const animations of this.#animations)
@@ -73,12 +76,12 @@ export class World {
   async #settle(): Promise<void> {
     await this.activity.quiet();
     let seen = -1;
-    // What one sends another may be answered, so all are asked until nothing happened from one round to the next.
+    // Remotes may send each other messages, so all are asked until nothing happened from one round to the next.
     while (this.#remotes.size > 0 && seen !== this.count) {
       seen = this.count;
       // oxlint-disable-next-line no-await-in-loop
       await this.#askAll("settle");
-      // Workers run side by side; what they send arrives in one order all the same.
+      // Workers run in parallel; their messages are delivered in a stable order all the same.
       // oxlint-disable-next-line no-await-in-loop
       for (const remote of this.#remotes) await remote.release();
       // oxlint-disable-next-line no-await-in-loop
@@ -86,20 +89,23 @@ export class World {
     }
   }
 
-  /** Runs the earliest timer if it is due by `until`. Of those due together, the page's own go first. */
+  /**
+   * Runs the earliest timer if it is due by `until`. Of timers due together, the page's own go
+   * first.
+   */
   runNext(until: number): boolean | Promise<boolean> {
     return this.#remotes.size === 0
       ? this.#runOwn(until)
       : this.#runFirst(until);
   }
 
-  /** Moves the clock, and tells all who go by it. */
+  /** Advances the clock, and sends the instant to all remotes. */
   move(now: number): void {
     this.timeline.now = Math.max(this.timeline.now, now);
     for (const remote of this.#remotes) remote.tell(this.timeline.now);
   }
 
-  /** A timer sees every animation as far as it is by then. */
+  /** Runs a timer of the page, after moving all animations to its instant. */
   #runOwn(until: number): boolean {
     const due = this.timeline.nextDue;
     if (due === null || due > until) return false;
@@ -131,7 +137,7 @@ export class World {
   }
 }
 
-/** Carries out the orders of the agent that holds the clock, on the other side. */
+/** Carries out the orders of the agent that has the clock. */
 export function follow(
   world: World,
   post: (message: Message) => void,

@@ -1,4 +1,4 @@
-/** Numbers and times as people read them. */
+/** Formatting of numbers and times for people. */
 
 const COUNT = new Intl.NumberFormat("en");
 
@@ -17,7 +17,7 @@ export function formatShare(part: number): string {
   return SHARE.format(part);
 }
 
-/** `0 ms`, `850 ms`, `12.5 s`, `2 min 5 s`, `1 h`: at most two units, and no zeros behind them. */
+/** `0 ms`, `850 ms`, `12.5 s`, `2 min 5 s`, `1 h`: at most two units, without trailing zeros. */
 export function formatDuration(milliseconds: number): string {
   if (milliseconds < 1_000) return `${Math.round(milliseconds)} ms`;
   if (milliseconds < 60_000)

@@ -1,4 +1,4 @@
-/** `Map.groupBy`, which not every engine of the last years has. */
+/** `Map.groupBy`, for engines that lack it. */
 export function groupBy<Item, Key>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,

@@ -1,4 +1,4 @@
-/** How a case is named: as the runner's `--filter` and its output name it. */
+/** The name of a case, as in the runner's `--filter` and its output. */
 import type { CaseIdentity } from "./record";
 
 /** `ios 2.56.0 · en · dark` */
@@ -8,7 +8,7 @@ export function hostName(identity: CaseIdentity): string {
   return `${identity.platform}${version} · ${identity.locale} · ${identity.theme}`;
 }
 
-/** What tells a case from every other of the run; it is the same in the next run. */
+/** An id that is unique within a run and the same in the next one. */
 export function caseId(identity: CaseIdentity): string {
   return [
     identity.scenario,
@@ -25,7 +25,7 @@ export function runCommand(identity: CaseIdentity): string {
   return `footbridge run ${quote(identity.scenario)} --filter ${quote(filter)}`;
 }
 
-/** As a POSIX shell reads it. */
+/** Quotes an argument for a POSIX shell. */
 function quote(text: string): string {
   return /^[\w./:@-]+$/.test(text)
     ? text

@@ -1,4 +1,4 @@
-/** How an entry reads on a time line: in which lane, under which verb, and what is said of it. */
+/** The description of an entry on a time line: its lane, its verb and its text. */
 import type { Availability, Entry, EventOutcome, StackFrame } from "./record";
 
 export type Lane = "page" | "app" | "network";
@@ -8,7 +8,7 @@ export interface EntryText {
   readonly lane: Lane;
   /** The transcript's verb. */
   readonly verb: string;
-  /** What it is about, in a few words. */
+  /** The subject, in a few words. */
   readonly subject: string;
   /** The rest of the line. */
   readonly detail: string;
@@ -133,12 +133,12 @@ function lineOf(entry: Entry): Line {
     case "callback-left":
       return ["page", `${entry.name} is still on window`, "", "bad"];
     default:
-      // A kind that a later runner writes.
+      // A kind of entry from a later version of the runner.
       return ["page", compact(entry)];
   }
 }
 
-/** What can be looked at beyond the line: the entry's own fields. */
+/** The entry's own fields, shown as its details. */
 export function entryFields(entry: Entry): Readonly<Record<string, unknown>> {
   const { at: _at, step: _step, kind: _kind, ...fields } = entry;
   return fields;

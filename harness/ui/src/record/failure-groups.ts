@@ -1,4 +1,4 @@
-/** Identical failures as one: what broke, how many cases it broke, and on which hosts. */
+/** Groups of identical failures, with their number of cases and their hosts. */
 import { groupBy } from "../lib/group-by";
 import { hostRanges, type HostRange } from "./host-ranges";
 import type { FailureSummary, Place, Verdict } from "./record";
@@ -13,7 +13,7 @@ export interface FailureGroup {
   readonly message: string;
   /** What else is wrong with just these cases, and likely follows from it. */
   readonly consequences: readonly FailureSummary[];
-  /** The place that all of them name. */
+  /** The place, if all of them have the same. */
   readonly place: Place | null;
   /** The title that all of them have. */
   readonly title: string | null;

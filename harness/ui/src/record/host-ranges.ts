@@ -1,4 +1,4 @@
-/** The hosts that something holds for, in as few words as are true. */
+/** Lists of hosts as version ranges. */
 import type { CaseIdentity, Platform } from "./record";
 import { compareVersions } from "./versions";
 
@@ -6,15 +6,15 @@ const PLATFORMS: readonly Platform[] = ["ios", "android", "browser"];
 
 export interface HostRange {
   readonly platform: Platform;
-  /** From the first version to the last; one version twice; none in a browser. */
+  /** The first and the last version, which may be the same; null in a browser. */
   readonly versions: readonly [first: string, last: string] | null;
 }
 
 /**
- * Runs of versions in which nothing is left out of what was tried.
+ * Version ranges without gaps among the tested hosts.
  *
- * @param held - the hosts it holds for
- * @param tried - all hosts that were tried, those among them
+ * @param held - the hosts to list
+ * @param tried - all hosts that were tested, including those
  */
 export function hostRanges(
   held: readonly CaseIdentity[],

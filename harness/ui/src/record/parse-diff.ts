@@ -1,4 +1,4 @@
-/** A unified diff, line by line, with the numbers that the lines have on each side. */
+/** The lines of a unified diff, with their line numbers on both sides. */
 
 export interface DiffLine {
   readonly kind: "kept" | "removed" | "added" | "gap";

@@ -22,15 +22,15 @@ export type ReportIndex = DeepReadonly<generated.ReportIndex>;
 /** A failure without what differs from case to case. */
 export type FailureSummary = ReportIndex["failures"][number];
 
-/** One fact of the journal, with its virtual time and the step it belongs to. */
+/** An entry of the journal, with its virtual time and its step. */
 export type Entry = CaseRecord["entries"][number];
 /** An entry without time and step. */
 export type EntryKind = WithoutTime<Entry>;
 type WithoutTime<One> = One extends unknown ? Omit<One, "at" | "step"> : never;
 
 type Of<Kind extends Entry["kind"]> = Extract<Entry, { kind: Kind }>;
-/** Whether the host offers what the client asked of it. */
+/** The availability of a call or link on the host. */
 export type Availability = Of<"call">["availability"];
 export type EventOutcome = Of<"event">["outcome"];
-/** One call on the stack of an error. */
+/** A frame of an error's call stack. */
 export type StackFrame = Of<"error">["stack"][number];

@@ -1,6 +1,4 @@
-/**
- * A case's story in the order in which it is told: each step of the scenario, what happened in it, and what then failed.
- */
+/** A case's story in order: each step of the scenario, its entries, and its failures. */
 import type { CaseRecord, Entry, Failure, Step } from "./record";
 
 export type StoryRow =
@@ -12,10 +10,10 @@ export type StoryRow =
     }
   | {
       readonly kind: "entry";
-      /** Its index in the record. */
+      /** The step's index in the record. */
       readonly index: number;
       readonly entry: Entry;
-      /** Virtual milliseconds since the entry before it. */
+      /** Virtual milliseconds since the previous entry. */
       readonly after: number;
     }
   | { readonly kind: "failure"; readonly failure: Failure };
@@ -30,7 +28,7 @@ export function tellStory({
   let told = -1;
   let before = 0;
 
-  /** Steps in which nothing happened are told only where they failed. */
+  /** Steps without entries are only shown if they failed. */
   const tellUpTo = (last: number): void => {
     for (let index = told + 1; index <= last; index += 1) {
       const step = steps[index];
@@ -51,7 +49,7 @@ export function tellStory({
       if (told >= 0) tellFailures(told);
       tellUpTo(entry.step);
     }
-    // The step's own heading has said it.
+    // The heading of the step shows the same text.
     if (entry.kind === "step" && entry.step !== null && steps[entry.step]) {
       before = entry.at;
       continue;

@@ -1,4 +1,4 @@
-/** Records for tests: a passed case, but for what a test says. */
+/** Records for tests: a passed case with the changes of a test. */
 import type { CaseIdentity, CaseRecord, Entry, Failure, Step } from "./record";
 import { countVerdicts } from "./verdicts";
 import { indexOf, runOf, type CaseSummary, type Run } from "./run";

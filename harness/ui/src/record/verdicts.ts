@@ -1,7 +1,7 @@
-/** What verdicts mean to a reader: which need attention, and in which order they are shown. */
+/** The verdicts that need attention, and the order in which verdicts are shown. */
 import type { Verdict } from "./record";
 
-/** From the one that needs most attention to the one that needs none. */
+/** From the verdict that needs most attention to the one that needs none. */
 export const VERDICTS: readonly Verdict[] = [
   "failed",
   "changed",
@@ -20,7 +20,9 @@ const PROBLEMS: ReadonlySet<Verdict> = new Set([
   "flaky",
 ]);
 
-/** Whether somebody has to look. A flaky case does not break a run, and is still one to look at. */
+/**
+ * Whether a verdict needs attention. A flaky case doesn't fail a run, but needs attention as well.
+ */
 export function isProblem(verdict: Verdict): boolean {
   return PROBLEMS.has(verdict);
 }

@@ -1,4 +1,4 @@
-/** What the page shows, kept in the fragment of its address, so that a link leads back to it. */
+/** The state of the page, kept in the fragment of its address so that it can be linked to. */
 import { isVerdict } from "../record/verdicts";
 import type { Filters } from "./filters";
 
@@ -8,7 +8,7 @@ export interface Address {
   /** Whether the matrix is shown rather than the run. */
   readonly isMatrix: boolean;
   readonly caseId: string | null;
-  /** None until it has been chosen. */
+  /** Null until a view is chosen. */
   readonly view: View | null;
   readonly filters: Filters;
 }
@@ -16,11 +16,11 @@ export interface Address {
 export interface AddressStore {
   readonly get: () => Address;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Changes what is shown. With `replace`, going back doesn't come by what was shown before. */
+  /** Changes the address. With `replace`, the former address isn't kept in the history. */
   readonly go: (change: Partial<Address>, how?: "push" | "replace") => void;
 }
 
-/** The part of `window` that it needs. */
+/** The parts of `window` that are used. */
 export type AddressWindow = Pick<
   Window,
   "location" | "addEventListener" | "removeEventListener"
@@ -43,7 +43,7 @@ export function parseAddress(fragment: string): Address {
   };
 }
 
-/** Without what is as it is by default. */
+/** The fragment, without parts that have their default value. */
 export function printAddress({
   isMatrix,
   caseId,

@@ -1,4 +1,7 @@
-/** Which case it is, what became of it, the way to its neighbours, and the command that runs it again. */
+/**
+ * The head of a case: its name, its verdict, links to its neighbours, and the command that runs it
+ * again.
+ */
 import type { RefObject } from "react";
 import { formatDuration } from "../lib/format";
 import { hostName, runCommand } from "../record/case-name";
@@ -80,7 +83,7 @@ export function CaseHead({
   );
 }
 
-/** A flag doesn't break behind its dashes. */
+/** A command that doesn't break after the dashes of an option. */
 function Command({ text }: { readonly text: string }) {
   return (
     <code className={styles["command"]}>

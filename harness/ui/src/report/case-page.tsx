@@ -28,7 +28,7 @@ export function CasePage({
   const [pane, setPane] = useState<HTMLElement | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // On a phone the list is gone, and the focus with it.
+    // On a phone the list is removed when a case opens, and the focus with it.
     if (!isWide) heading.current?.focus();
   }, [isWide]);
   const loaded = useRecord(records, one.number);
@@ -37,7 +37,7 @@ export function CasePage({
     [one, selection],
   );
   return (
-    // What scrolls can be reached by keyboard.
+    // A scrollable element has to be focusable.
     <article
       ref={setPane}
       className={styles["page"]}
@@ -74,7 +74,7 @@ interface Neighbours {
   readonly next: string | null;
 }
 
-/** In the list that is shown: of cases, or of the cases of the problem. */
+/** The previous and the next case in the current list: of cases, or of a problem's cases. */
 function neighboursOf(
   one: CaseSummary,
   { view, cases, groups, selected }: Selection,

@@ -1,4 +1,4 @@
-/** How a case ended, where that is not by its last step; or why it has its verdict. */
+/** The ending of a case that did not finish, or the reason for its verdict. */
 import type { CaseSummary } from "../record/run";
 import { t } from "../texts/texts";
 import styles from "./ending.module.css";
@@ -6,7 +6,7 @@ import styles from "./ending.module.css";
 export function Ending({ one }: { readonly one: CaseSummary }) {
   const { ending, reason, verdict, failures } = one;
   const said = reason ?? ending.reason;
-  // A failure's own card says more.
+  // A failure with the same message is shown in a card of its own.
   if (said === null || failures.some(({ message }) => message === said))
     return null;
   return (

@@ -1,4 +1,4 @@
-/** Filters by text, platform, version and engine. `/` goes to the text. */
+/** Filters by text, platform, version and engine. `/` focuses the text filter. */
 import { useEffect, useRef } from "react";
 import { t, type TextKey } from "../texts/texts";
 import { Icon } from "../ui/icon";
@@ -64,7 +64,7 @@ interface ChooserProps {
   readonly onChange: (value: string | null) => void;
 }
 
-/** What no option is called. */
+/** A value that no option has. */
 const ANY = "*";
 
 function Chooser({ name, options, value, onChange }: ChooserProps) {

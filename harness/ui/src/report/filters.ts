@@ -1,13 +1,13 @@
-/** Which cases are shown. */
+/** The filters for cases. */
 import type { Platform, Verdict } from "../record/record";
 import type { CaseSummary } from "../record/run";
 import { compareVersions } from "../record/versions";
 
 export interface Filters {
-  /** None for all. */
+  /** The selected verdicts; empty selects all. */
   readonly verdicts: readonly Verdict[];
   readonly platform: string | null;
-  /** `""` is the browser's: it has no version. */
+  /** `""` stands for a browser, which has no version; null selects all. */
   readonly version: string | null;
   readonly engine: string | null;
   readonly text: string;
@@ -21,7 +21,7 @@ export const NO_FILTERS: Filters = {
   text: "",
 };
 
-/** Whether a case passes all filters; every word of the text has to be found. */
+/** Whether a case passes all filters; it has to contain every word of the text. */
 export function createMatcher(filters: Filters): (one: CaseSummary) => boolean {
   const words = filters.text.toLowerCase().split(/\s+/).filter(Boolean);
   const { verdicts, platform, version, engine } = filters;
@@ -59,7 +59,7 @@ export interface Choices {
   readonly engines: readonly string[];
 }
 
-/** What there is to filter by in a run. */
+/** The values in a run that can be filtered by. */
 export function choicesOf(cases: readonly CaseSummary[]): Choices {
   const identities = cases.map((one) => one.case);
   return {

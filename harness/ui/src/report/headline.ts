@@ -1,4 +1,4 @@
-/** What a run comes down to, in one line. */
+/** The result of a run in one line. */
 import { groupFailures } from "../record/failure-groups";
 import type { Run } from "../record/run";
 import { isProblem } from "../record/verdicts";

@@ -1,4 +1,4 @@
-/** A failure with all cases that it holds for, in a list. */
+/** A group of identical failures in a list. */
 import type { FailureGroup } from "../record/failure-groups";
 import { firstChange } from "../record/parse-diff";
 import { t } from "../texts/texts";

@@ -1,4 +1,4 @@
-/** The run in short: what it comes down to, how many cases have which verdict, how long it took, and where. */
+/** The summary of a run: its result, its verdicts, its duration and its engine. */
 import { formatDuration } from "../lib/format";
 import type { Run } from "../record/run";
 import type { VerdictCounts } from "../record/verdicts";

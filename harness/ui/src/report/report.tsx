@@ -1,4 +1,4 @@
-/** The whole report: the run's totals, the list of what there is, and the case that is open. */
+/** The whole report: the run's summary, its list, and the open case. */
 import { useEffect, useMemo } from "react";
 import type { Run } from "../record/run";
 import { countVerdicts } from "../record/verdicts";

@@ -1,4 +1,4 @@
-/** The other cases that fail in the same way, and the hosts they fail on. */
+/** The other cases with the same failure, and their hosts. */
 import { hostName } from "../record/case-name";
 import { isInGroup, type FailureGroup } from "../record/failure-groups";
 import type { CaseSummary } from "../record/run";
@@ -12,7 +12,7 @@ interface SameFailureProps {
   readonly groups: readonly FailureGroup[];
 }
 
-/** Who wants more has the list of cases, and its filters. */
+/** The largest number of cases listed. The filtered list of cases has all of them. */
 const MOST = 30;
 
 export function SameFailure({ one, groups }: SameFailureProps) {

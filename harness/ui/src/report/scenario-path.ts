@@ -1,4 +1,4 @@
-/** A scenario's path in short: its folder is its capability. */
+/** Short forms of a scenario's path. Its folder is its capability. */
 
 /** `scenarios/bridge/a.yaml` is in `bridge`. */
 export function folderOf(scenario: string): string {

@@ -1,4 +1,4 @@
-/** What there is to read: filters, and below them problems or cases. */
+/** The sidebar: the filters, and below them the problems or the cases. */
 import * as Tabs from "@radix-ui/react-tabs";
 import { useMemo } from "react";
 import { countVerdicts } from "../record/verdicts";

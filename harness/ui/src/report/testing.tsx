@@ -1,4 +1,4 @@
-/** A report for tests, with an address and a theme of its own. */
+/** A report for tests, with its own address and theme. */
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { CaseRecord } from "../record/record";
@@ -16,7 +16,7 @@ import type { Theme } from "../ui/theme";
 
 const PLACE = { file: "scenarios/bridge/a.yaml", line: 5, column: 5 };
 
-/** Two cases that fail alike, one that hangs, and one that passes. */
+/** Two cases with the same failure, one that hangs, and one that passes. */
 export const RUN = runReport(
   ...(["2.9.0", "2.56.0"] as const).map((app_version) =>
     record(

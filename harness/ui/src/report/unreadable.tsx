@@ -1,4 +1,4 @@
-/** Stands in for a report that can't be read. */
+/** The page for a report that can't be read. */
 import { t } from "../texts/texts";
 import { EmptyState } from "../ui/empty-state";
 

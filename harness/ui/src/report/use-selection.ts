@@ -1,4 +1,6 @@
-/** What of a run is shown: the cases that pass the filters, their problems, and the one that is open. */
+/**
+ * The visible part of a run: the cases that pass the filters, their problems, and the open case.
+ */
 import { useDeferredValue, useMemo, useSyncExternalStore } from "react";
 import {
   groupFailures,
@@ -13,16 +15,16 @@ import { createMatcher } from "./filters";
 export interface Selection {
   readonly address: Address;
   readonly view: View;
-  /** All of the run. */
+  /** All cases of the run. */
   readonly all: readonly CaseSummary[];
-  /** Those that pass the filters. */
+  /** The cases that pass the filters. */
   readonly cases: readonly CaseSummary[];
-  /** Those that pass all filters but that of the verdict. */
+  /** The cases that pass all filters but that for verdicts. */
   readonly ofAnyVerdict: readonly CaseSummary[];
   readonly groups: readonly FailureGroup[];
-  /** The case that is open, whether it passes the filters or not. */
+  /** The open case, whether it passes the filters or not. */
   readonly open: CaseSummary | null;
-  /** Its place among `groups` or `cases`, whichever is shown; -1 outside them. */
+  /** Its index in `groups` or `cases`, whichever is shown; -1 if it isn't there. */
   readonly selected: number;
 }
 
@@ -34,7 +36,7 @@ export function useSelection(run: Run, store: AddressStore): Selection {
     () => all.some(({ verdict }) => isProblem(verdict)),
     [all],
   );
-  // Typing goes before the lists that follow it.
+  // Typing takes precedence over updating the lists.
   const filters = useDeferredValue(address.filters);
   const ofAnyVerdict = useMemo(
     () => all.filter(createMatcher({ ...filters, verdicts: [] })),

@@ -1,4 +1,4 @@
-/** How many cases have which verdict, and a filter by it. */
+/** The number of cases of each verdict, as a filter by verdict. */
 import { formatCount } from "../lib/format";
 import type { Verdict } from "../record/record";
 import { VERDICTS, type VerdictCounts } from "../record/verdicts";
@@ -8,7 +8,7 @@ import styles from "./verdict-chips.module.css";
 
 interface VerdictChipsProps {
   readonly counts: VerdictCounts;
-  /** None for all. */
+  /** The selected verdicts; empty selects all. */
   readonly chosen: readonly Verdict[];
   readonly onChange: (chosen: readonly Verdict[]) => void;
 }

@@ -1,4 +1,6 @@
-/** What goes wrong in the samples: for each verdict but `passed`, the parts of the record that say so. */
+/**
+ * The faults in the samples: for each verdict but `passed`, the parts of the record that differ.
+ */
 import type { CaseRecord, Failure } from "../record/record";
 import {
   LINKS,
@@ -13,9 +15,9 @@ import { PICTURE } from "./picture";
 
 export interface Fault {
   readonly scene: Scene;
-  /** The hosts it holds for. */
+  /** Whether the fault can occur on a host. */
   readonly holds: (platform: string, version: string | null) => boolean;
-  /** Of a hundred cases that it could hold for, so many. */
+  /** The percentage of these cases in which it occurs. */
   readonly share: number;
   readonly parts: Partial<CaseRecord>;
 }

@@ -1,4 +1,4 @@
-/** Puts a run into the built report page, as the runner's `html` reporter does. */
+/** Puts a run's data into the built report page, as the runner's `html` reporter does. */
 import { gzipSync } from "node:zlib";
 import type { CaseRecord } from "../record/record";
 import { indexOf } from "../record/run";

@@ -1,6 +1,6 @@
-/** Numbers that look random and are the same each time (mulberry32). */
+/** Reproducible random numbers (mulberry32). */
 export interface Random {
-  /** From 0 up to, and without, `below`. */
+  /** A number from 0 up to `below`, which is excluded. */
   readonly below: (below: number) => number;
   readonly pick: <Item>(items: readonly [Item, ...Item[]]) => Item;
 }

@@ -1,4 +1,4 @@
-/** A run of any size with every verdict in it, the same for the same seed. */
+/** A run of any size with every verdict, the same for the same seed. */
 import type { CaseRecord, Platform } from "../record/record";
 import { FAULTS } from "./faults";
 import type { WholeRun } from "./fill-report";
@@ -32,7 +32,7 @@ export function sampleRun(cases: number, seed = 7): WholeRun {
   };
 }
 
-/** Scenario after scenario, each on every host, as a run has them. */
+/** The record at an index. Scenarios follow each other, each with all its hosts, as in a run. */
 function recordOf(index: number, random: Random): CaseRecord {
   const host = HOSTS[index % HOSTS.length] ?? HOSTS[0];
   const story = Math.floor(index / HOSTS.length);

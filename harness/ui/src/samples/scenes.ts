@@ -1,4 +1,4 @@
-/** Scenarios as the suite has them, told in entries: what the samples are made of. */
+/** Scenarios like those of the suite with their entries, from which the samples are made. */
 import type { Entry, EntryKind, Step } from "../record/record";
 
 export interface Scene {

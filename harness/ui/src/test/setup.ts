@@ -1,4 +1,4 @@
-/** What jsdom lacks: sizes, without which a virtual list shows nothing, and scrolling. */
+/** Features that jsdom lacks: sizes, without which a virtual list shows nothing, and scrolling. */
 import "@testing-library/jest-dom/vitest";
 import { cleanup } from "@testing-library/react";
 import { afterEach } from "vitest";
@@ -9,14 +9,14 @@ Object.defineProperties(Element.prototype, {
   clientHeight: { configurable: true, get: () => 600 },
   clientWidth: { configurable: true, get: () => 800 },
 });
-// What a virtual list measures of its rows.
+// The height that a virtual list measures of its rows.
 Object.defineProperty(HTMLElement.prototype, "offsetHeight", {
   configurable: true,
   get: () => 30,
 });
 Element.prototype.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
-// A wide window, unless a test says otherwise.
+// A wide window by default.
 window.matchMedia = (media) => ({
   media,
   matches: true,

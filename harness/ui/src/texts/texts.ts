@@ -17,7 +17,10 @@ export type Values = Readonly<Record<string, string | number>>;
 const TABLE: Readonly<Record<string, string>> = en;
 const FORMS = new Intl.PluralRules("en");
 
-/** `{name}` becomes the value of that name; `count` chooses between `_one` and `_other` where there are both. */
+/**
+ * Replaces `{name}` by the value of that name; `count` chooses between `_one` and `_other` if both
+ * exist.
+ */
 export function t(key: TextKey, values: Values = {}): string {
   const { count } = values;
   const form = typeof count === "number" ? FORMS.select(count) : "other";

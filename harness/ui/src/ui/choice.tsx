@@ -1,4 +1,4 @@
-/** One of a few, side by side: radio buttons that look like one control. */
+/** A choice of a few options side by side: radio buttons that look like one control. */
 import { useId } from "react";
 import { Icon, type IconName } from "./icon";
 import styles from "./choice.module.css";

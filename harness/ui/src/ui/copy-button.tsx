@@ -1,4 +1,4 @@
-/** Copies a text, and says that it has. */
+/** A button that copies a text, and confirms it. */
 import { useEffect, useState } from "react";
 import { t } from "../texts/texts";
 import { Icon, type IconName } from "./icon";
@@ -37,7 +37,9 @@ export function CopyButton({ text, label, icon = "copy" }: CopyButtonProps) {
   );
 }
 
-/** A page opened from disk may lack the clipboard; selecting and copying works there too. */
+/**
+ * A page opened from disk may lack the clipboard API; selecting and copying works there as well.
+ */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-/** A unified diff: what went, what came, and enough around it to know where. */
+/** A unified diff: removed and added lines, with their context. */
 import { useMemo } from "react";
 import { parseDiff, type DiffLine } from "../record/parse-diff";
 import { t } from "../texts/texts";
@@ -16,7 +16,7 @@ export function Diff({ diff, label }: DiffProps) {
       <table className={styles["lines"]} aria-label={label}>
         <tbody>
           {lines.map((line, index) => (
-            // Lines have no name but their place.
+            // A line has no other key than its index.
             <Line key={index} line={line} />
           ))}
         </tbody>

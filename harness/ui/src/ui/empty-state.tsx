@@ -1,4 +1,4 @@
-/** What is shown where there is nothing to show: what that means, and what to do. */
+/** A message in place of an empty list: its meaning, and a possible action. */
 import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
 

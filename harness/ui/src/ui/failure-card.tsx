@@ -1,4 +1,4 @@
-/** One failure: what did not hold, what was expected and found, and what may help. */
+/** A failure: its message, what was expected and found, and a hint. */
 import { formatDuration } from "../lib/format";
 import type { Failure } from "../record/record";
 import { t } from "../texts/texts";
@@ -7,7 +7,7 @@ import styles from "./failure-card.module.css";
 
 interface FailureCardProps {
   readonly failure: Failure;
-  /** Without what is expected and found, where there is little room. */
+  /** Whether to leave out what was expected and found, for lack of space. */
   readonly isBrief?: boolean;
 }
 

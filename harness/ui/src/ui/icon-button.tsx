@@ -1,4 +1,4 @@
-/** A button that is an icon; its label is its name, or its text where `isLabelled`. */
+/** A button with an icon. Its label is its accessible name, or its text if `isLabelled`. */
 import { Icon, type IconName } from "./icon";
 import styles from "./icon-button.module.css";
 

@@ -1,4 +1,4 @@
-/** A small picture beside a text that says what it means; by itself it says nothing to a screen reader. */
+/** A small decorative picture beside a text. It is hidden from screen readers. */
 import styles from "./icon.module.css";
 
 const PATHS = {

@@ -1,6 +1,6 @@
 /**
- * A long list to choose from. The focus stays on the list; the arrow keys, Page Up and Down, Home and End move in it, Enter
- * chooses. Only what is to be seen is in the document.
+ * A long list to choose from. The focus stays on the list; the arrow keys, Page Up and Down, Home
+ * and End move the selection, Enter chooses. Only visible rows are in the document.
  */
 import { useVirtualizer } from "@tanstack/react-virtual";
 import {
@@ -19,12 +19,12 @@ interface ListBoxProps {
   readonly count: number;
   /** The usual height of a row, in pixels. */
   readonly estimate: number;
-  /** The row that is chosen; -1 for none. */
+  /** The index of the selected row; -1 for none. */
   readonly selected: number;
   readonly renderRow: (index: number) => ReactNode;
-  /** The keys moved to a row. */
+  /** Called when the keys select a row. */
   readonly onMove: (index: number) => void;
-  /** A row was chosen. */
+  /** Called when a row is chosen. */
   readonly onChoose: (index: number) => void;
 }
 
@@ -85,7 +85,7 @@ export function ListBox({
         style={{ height: virtual.getTotalSize() }}
       >
         {items.map(({ index, key, start }) => (
-          // The keys are the list's: its rows never have the focus.
+          // The list handles the keys: its rows never have the focus.
           <div
             key={key}
             ref={virtual.measureElement}

@@ -1,17 +1,20 @@
-/** Rows against columns, such as features against versions. The first column stays while the rest scrolls sideways. */
+/**
+ * A table of rows against columns, such as features against versions. The first column stays while
+ * the rest scrolls sideways.
+ */
 import type { ReactNode } from "react";
 import styles from "./matrix-table.module.css";
 
 export interface MatrixRow {
   readonly key: string;
   readonly heading: ReactNode;
-  /** One for each column, in their order. */
+  /** The cells, one for each column. */
   readonly cells: readonly ReactNode[];
 }
 
 interface MatrixTableProps {
   readonly label: string;
-  /** What the rows are. */
+  /** The heading of the first column, for the kind of rows. */
   readonly corner: string;
   readonly columns: readonly string[];
   readonly rows: readonly MatrixRow[];
@@ -24,7 +27,7 @@ export function MatrixTable({
   rows,
 }: MatrixTableProps) {
   return (
-    // What scrolls can be reached by keyboard.
+    // A scrollable element has to be focusable.
     <div
       className={styles["frame"]}
       role="region"

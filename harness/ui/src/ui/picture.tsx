@@ -1,4 +1,4 @@
-/** A picture of the page, which opens in full when it is chosen. */
+/** A picture of the page, shown in full size when clicked. */
 import { useRef, useState } from "react";
 import { t } from "../texts/texts";
 import { IconButton } from "./icon-button";

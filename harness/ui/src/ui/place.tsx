@@ -1,10 +1,10 @@
-/** A place in a file, as editors and terminals read it: `scenarios/a.yaml:12`. */
+/** A place in a file, in the format of editors and terminals: `scenarios/a.yaml:12`. */
 import type { Place as PlaceInFile } from "../record/record";
 import styles from "./place.module.css";
 
 interface PlaceProps {
   readonly place: PlaceInFile;
-  /** Only the line, where the file has been named. */
+  /** Whether to show only the line, where the file is named already. */
   readonly isShort?: boolean;
 }
 

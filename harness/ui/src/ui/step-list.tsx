@@ -1,4 +1,4 @@
-/** The scenario's steps: those that were done, the one that failed, those that were not reached. */
+/** The scenario's steps: the completed ones, the failed ones, and those that were not reached. */
 import type { Step } from "../record/record";
 import { t } from "../texts/texts";
 import { Icon } from "./icon";
@@ -9,7 +9,7 @@ interface StepListProps {
   readonly steps: readonly Step[];
   /** Indices of the steps that failed. */
   readonly failing: readonly number[];
-  /** The last step that was begun; what follows was not reached. */
+  /** The index of the last step that was started; later steps were not reached. */
   readonly reached: number;
 }
 

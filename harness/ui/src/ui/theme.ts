@@ -1,4 +1,4 @@
-/** The page's colours: the system's, or those that somebody chose; kept where the browser keeps things for a page. */
+/** The page's theme: the system's or the chosen one, kept in the browser's storage. */
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -10,7 +10,7 @@ export interface ThemeStore {
   readonly write: (theme: Theme) => void;
 }
 
-/** @param storage - throws where a page opened from disk may keep nothing */
+/** @param storage - throws for a page opened from disk without access to storage */
 export function createThemeStore(
   root: HTMLElement,
   storage: () => Pick<Storage, "getItem" | "setItem">,
@@ -35,7 +35,7 @@ export function createThemeStore(
       try {
         storage().setItem(KEY, theme);
       } catch {
-        // It holds until the page is closed.
+        // The theme holds until the page is closed.
       }
     },
   };

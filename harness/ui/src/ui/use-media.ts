@@ -1,4 +1,4 @@
-/** Whether a media query matches, followed as it changes. */
+/** Whether a media query matches, updated as that changes. */
 import { useCallback, useSyncExternalStore } from "react";
 
 export function useMedia(query: string): boolean {

@@ -1,4 +1,4 @@
-/** A verdict: its mark, its colour, and, unless there is no room, its word. */
+/** A verdict: its mark, its colour and, if there is room, its word. */
 import type { Verdict } from "../record/record";
 import { t } from "../texts/texts";
 import { Icon } from "./icon";
@@ -6,7 +6,7 @@ import styles from "./verdict-badge.module.css";
 
 interface VerdictBadgeProps {
   readonly verdict: Verdict;
-  /** Only the mark; the word is there for screen readers. */
+  /** Whether to show only the mark; the word is there for screen readers. */
   readonly isCompact?: boolean;
 }
 

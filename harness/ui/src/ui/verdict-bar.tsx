@@ -1,4 +1,6 @@
-/** How many cases have which verdict, as parts of one bar. The numbers stand beside it in words. */
+/**
+ * The number of cases of each verdict, as parts of a bar. The numbers are shown as text beside it.
+ */
 import type { VerdictCounts } from "../record/verdicts";
 import { VERDICTS } from "../record/verdicts";
 import styles from "./verdict-bar.module.css";

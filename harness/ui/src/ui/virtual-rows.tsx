@@ -1,4 +1,4 @@
-/** A long list of which only what is to be seen is in the document. Rows are as high as they turn out to be. */
+/** A long list whose visible rows only are in the document. Rows have their natural height. */
 import { useVirtualizer } from "@tanstack/react-virtual";
 import {
   useImperativeHandle,
@@ -19,7 +19,7 @@ interface VirtualRowsProps {
   readonly count: number;
   /** The usual height of a row, in pixels. */
   readonly estimate: number;
-  /** The element that scrolls, which the list is somewhere inside of. */
+  /** The scrolling element that contains the list. */
   readonly scrollElement: HTMLElement | null;
   /** It is asked for every row whenever there are more: a number costs least. */
   readonly keyOf: (index: number) => string | number;

@@ -1,4 +1,4 @@
-/** A page of a test's own: another realm, with its own globals, as a browser's is to the harness. */
+/** A page for a test, in a realm of its own with its own globals, as in a browser. */
 import { JSDOM } from "jsdom";
 import { takeNatives } from "../natives";
 import { Outbox } from "../outbox";
@@ -14,7 +14,7 @@ export function newPage(
     url,
     runScripts: "outside-only",
   });
-  // What jsdom lacks and the agent relies on.
+  // Features that jsdom lacks and the agent uses.
   window.reportError = (error: unknown) => {
     const message = String(error);
     window.dispatchEvent(new window.ErrorEvent("error", { message }));
@@ -22,14 +22,14 @@ export function newPage(
   return window;
 }
 
-/** The element of that id. */
+/** The element with an id. */
 export function byId(scope: Scope, id: string): HTMLElement {
   const element = scope.document.getElementById(id);
   if (!element) throw new Error(`no #${id} on the page`);
   return element;
 }
 
-/** An outbox, and the notes that left it. */
+/** An outbox, and the notes that it has sent. */
 export function newOutbox(
   scope: Scope,
   now: () => number = () => 0,

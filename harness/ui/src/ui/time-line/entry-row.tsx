@@ -1,4 +1,4 @@
-/** One entry: a line in its lane, and, opened, all that is known of it. */
+/** An entry: a line in its lane and, when opened, all its details. */
 import { useId, type ReactNode } from "react";
 import { formatDuration } from "../../lib/format";
 import { describeEntry, entryFields } from "../../record/describe-entry";
@@ -23,7 +23,7 @@ interface EntryRowProps {
   };
 }
 
-/** From here on, time that passes is said. */
+/** The shortest pause between two entries that is shown, in virtual milliseconds. */
 const PAUSE_MS = 500;
 
 export function EntryRow({

@@ -1,4 +1,4 @@
-/** Names the lanes of a time line; stays in sight while it scrolls. */
+/** The names of a time line's lanes, which stay visible while it scrolls. */
 import type { Lane } from "../../record/describe-entry";
 import { t } from "../../texts/texts";
 import styles from "./lane-header.module.css";

@@ -1,11 +1,11 @@
-/** A step of the scenario, as a heading of what happened in it. */
+/** A step of the scenario, as the heading of its entries. */
 import type { ReactNode } from "react";
 import type { Step } from "../../record/record";
 import { Place } from "../place";
 import styles from "./step-heading.module.css";
 
 interface StepHeadingProps {
-  /** From 0. */
+  /** The step's index, from 0. */
   readonly index: number;
   readonly step: Step;
   readonly isFailing: boolean;

@@ -20,13 +20,16 @@ import { useRovingRow } from "./use-roving-row";
 interface TimeLineProps {
   readonly rows: readonly StoryRow[];
   readonly threads: Threads;
-  /** The element that scrolls, which the time line is somewhere inside of. */
+  /** The scrolling element that contains the time line. */
   readonly scrollElement: HTMLElement | null;
   /** How many of the rows are shown; all of them where they don't grow. */
   readonly count?: number;
 }
 
-/** Up to here all rows are in the document, where the browser's own search finds them. */
+/**
+ * The number of rows up to which all are in the document, so that the browser's own search finds
+ * them.
+ */
 const MOST_ROWS = 400;
 
 export function TimeLine({
