@@ -1,4 +1,4 @@
-/** What somebody owns: shown, hidden, and valued in the currency they prefer (§3). */
+/** The user's assets: shown, hidden, and valued in the preferred currency (§3). */
 import { logIn } from "./support/log-in";
 import { openPreferences, storedPreferences } from "./support/preferences";
 import { expect, test } from "./support/test";

@@ -1,4 +1,7 @@
-/** What the first load of the trading page costs: the JavaScript that a browser fetches for it, as a server would compress it. */
+/**
+ * The size of the trading page's first load: the JavaScript that a browser fetches for it,
+ * compressed as by a server.
+ */
 import { gzipSync } from "node:zlib";
 import type { Response } from "@playwright/test";
 import { expect, test } from "./support/test";

@@ -1,6 +1,6 @@
 /** Answers batches of questions, one after another, for as long as there are any. */
 
-/** What the client makes of one input, both in JSON. */
+/** The client's result for one input, both as JSON. */
 export type Rule = (input: never) => unknown;
 
 interface Batch {

@@ -1,4 +1,4 @@
-/** What the client computes (§3, §5, §9). */
+/** The client's calculations (§3, §5, §9). */
 import {
   liquidationPrice,
   type LiquidationInputs,

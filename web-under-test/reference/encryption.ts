@@ -1,4 +1,4 @@
-/** What the client makes of a login's body (§5, §7.2). */
+/** The client's treatment of a login's body (§5, §7.2). */
 import { createCookieJar } from "../src/features/request/cookie-jar";
 import type { Fields } from "../src/features/request/clean";
 import { browserSite } from "../src/features/request/site";

@@ -1,4 +1,4 @@
-/** What the client lets through (§5). */
+/** The client's filters for amounts and links (§5). */
 import { judgeLink } from "../src/features/safe-links/judge-link";
 import { cleanAmount } from "../src/lib/amount";
 import type { Rule } from "./answer";

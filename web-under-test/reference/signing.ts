@@ -1,4 +1,4 @@
-/** What the client signs (§7.2). */
+/** The client's signatures (§7.2). */
 import { BACKUP_PAIRS } from "../src/features/signing/backup-pairs";
 import type { Algorithm } from "../src/features/signing/key-pair";
 import {
@@ -19,7 +19,7 @@ interface Signing extends Signable {
   readonly algorithm: Algorithm;
 }
 
-/** As a gateway tells it. */
+/** Converts the server's configuration into the client's. */
 function configOf(told: object): OpenSignConfig {
   const config = parseSignConfig({
     clientOpen: true,
@@ -50,7 +50,7 @@ export function textOf(input: Signing): string {
   return signedText(partsOf(config, mode) ?? [], input);
 }
 
-/** Wrong on purpose, to be found. */
+/** A rule with a planted mistake, which the comparison has to find. */
 export function textOfTrimmed(input: Signing): string {
   return textOf({ ...input, body: input.body.trim() });
 }

@@ -26,7 +26,7 @@ export interface Exchange {
   readonly key: string;
   /** The API's requests so far, each as a transcript has it. */
   requests(): readonly string[];
-  /** What the client did against the contract. */
+  /** The contract's rules that the client has broken. */
   findings(): readonly string[];
   end(): Promise<void>;
 }

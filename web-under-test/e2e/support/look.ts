@@ -1,4 +1,4 @@
-/** How a page is looked at: by whom, how large, in which theme. */
+/** Helpers for the state in which a page is opened: session, size and theme. */
 import { expect, type BrowserContext, type Page } from "@playwright/test";
 
 export type Theme = "dark" | "light";

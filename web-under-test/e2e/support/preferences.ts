@@ -9,7 +9,7 @@ export function themeButton(page: Page, theme: "Dark" | "Light"): Locator {
   return page.getByRole("button", { name: `${theme} theme` });
 }
 
-/** What is in the cookie, or `null`. */
+/** The content of the cookie, or `null`. */
 export async function storedPreferences(
   context: BrowserContext,
 ): Promise<unknown> {

@@ -1,6 +1,6 @@
 /**
- * What every part of the client shares of the app it may run in: the bridge, and the last event the app told the page; and
- * the page's session, made when it is first asked for.
+ * The parts of the client that depend on the app it may run in: the bridge, the app's last event,
+ * and the page's session, which is created on first use.
  */
 import type { i18n } from "i18next";
 import { listenToApp, type AppEvent } from "../features/bridge/app-events";

@@ -1,4 +1,4 @@
-/** What the client does when the app tells it something: follows its theme, and goes back. */
+/** The client's reactions to the app's events: following its theme, and going back. */
 import type { AppEvent } from "../features/bridge/app-events";
 
 export function obeyAppEvent(document: Document, event: AppEvent): void {

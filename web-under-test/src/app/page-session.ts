@@ -20,7 +20,7 @@ import { createSession, type Session } from "../features/session/session";
 import { createLayers } from "../ui/layers";
 import { createMessages, type Messages } from "../ui/messages";
 
-/** What the page has already, and its session shares. */
+/** The parts of a page that its session shares. */
 export interface OfPage {
   /** Without them the session keeps the login flag by itself. */
   readonly preferences?: Preferences;

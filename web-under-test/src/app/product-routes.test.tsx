@@ -50,7 +50,7 @@ const PAGES: readonly (readonly [path: string, title: string])[] = [
   ["/asset/withdraw?coinId=999", "Withdraw USDT"],
 ];
 
-/** What the app does itself: nothing is asked of the server. */
+/** Pages of features that only the app has: they send no requests to the server. */
 const SERVICE_PAGES: readonly (readonly [path: string, title: string])[] = [
   ["/copy-trading", "Copy trading"],
   ["/copy-trading/trader/t-1001", "Trader t-1001"],
@@ -73,7 +73,7 @@ describe("the product's pages", { timeout: 30_000 }, () => {
     const heading = await screen.findByRole("heading", { level: 1 });
     expect(document.title).toBe(title);
     expect(heading).toBeVisible();
-    // What the server says can be read.
+    // The server's answers can be read.
     await screen.findAllByText(/\d/);
     expect(screen.queryByRole("alert")).toBeNull();
     expect(screen.queryByText("There is no such page here.")).toBeNull();

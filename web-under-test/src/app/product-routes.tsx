@@ -24,7 +24,7 @@ const transactions = page(
 );
 const apiKeys = () => import("../features/account-settings/api-keys-page");
 
-/** What is listed here is a page. `transac` and `transaction` stand for what begins with `/transac` (§2.2). */
+/** All pages. `transac` and `transaction` stand for the paths that begin with `/transac` (§2.2). */
 const PAGES: readonly (readonly [path: string, page: ComponentType])[] = [
   ["", markets],
   ["markets", markets],

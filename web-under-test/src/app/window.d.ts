@@ -1,4 +1,4 @@
-/** What an app may put on the page. */
+/** The globals that an app may put on the page. */
 import type { HostGlobals } from "../features/bridge/host-globals";
 
 declare global {

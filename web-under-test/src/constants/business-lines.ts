@@ -1,4 +1,4 @@
-/** What is traded or held where, by the numbers that servers know (§3). */
+/** The business lines on which coins are traded or held, with the servers' numbers (§3). */
 
 export const BUSINESS_LINE = {
   spot: 1,

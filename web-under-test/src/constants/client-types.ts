@@ -1,4 +1,4 @@
-/** What kind of client asks, by the numbers that servers know (§3). */
+/** The types of clients, with the servers' numbers (§3). */
 
 export const CLIENT_TYPE = {
   web: 1,

@@ -1,12 +1,12 @@
-/** What is taken where nothing was chosen (§2.1, §9). */
+/** The defaults for values that nobody has chosen (§2.1, §9). */
 
-/** Where simulated trading begins, and where whoever may not be elsewhere is sent (§4). */
+/** The page on which simulated trading begins, and to which it redirects from other pages (§4). */
 export const DEFAULT_SPOT_PAGE = "/spot/BTCUSDT";
 
-/** Where futures are traded if nothing says which. */
+/** The page for futures without a given symbol. */
 export const DEFAULT_FUTURES_PAGE = "/futures/usdt/BTCUSDT";
 
-/** Symbols as servers know them: with the line they are traded on. */
+/** Symbols in the servers' form, with their business line. */
 export const DEFAULT_SYMBOL_ID = "USDTBRL_SPBL";
 export const BGB_SYMBOL_ID = "BGBUSDT_SPBL";
 

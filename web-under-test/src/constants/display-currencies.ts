@@ -7,10 +7,10 @@ export interface DisplayCurrency {
   readonly symbol: string;
   /** Its ISO 4217 code. */
   readonly name: string;
-  /** Where tables of rates have its rate. */
+  /** Its key in tables of rates. */
   readonly valueKey: string;
   readonly type: number;
-  /** What lists of currencies call it. */
+  /** Its name in lists of currencies. */
   readonly showName: string;
 }
 

@@ -1,13 +1,13 @@
-/** How a position is held, by the numbers that servers know (§3). */
+/** The types of positions, with the servers' numbers (§3). */
 
-/** What a margin account's loan is backed by. */
+/** The collateral of a margin account's loan. */
 export const POSITION_TYPE = { cross: 0, isolate: 1 } as const;
 
 export const POSITION_SIDE = { long: 1, short: 2 } as const;
 
 export type PositionSide = (typeof POSITION_SIDE)[keyof typeof POSITION_SIDE];
 
-/** What backs a futures position; other numbers than a margin account's. */
+/** The margin mode of a futures position. The numbers differ from those of a margin account. */
 export const MARGIN_MODE = { fixed: 1, cross: 2 } as const;
 
 export type MarginMode = (typeof MARGIN_MODE)[keyof typeof MARGIN_MODE];

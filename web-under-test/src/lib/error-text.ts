@@ -1,4 +1,7 @@
-/** What a thrown thing says of itself. Anything may be thrown, and a browser's own exceptions need not be `Error`s. */
+/**
+ * The name and message of a thrown value. Anything may be thrown, and a browser's own exceptions
+ * need not be `Error`s.
+ */
 
 export function errorName(error: unknown): string {
   return textIn(error, "name") ?? "Error";

@@ -1,7 +1,7 @@
 /**
  * JSON values, and reading them from text that a person typed.
  *
- * What is wrong and where is told in the same terms by every engine, which the engines' own messages are not.
+ * Mistakes are described in the same terms in every engine, unlike the engines' own messages.
  */
 import { parse, printParseErrorCode, type ParseError } from "jsonc-parser";
 
@@ -13,7 +13,7 @@ export type Json =
   | readonly Json[]
   | { readonly [key: string]: Json | undefined };
 
-/** What is wrong with JSON text, by the parser's names, which are stable. */
+/** The kinds of mistakes in JSON text, by the parser's stable names. */
 export const JSON_MISTAKES = [
   "InvalidSymbol",
   "InvalidNumberFormat",

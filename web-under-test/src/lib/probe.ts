@@ -6,7 +6,10 @@
  * ```
  */
 
-/** How the promise of the call that named `callback` was settled, or which state a machine moved to. */
+/**
+ * A note of the probe: the settling of the call that named `callback`, or the transition of a
+ * machine.
+ */
 export type ProbeNote =
   | { kind: "settle"; callback: string; outcome: "resolved" }
   | {

@@ -1,6 +1,7 @@
 /**
- * What has been translated, fetched when a page speaks another language than English: `ja/kit.json` beside this file is the
- * table `kit` in Japanese, found by being there. English shows through where a text is missing.
+ * The translations, loaded when a page has another language than English: `ja/kit.json` beside this
+ * file is the table `kit` in Japanese. The files are found by their names. A missing text is shown
+ * in English.
  */
 import type { i18n } from "i18next";
 
@@ -16,7 +17,7 @@ const FILES: TextFiles = import.meta.glob<Table>("./*/*.json", {
 export interface SpokenLocale {
   /** Names the folder; one of its language alone is read before it, so that `es-AR` need only say what it says otherwise. */
   readonly code: string;
-  /** What the texts are kept under (BCP 47). */
+  /** The language that the texts are stored under (BCP 47). */
   readonly language: string;
 }
 

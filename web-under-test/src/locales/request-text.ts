@@ -1,4 +1,6 @@
-/** What the request layer says to people, by key; the words are in the tables beside this file (§8). */
+/**
+ * The request layer's texts for people, by key; the words are in the tables beside this file (§8).
+ */
 
 export type RequestText =
   | "tip"

@@ -44,7 +44,7 @@ function placeholders(text: string): string[] {
     .toSorted();
 }
 
-/** What is wrong with a translation, said for whoever mends it. */
+/** The mistakes in a translation, as messages. */
 function faults(english: Table, translated: Table, language: string): string[] {
   const wanted = flat(english);
   const found = flat(translated);
@@ -97,7 +97,9 @@ function englishOf(table: string): Table | undefined {
 
 const isMissing = (fault: string): boolean => fault.endsWith(" is missing");
 
-/** What a variant doesn't say, its language says. */
+/**
+ * Whether a table is one of a language's variant, whose missing texts are taken from the language.
+ */
 function isVariant(folder: string, name: string): boolean {
   const [language = ""] = folder.split("-");
   return (

@@ -1,4 +1,6 @@
-/** What axe finds in the document, told by rule and element. Colours need a real engine, which jsdom is not. */
+/**
+ * The violations that axe finds in the document, by rule and element. Colours need a real engine.
+ */
 import axe from "axe-core";
 
 export async function axeFindings(): Promise<string[]> {

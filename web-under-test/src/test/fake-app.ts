@@ -28,7 +28,7 @@ export interface SentMessage {
 export interface FakeApp {
   readonly bridge: Bridge;
   readonly globals: Record<string, unknown>;
-  /** What the page sent, in order, as the app reads it. */
+  /** The page's messages in order, as the app receives them. */
   readonly sent: SentMessage[];
   readonly notes: ProbeNote[];
   readonly page: FakePage;

@@ -11,7 +11,7 @@ import vectors from "../../../fixtures/keys/vectors.json";
 import { createCookieJar } from "../features/request/cookie-jar";
 import type { KeyValues, Site } from "../features/request/site";
 
-/** What a server says: an envelope's parts, or all of the answer. */
+/** A server's answer: an envelope's parts, or the whole response. */
 export interface FakeAnswer {
   readonly code?: string | number;
   readonly msg?: string;

@@ -28,7 +28,7 @@ export function renderKit(children: ReactNode) {
     kit,
     user: userEvent.setup(),
     pass: (ms: number) => act(() => timers.advance(ms)),
-    /** What shows something over the page, until it is shown. */
+    /** Runs a function that shows something over the page, and waits until it is shown. */
     tell: (run: () => void) => act(run),
     show: (node: ReactNode) => rerender(within(node)),
   };

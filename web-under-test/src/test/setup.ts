@@ -1,4 +1,7 @@
-/** What jsdom lacks and the client uses: modal dialogs and scrolling. Only what the tests touch, by the rules of HTML. */
+/**
+ * Features that jsdom lacks and the client uses: modal dialogs and scrolling, as far as the tests
+ * use them, following the HTML standard.
+ */
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";

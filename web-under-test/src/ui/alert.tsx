@@ -1,4 +1,4 @@
-/** What went wrong, read out at once. Renders nothing while there is nothing to say. */
+/** An error message that is read out at once. Renders nothing without a message. */
 import styles from "./alert.module.css";
 
 interface AlertProps {

@@ -1,4 +1,4 @@
-/** What stands around a control: its label, a hint, and what is wrong with it. */
+/** The frame of a control: its label, a hint, and its error message. */
 import type { ReactNode } from "react";
 import styles from "./field.module.css";
 
@@ -7,7 +7,7 @@ export interface FieldTexts {
   /** For assistive technology only, where the place says what the field is. */
   readonly isLabelHidden?: boolean;
   readonly hint?: string | undefined;
-  /** What is wrong, if anything is. */
+  /** The error message, if there is one. */
   readonly error?: string | null | undefined;
 }
 

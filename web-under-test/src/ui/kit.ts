@@ -1,4 +1,4 @@
-/** What the kit keeps for a page: its timers, who lies over whom, and what is shown over the page. */
+/** The state of the kit on a page: its timers, its layers, and everything shown over the page. */
 import type { Timers } from "../lib/timers";
 import { createLayers, type Layers } from "./layers";
 import { createMessageBoxes, type MessageBoxes } from "./message-boxes";

@@ -1,4 +1,4 @@
-/** Who lies over whom: each layer gets a z-index above those before it (§9). */
+/** The stacking order: each layer gets a higher z-index than those before it (§9). */
 import { BASE_Z_INDEX } from "./limits";
 
 export interface Layers {

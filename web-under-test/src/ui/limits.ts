@@ -7,7 +7,7 @@ export const NOTICE_MS = 4_000;
 /** Between messages, and between notifications. */
 export const STACK_GAP_PX = 16;
 
-/** What lies over the page counts up from here. */
+/** The z-index of the first layer over the page. */
 export const BASE_Z_INDEX = 2_000;
 
 /** A modal takes this long to fade, and the page scrolls again when it has. */

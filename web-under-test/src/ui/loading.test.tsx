@@ -48,7 +48,7 @@ describe("a loading overlay", () => {
     const button = screen.getByText("Transfer");
     button.focus();
     show(both(true));
-    // What browsers do with the focus inside what is inert.
+    // Browsers remove the focus from an element inside an inert one.
     button.blur();
     show(both(false));
     expect(button).toHaveFocus();

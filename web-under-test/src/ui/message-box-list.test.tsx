@@ -11,7 +11,7 @@ async function ask(kind: BoxKind, options: Partial<PromptOptions> = {}) {
   const answers: BoxAnswer[] = [];
   kit.tell(() => {
     void kit.kit.boxes[kind]({ title: "Orders", message: "All?", ...options })
-      // What was answered is what the test looks at.
+      // The test examines the answers.
       .then((answer) => answers.push(answer));
   });
   // The first question brings its code with it.

@@ -22,19 +22,19 @@ export interface BoxOptions {
 }
 
 export interface PromptOptions extends BoxOptions {
-  /** What stands in the field to begin with. */
+  /** The initial value of the field. */
   readonly value?: string;
   readonly placeholder?: string;
   readonly pattern?: RegExp;
   /** `true` is fine, `false` is not, and a text says what is not. */
   readonly validator?: (value: string) => boolean | string;
-  /** What is said of a value that isn't fine, unless the validator says it. */
+  /** The message for an invalid value, unless the validator returns one. */
   readonly errorMessage?: string;
 }
 
 export interface BoxAnswer {
   readonly action: "confirm" | "cancel" | "close";
-  /** What stood in the field of a prompt. */
+  /** The value of a prompt's field. */
   readonly value: string;
 }
 

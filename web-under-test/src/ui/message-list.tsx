@@ -16,7 +16,7 @@ export function MessageList() {
   const shifting = useShifting();
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent): void => {
-      // What lies over the page, such as a modal, takes Escape for itself.
+      // A layer over the page, such as a modal, handles Escape itself.
       if (event.key === "Escape" && !event.defaultPrevented)
         messages.closeAll();
     };

@@ -1,4 +1,7 @@
-/** What lies over the page and keeps the focus until it is closed: a backdrop, and a panel with a title (§2.4). */
+/**
+ * A layer over the page that keeps the focus until it is closed: a backdrop, and a panel with a
+ * title (§2.4).
+ */
 import * as Dialog from "@radix-ui/react-dialog";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useKitTexts } from "../locales/use-kit-texts";

@@ -13,9 +13,9 @@ import { useLayer } from "./use-layer";
 import { useLeaving } from "./use-leaving";
 
 interface PopupProps {
-  /** What stands on the button. */
+  /** The content of the button. */
   readonly trigger: ReactNode;
-  /** What the panel is, for assistive technology. */
+  /** The label of the panel, for assistive technology. */
   readonly label: string;
   readonly children: ReactNode;
   readonly opensOn?: "click" | "hover";

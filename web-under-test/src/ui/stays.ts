@@ -1,4 +1,6 @@
-/** How long things stay on the screen: each for its time, unless it is held or ended before. */
+/**
+ * Timers for things on the screen: each is shown for its time, unless it is held or ended before.
+ */
 import type { Timers } from "../lib/timers";
 
 export interface Stays {

@@ -11,9 +11,9 @@ export interface Column<Row> {
 }
 
 interface TableProps<Row> {
-  /** What the table lists, for assistive technology. */
+  /** The label of the table, for assistive technology. */
   readonly label: string;
-  /** The first says what a row is about. */
+  /** The columns. The first is the heading of each row. */
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
@@ -36,7 +36,7 @@ export function Table<Row>({
       className={styles["frame"]}
       role="group"
       aria-label={label}
-      // What scrolls can be reached with the keyboard.
+      // A scrollable element has to be focusable.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >

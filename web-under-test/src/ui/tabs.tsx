@@ -5,7 +5,7 @@ import styles from "./tabs.module.css";
 import { textDirection } from "./text-direction";
 
 interface TabsProps<Value extends string> {
-  /** What the tabs choose between, for assistive technology. */
+  /** The label of the tabs, for assistive technology. */
   readonly label: string;
   readonly tabs: readonly {
     readonly value: Value;

@@ -1,4 +1,4 @@
-/** What the exchange tells of itself (docs/product-contract.md, 8). */
+/** The exchange's information about itself (docs/product-contract.md, 8). */
 import * as v from "valibot";
 import { readFrom } from "../answers/ask-server";
 import { decimal, list, time } from "../answers/shapes";

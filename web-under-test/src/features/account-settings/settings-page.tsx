@@ -1,4 +1,4 @@
-/** What the settings pages have in common: the way from one to the next, and that one has to be logged in. */
+/** The frame of the settings pages: links between them, and the required login. */
 import type { ReactNode } from "react";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { NeedsLogin } from "../frame/needs-login";

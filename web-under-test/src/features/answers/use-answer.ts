@@ -1,4 +1,4 @@
-/** What the server says to one question, kept up to date with the question. */
+/** The server's answer to a question, updated as the question changes. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { RequestClient } from "../request/request-client";
 import { useSession } from "../session/session-context";

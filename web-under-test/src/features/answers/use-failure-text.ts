@@ -1,4 +1,6 @@
-/** What a person is told of a request that failed, in the page's own words (docs/product-contract.md, refusals). */
+/**
+ * The message for a failed request, in the page's language (docs/product-contract.md, refusals).
+ */
 import { useProductTexts } from "../../locales/use-product-texts";
 import { RequestError } from "../request/request-error";
 

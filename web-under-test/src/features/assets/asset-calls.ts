@@ -1,4 +1,4 @@
-/** What one owns, account by account (docs/product-contract.md, 4). */
+/** The user's assets, account by account (docs/product-contract.md, 4). */
 import * as v from "valibot";
 import { ASSET_TABS, type AssetTab } from "../../constants/asset-tabs";
 import { readFrom } from "../answers/ask-server";
@@ -22,7 +22,7 @@ const overview = v.object({
 
 export type Overview = v.InferOutput<typeof overview>;
 
-/** What a coin has besides its amounts depends on the account. */
+/** Details of a coin that depend on the account. */
 const details = v.object({
   unrealizedProfit: v.optional(decimal),
   equity: v.optional(decimal),

@@ -24,7 +24,7 @@ export function CoinsTable({ tab, coins }: CoinsTableProps) {
   const amount = (decimal: string | undefined): string =>
     decimal === undefined ? NONE : amounts.of(figures.amount(decimal));
 
-  /** What only some accounts have. */
+  /** Columns that only some accounts have. */
   const own: Readonly<
     Partial<Record<AccountTab, readonly Column<AssetCoin>[]>>
   > = {

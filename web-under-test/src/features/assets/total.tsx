@@ -1,4 +1,4 @@
-/** What something is worth in all, with the switch that hides amounts. */
+/** A total value, with the switch that hides amounts. */
 import type { ReactNode } from "react";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Icon } from "../../ui/icon";
@@ -10,7 +10,7 @@ import { useShownAmounts } from "./use-shown-amounts";
 interface TotalProps {
   readonly name: string;
   readonly usdt: string;
-  /** How it is written, if not in the display currency. */
+  /** The formatted total, if it isn't in the display currency. */
   readonly text?: string;
   readonly children?: ReactNode;
 }

@@ -6,7 +6,7 @@ const HIDDEN = "******";
 export interface ShownAmounts {
   readonly areShown: boolean;
   toggle(): void;
-  /** What is written in an amount's place. */
+  /** The amount, or a placeholder for a hidden one. */
   of(text: string): string;
 }
 

@@ -16,7 +16,10 @@ import { withoutLocale } from "../locale/locale-path";
 export interface Attribution {
   /** The codes that count on this page. */
   readonly codes: Codes;
-  /** What the body of a request to `path` has on their account: the codes there are, on the way to an account; else nothing. */
+  /**
+   * The attribution fields in the body of a request to `path`: the codes for a path of login or
+   * registration; otherwise none.
+   */
   fieldsFor(path: string): Readonly<Record<string, string>>;
 }
 

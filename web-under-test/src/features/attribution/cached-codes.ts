@@ -20,7 +20,7 @@ const entries = v.object({
 /** The codes; the address they came by; and until when they count: the window's end in ms, 0 without one, and the expiry. */
 export type CachedCodes = v.InferOutput<typeof entries>;
 
-/** What is cached and still counts at `now`; anything else is discarded. */
+/** The cached codes that are still valid at `now`; any others are discarded. */
 export function readCached(stored: StoredTexts, now: number): Codes | null {
   const text = stored.get(KEY);
   if (text === null) return null;

@@ -1,7 +1,7 @@
 /** Campaigns: where attribution codes are kept for another time than usual, and when (§5). */
 
 export interface Campaign {
-  /** What it goes by: the page's path without its locale, or the channel's code. */
+  /** Its trigger: the page's path without its locale, or the channel's code. */
   readonly by: { readonly link: string } | { readonly channel: string };
   readonly validityDays: number;
   /** Instants in ms, the second one excluded. Outside them nothing is cached. */

@@ -1,5 +1,5 @@
 /**
- * What the app tells the page unasked, at `window.onAppEvent(name, payload)`.
+ * The app's events, received at `window.onAppEvent(name, payload)`.
  *
  * ```ts
  * const stop = listenToApp(window, (event) => { … });

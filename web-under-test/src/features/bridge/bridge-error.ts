@@ -1,5 +1,5 @@
 /**
- * How a call over the bridge fails (§8).
+ * The error of a call over the bridge (§8).
  *
  * `name` is the client's own code for the failure. `code` is the code that came with the reply if one came, and
  * the same as `name` otherwise. `message` is the reply's or the fixed text of the failure.
@@ -13,7 +13,7 @@ export type BridgeErrorName =
   | "AppResponseNetworkError"
   | "AppResponseUnSuccessError";
 
-/** What went wrong, in the terms that callers tell apart. */
+/** The kind of failure. */
 export type BridgeFailure =
   | "not-sent"
   | "no-reply"

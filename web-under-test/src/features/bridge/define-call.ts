@@ -1,6 +1,6 @@
 /**
- * What every call of the catalogue is made of, and how it is run: in the app when the version knows it, otherwise by
- * its fallback, otherwise not at all (§5, version gating).
+ * The definition of a call in the catalogue, and its execution: in the app if its version has the
+ * call, otherwise by its fallback, otherwise not at all (§5, version gating).
  */
 import * as v from "valibot";
 import type { Json } from "../../lib/json";
@@ -19,7 +19,7 @@ export type Fallback<Payload> = (
 interface CallParts<Name extends string, Input, Payload> {
   readonly name: Name;
   readonly minimum: Minimum;
-  /** How long to wait for the reply, in milliseconds; `none` for a call that the app doesn't answer. */
+  /** The time limit for the reply, in milliseconds; `none` for a call without a reply. */
   readonly reply: number | "none";
   /** The code of the failure when no reply comes in time; `APPTIMEOUT` unless it says otherwise. */
   readonly timeoutName?: "AppRequestCallbackTimeout";
@@ -27,7 +27,7 @@ interface CallParts<Name extends string, Input, Payload> {
   /** A payload that a person can start from; absent for a call without one. */
   readonly example?: Json;
   readonly fallback: Fallback<Payload> | "nothing";
-  /** What goes over the wire, where that is not the payload itself. */
+  /** Converts the payload into the argument of the call, if that differs. */
   readonly toWire?: (
     payload: Payload,
     context: { bridge: Bridge; callback: string },
@@ -41,9 +41,9 @@ export type Prepared =
 
 /** The first thing that is wrong with a payload. */
 export interface PayloadProblem {
-  /** Where, such as `params.id`; empty for the payload as a whole. */
+  /** The path of the mistake, such as `params.id`; empty for the payload as a whole. */
   readonly path: string;
-  /** What belongs there and what is there instead, as types or values are written in code. */
+  /** The expected and the received type or value, as written in code. */
   readonly expected: string;
   readonly received: string;
 }

@@ -1,4 +1,4 @@
-/** What a reply of the app consists of (§3). */
+/** The envelope of an app's reply (§3). */
 
 export interface Envelope {
   readonly code: string;

@@ -1,6 +1,6 @@
 /**
- * Where the page runs: in the app, and then on which platform and version, or in a browser (§5, version gating).
- * The user agent tells.
+ * The host of the page: the app with its platform and version, or a browser (§5, version gating).
+ * It is read from the user agent.
  */
 import { compareVersions, type AppVersion } from "./version";
 
@@ -17,7 +17,7 @@ export type Host =
 /** The oldest version that knows a thing, per platform (§9). A platform that is left out never has it (§6). */
 export type Minimum = Readonly<Partial<Record<Platform, AppVersion>>>;
 
-/** Why the app can't be asked for a thing. */
+/** The reason for which the app doesn't support a call or link. */
 export type Unsupported =
   | { readonly reason: "outside-app" }
   | { readonly reason: "below-minimum"; readonly minimum: AppVersion }
@@ -37,7 +37,9 @@ export function detectHost(userAgent: string): Host {
   return { kind: "browser" };
 }
 
-/** What stands against asking `host` for a thing of this minimum; `null` when nothing does. */
+/**
+ * The reason for which `host` doesn't support a call or link with this minimum; `null` if it does.
+ */
 export function whyUnsupported(
   host: Host,
   minimum: Minimum,

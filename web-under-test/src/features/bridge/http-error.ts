@@ -1,4 +1,4 @@
-/** How a request over HTTP fails, in terms that callers tell apart; the texts for people are the caller's (§8). */
+/** The kinds of failures of a request over HTTP; the texts for people are the caller's (§8). */
 
 export type HttpFailure =
   "timed-out" | "forbidden" | "not-found" | "busy" | "failed";

@@ -1,4 +1,4 @@
-/** How long a call waits for its reply, in milliseconds (§9). */
+/** The time limits for replies, in milliseconds (§9). */
 
 export const BRIDGE_CALLBACK_MS = 3_000;
 export const APP_REQUEST_MS = 10_000;

@@ -1,8 +1,11 @@
-/** What became of a call that did not fail: the app took it, a fallback ran in its place, or nothing happened (§5). */
+/**
+ * The outcome of a call that did not fail: the app took it, a fallback ran in its place, or nothing
+ * happened (§5).
+ */
 import type { Envelope } from "./envelope";
 import type { Unsupported } from "./host";
 
-/** What a fallback did. */
+/** The effect of a fallback. */
 export type FallbackEffect =
   | "opened-alternate-link"
   | "opened-window"
@@ -16,7 +19,7 @@ export type FallbackEffect =
   | "copied-link"
   | "requested-over-http";
 
-/** Why neither the app was asked nor a fallback ran. */
+/** The reason for which neither the app was called nor a fallback ran. */
 export type NothingReason =
   | Unsupported
   | { readonly reason: "unsafe-address" }
@@ -33,9 +36,9 @@ export type CallOutcome =
 export interface FallbackOutcome {
   readonly via: "fallback";
   readonly did: FallbackEffect;
-  /** What the fallback acted on, such as an address. */
+  /** The target of the fallback, such as an address. */
   readonly target?: string;
-  /** What the fallback found, in place of the reply's data. */
+  /** The fallback's result, in place of the reply's data. */
   readonly data?: unknown;
 }
 

@@ -1,4 +1,4 @@
-/** What fallbacks may do to the page they run on, so that they can be run without one. */
+/** The functions of a page that fallbacks may use, so that they can run without a page. */
 
 export interface SharedContent {
   readonly title?: string;

@@ -1,4 +1,7 @@
-/** What registering and verifying a palm print have in common: the payload carries the callback's name as well. */
+/**
+ * The common parts of the calls that register and verify a palm print: the payload contains the
+ * callback's name as well.
+ */
 import * as v from "valibot";
 
 export const palmPrintPayload = v.looseObject({

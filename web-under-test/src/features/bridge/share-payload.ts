@@ -1,4 +1,4 @@
-/** What the calls that share have in common. */
+/** The common parts of the calls that share. */
 import * as v from "valibot";
 
 export const sharePayload = v.looseObject({

@@ -77,7 +77,7 @@ function sideOf(
   return { count: size, value: valueAt(inputs, amountOr0(price), size) };
 }
 
-/** What the rest of the account adds: nothing behind a fixed margin. */
+/** The funds and obligations of the rest of the account; none with a fixed margin. */
 function restOf(inputs: LiquidationInputs) {
   const { available, othersUpnl, othersMaintain, totalDelegateValue }: Account =
     isFixed(inputs) ? {} : inputs;

@@ -1,4 +1,4 @@
-/** What is shown of a position (§3; docs/calculators.md, 4). */
+/** The figures of a position (§3; docs/calculators.md, 4). */
 import {
   decimal,
   divide,

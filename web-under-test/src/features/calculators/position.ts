@@ -22,7 +22,10 @@ export interface PositionKind {
   readonly positionMode: PositionMode;
 }
 
-/** What begins with `positions` tells of the whole position, the rest of the order that opened it. */
+/**
+ * A futures position. The fields that begin with `positions` describe the whole position, the
+ * others the order that opened it.
+ */
 export interface FuturesPosition extends PositionKind {
   readonly openAvgPrice?: Amount;
   readonly positionsOpenAvgPrice?: Amount;
@@ -67,7 +70,7 @@ export function sizeOf(position: FuturesPosition): Decimal {
   );
 }
 
-/** What a size is worth at a price, in the margin coin. */
+/** The value of a size at a price, in the margin coin. */
 export function valueAt(
   kind: PositionKind,
   price: Decimal,
@@ -76,7 +79,7 @@ export function valueAt(
   return isInverse(kind) ? divide(size, price) : price.times(size);
 }
 
-/** What a size gains between two prices, in the margin coin. */
+/** The gain of a size between two prices, in the margin coin. */
 export function profitBetween(
   kind: PositionKind,
   from: Decimal,
@@ -87,7 +90,10 @@ export function profitBetween(
   return isInverse(kind) ? divide(gain, from.times(to)) : gain;
 }
 
-/** What backs the position: a fixed margin as it is stated, else its value at the start by its leverage. */
+/**
+ * The margin of a position: a fixed margin as stated, otherwise its initial value divided by its
+ * leverage.
+ */
 export function marginOf(position: FuturesPosition): Decimal {
   const stated =
     position.marginMode === MARGIN_MODE.fixed

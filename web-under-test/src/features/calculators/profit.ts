@@ -1,4 +1,7 @@
-/** What a position gains, and by what ratio of its margin (§3, §9; docs/calculators.md, 3). Amounts are in the margin coin. */
+/**
+ * The profit of a position, and its ratio to the margin (§3, §9; docs/calculators.md, 3). Amounts
+ * are in the margin coin.
+ */
 import { decimal, divide, fixed, type Decimal } from "../../lib/decimal";
 import {
   amountOr0,
@@ -34,7 +37,7 @@ export interface Closing {
   readonly feeRate: string;
 }
 
-/** What the position has brought once that much more of it is closed. */
+/** The realised profit of a position after this size is closed too. */
 export function realisedProfit(
   position: FuturesPosition,
   { closePrice, closeCount, feeRate }: Closing,

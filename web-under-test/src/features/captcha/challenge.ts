@@ -7,7 +7,7 @@ export interface ChallengeRequest {
   readonly language: string;
 }
 
-/** How a challenge that was on the page came to its end. */
+/** The end of a challenge on the page. */
 export type ChallengeEnd =
   /** `validation` is JSON that the server checks. */
   | { readonly kind: "solved"; readonly validation: string }

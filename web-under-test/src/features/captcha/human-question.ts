@@ -1,8 +1,8 @@
-/** What is asked when a person has to prove to be one, and what is answered. */
+/** The questions and answers of human verification. */
 
-/** Empty texts stand for what there is none of. */
+/** Empty texts stand for missing values. */
 export interface HumanQuestion {
-  /** What the person is about to do: `login`, `register` or `send-code`. */
+  /** The action that requires it: `login`, `register` or `send-code`. */
   readonly scene: string;
   readonly bizParam: string;
   readonly areaCode: string;
@@ -26,7 +26,10 @@ export const NO_ANSWER = "captcha-no-answer";
 /** The challenge's script could not be had. */
 export const NOT_LOADED = "captcha-not-loaded";
 
-/** What the server says of a question: status 0 needs no challenge; any other is the kind of challenge. */
+/**
+ * The server's answer to a question: status 0 requires no challenge; any other is the kind of
+ * challenge.
+ */
 export interface CaptchaNeed {
   readonly bizId: string;
   readonly geetestId: string;

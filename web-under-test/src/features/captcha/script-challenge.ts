@@ -15,7 +15,7 @@ const READY_MS = 5_000;
 /** A failure of the challenge that doesn't say what it is. */
 const UNKNOWN_CODE = "captcha-error";
 
-/** What the script hands over; its functions answer nothing that is needed, but for `getValidate`. */
+/** The methods of the script's object. Only the result of `getValidate` is used. */
 const INSTANCE = [
   "onReady",
   "onSuccess",

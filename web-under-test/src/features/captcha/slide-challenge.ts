@@ -9,12 +9,12 @@ import type { ChallengeEnd, ChallengeProvider } from "./challenge";
 /** One try. Positions are whole numbers from 0 to 100. */
 export interface SlideRound {
   readonly mark: number;
-  /** How many tries missed before this one. */
+  /** The number of failed attempts before this one. */
   readonly misses: number;
 }
 
 export interface SlideChallenge extends ChallengeProvider {
-  /** What is to be shown; `null` while nothing is. */
+  /** The round to show; `null` without one. */
   readonly round: Store<SlideRound | null>;
   /** The person let go at `position`. */
   tryAt(position: number): void;

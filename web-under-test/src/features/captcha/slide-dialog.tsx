@@ -21,7 +21,7 @@ export function SlideDialog({ slide }: { readonly slide: SlideChallenge }) {
   const { t } = useSafetyTexts();
   const round = useStore(slide.round);
   const [last, setLast] = useState(round);
-  // What was there last is shown while it fades.
+  // The last content stays while the dialog fades out.
   if (round !== null && round !== last) setLast(round);
   return (
     <Modal
@@ -87,7 +87,7 @@ const WIDTH = 320;
 const SIDE = 36;
 const TOP = 42;
 
-/** Where the piece's left edge is for a position from 0 to 100. */
+/** The piece's left edge for a position from 0 to 100. */
 function left(position: number): number {
   return (position / 100) * (WIDTH - SIDE);
 }

@@ -18,7 +18,10 @@ export interface BrowserDeviceParts {
 export interface Device {
   readonly terminal: TerminalCode;
   readonly fingerprint: Fingerprint;
-  /** What is due at page start: the terminal code, and after the first risk token the fingerprint. Never rejects. */
+  /**
+   * Starts everything that is due at the start of the page: the terminal code, and after the first
+   * risk token the fingerprint. Never rejects.
+   */
   start(): Promise<void>;
   stop(): void;
 }

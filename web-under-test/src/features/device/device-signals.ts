@@ -1,4 +1,4 @@
-/** What the browser says of the device, for the fingerprint service (§7.3). */
+/** The properties of the device for the fingerprint service, as the browser reports them (§7.3). */
 
 export interface DeviceSignals {
   readonly userAgent: string;

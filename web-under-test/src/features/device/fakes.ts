@@ -5,7 +5,7 @@ import type { Visibility } from "./visibility";
 
 export interface FakeStorage extends StoredTexts {
   readonly texts: Map<string, string>;
-  /** What another tab stores, or with `null` takes away. */
+  /** Stores a value as another tab does; `null` removes it. */
   fromOtherTab(key: string, text: string | null): void;
 }
 

@@ -41,7 +41,7 @@ function setUp(texts: Record<string, string> = {}, query = "") {
   return { fetch, fingerprint, random, requestImage, storage };
 }
 
-/** What the service reads in the last request. */
+/** The parameters of the last request, as the service reads them. */
 function parameters(fetch: ReturnType<typeof setUp>["fetch"]): unknown {
   const body = JSON.parse(String(fetch.mock.lastCall?.[1].body)) as {
     paramStr: string;

@@ -1,4 +1,4 @@
-/** Where local storage has the terminal code, and which codes count as none (§3, §5). */
+/** The key of the terminal code in local storage, and the codes that count as none (§3, §5). */
 
 export const TERMINAL_CODE_KEY = "terminal_code";
 

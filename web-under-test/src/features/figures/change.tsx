@@ -16,7 +16,7 @@ export function Change({ ratio }: ChangeProps) {
   );
 }
 
-/** Which way a number points. */
+/** The direction of a change. */
 export function tone(decimal: string): "up" | "down" | "even" {
   const number = Number(decimal);
   if (number > 0) return "up";

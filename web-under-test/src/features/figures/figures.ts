@@ -1,6 +1,6 @@
 /**
- * How numbers, times and sizes are written for people: in the page's language, with Latin digits everywhere, as traders
- * read them.
+ * The formats of numbers, times and sizes for people: in the page's language, with Latin digits
+ * everywhere, as is usual in trading.
  *
  * ```ts
  * const figures = createFigures("de");

@@ -4,7 +4,7 @@ import type { RequestClient } from "../request/request-client";
 
 const asked = new WeakMap<RequestClient, Promise<Rates>>();
 
-/** What failed is asked for again by the next who wants it. */
+/** The rates, requested once and shared. After a failure the next caller requests them again. */
 export function sharedRates(client: RequestClient): Promise<Rates> {
   const held = asked.get(client);
   if (held !== undefined) return held;

@@ -1,4 +1,4 @@
-/** How figures are written on the page that one is on. */
+/** The number formats of the current page. */
 import { useMemo } from "react";
 import { useLocation } from "react-router";
 import { localeOfPath } from "../locale/locale-path";

@@ -1,4 +1,4 @@
-/** Who one is: ways in for strangers, one's own pages and the way out for others. */
+/** The account menu: login and registration, or the user's own pages and the logout. */
 import { useNavigate } from "react-router";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Button } from "../../ui/button";

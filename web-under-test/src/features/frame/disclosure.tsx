@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import styles from "./disclosure.module.css";
 
 interface DisclosureProps {
-  /** What the button says; with `icon`, to those who hear the page. */
+  /** The button's text; with `icon`, its accessible name. */
   readonly name: string;
   readonly icon?: ReactNode;
   /** The panel ends with the button, or begins where the positioned element around it does. */

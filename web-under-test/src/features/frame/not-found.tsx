@@ -1,4 +1,4 @@
-/** What an address that no page has shows. */
+/** The page for an unknown address. */
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Page } from "./page";
 import { PageLink } from "./page-link";

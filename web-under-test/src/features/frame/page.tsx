@@ -6,7 +6,7 @@ import { usePageTitle } from "./use-page-title";
 interface PageProps {
   readonly title: string;
   readonly about?: string | undefined;
-  /** What stands beside the heading. */
+  /** Content beside the heading. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** What one prefers: language, currency, theme and layout (§3). */
+/** The menu of preferences: language, currency, theme and layout (§3). */
 import { useLocation } from "react-router";
 import { DISPLAY_CURRENCIES } from "../../constants/display-currencies";
 import { useProductTexts } from "../../locales/use-product-texts";

@@ -1,4 +1,7 @@
-/** What every page of the product shares besides its session: the app that it may run in. */
+/**
+ * The context that all pages of the product share besides the session: the app that the page may
+ * run in.
+ */
 import { createContext, useContext } from "react";
 import type { Bridge } from "../bridge/bridge";
 

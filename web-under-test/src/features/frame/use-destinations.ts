@@ -1,4 +1,6 @@
-/** Where the main navigation leads: while trading is simulated, only where one may be then (§2.2). */
+/**
+ * The destinations of the main navigation; during simulated trading only the allowed ones (§2.2).
+ */
 import { isAllowed } from "../simulation/allowed-pages";
 import { useSimulation } from "../simulation/use-simulation";
 import { DESTINATIONS, PAGE_PATHS } from "./page-paths";

@@ -1,4 +1,4 @@
-/** What is shown while something is on its way. */
+/** The indicators for loading. */
 import { useEffect, useState } from "react";
 import { useGalleryTexts } from "../../locales/use-gallery-texts";
 import { Button } from "../../ui/button";

@@ -1,5 +1,5 @@
 /**
- * Which of several image hosts answers first (§7.3).
+ * Finds the fastest of several image hosts (§7.3).
  *
  * ```ts
  * const images = browserImageHosts(window, timers);

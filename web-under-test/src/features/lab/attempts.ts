@@ -1,5 +1,5 @@
 /**
- * What was sent from the lab and what became of it: the newest first, and no more than a person reads.
+ * The attempts in the lab with their outcomes, newest first, limited to a readable number.
  *
  * ```ts
  * const id = attempts.start({ name: "logout", sent: null }, () => calls.logout.invoke(bridge));
@@ -21,7 +21,7 @@ export interface Attempt {
   readonly sent: string | null;
   /** Milliseconds since the lab was opened. */
   readonly atMs: number;
-  /** How it ended and how many milliseconds that took; `null` while it is open. */
+  /** The outcome and its duration in milliseconds; `null` while the attempt is open. */
   readonly end: { readonly settled: Settled; readonly tookMs: number } | null;
 }
 

@@ -82,7 +82,7 @@ export function linkHref(path: LinkPath): string {
   return `/lab/links/${path}`;
 }
 
-/** How many calls and links are supported in this way. */
+/** The number of calls and links with this kind of support. */
 export function countSupport(
   groups: readonly Group[],
   support: Support,

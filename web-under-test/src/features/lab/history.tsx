@@ -1,4 +1,4 @@
-/** What was sent and answered since the lab was opened, newest first. */
+/** The calls and links sent since the lab was opened, with their outcomes, newest first. */
 import { useTranslation } from "../../locales/use-translation";
 import { useStore } from "../../lib/use-store";
 import { Button } from "../../ui/button";

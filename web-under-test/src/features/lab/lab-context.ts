@@ -1,4 +1,4 @@
-/** What the lab's components share. */
+/** The context that the lab's components share. */
 import { createContext, useContext } from "react";
 import type { Store } from "../../lib/store";
 import type { AppEvent } from "../bridge/app-events";

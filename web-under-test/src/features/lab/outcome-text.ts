@@ -15,7 +15,7 @@ import type { Attempt, Settled } from "./attempts";
 /**
  * `answered 00000 {"a":1}`, `sent`, `rejected APPTIMEOUT AppBridgeSend Timeout`, `waiting for the app` …
  *
- * Where a reply brought a code of its own, it follows the client's: `rejected AppResponseUnSuccessError 22001`.
+ * A reply's own code follows the client's: `rejected AppResponseUnSuccessError 22001`.
  */
 export function outcomeText(t: TFunction, attempt: Attempt): string {
   if (attempt.end === null) return t("outcome.waiting");
@@ -75,13 +75,13 @@ function nameError(error: unknown): { code: string; message: string } {
   return { code: errorName(error), message: errorMessage(error) };
 }
 
-/** What a person is told of a failure, beside the line above; `null` when nothing failed. */
+/** The message for a failure, shown beside the line above; `null` without a failure. */
 export function alertText(t: TFunction, settled: Settled): string | null {
   if (settled.ok) return null;
   const { error } = settled;
   if (error instanceof HttpError) return t(`failure.${OF_HTTP[error.failure]}`);
   if (!(error instanceof BridgeError)) return t("failure.unknown");
-  // What the app itself says is wrong is better than what can be said of its code.
+  // The app's own message is better than a general one for its code.
   const own = error.reply === null ? "" : error.message;
   return own === "" ? t(`failure.${OF_BRIDGE[error.failure]}`) : own;
 }
@@ -108,7 +108,7 @@ const OF_HTTP: Readonly<Record<HttpFailure, FailureText>> = {
   failed: "network",
 };
 
-/** How the line is coloured. */
+/** The tone that colours the line. */
 export function outcomeTone(attempt: Attempt | undefined): Tone {
   const settled = attempt?.end?.settled;
   if (settled === undefined) return "plain";

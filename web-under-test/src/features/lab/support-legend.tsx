@@ -1,4 +1,4 @@
-/** How many calls and links this host takes natively, by a fallback or not at all. */
+/** The number of calls and links that this host supports natively, by a fallback, or not at all. */
 import { useTranslation } from "../../locales/use-translation";
 import { allGroups, countSupport, type Support } from "./entries";
 import { useLab } from "./lab-context";

@@ -1,4 +1,4 @@
-/** What this host makes of an entry, as a small mark. */
+/** A small mark for this host's support of an entry. */
 import { useTranslation } from "../../locales/use-translation";
 import type { Support } from "./entries";
 import styles from "./support-mark.module.css";

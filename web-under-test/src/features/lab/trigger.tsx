@@ -1,5 +1,5 @@
 /**
- * What every entry's page is about: the payload, the button that sends it, and what became of it.
+ * The main part of every entry's page: the payload, the button that sends it, and the outcome.
  *
  * The outcome shown is that of the last one sent; earlier ones that end later go to the history only.
  */
@@ -19,7 +19,7 @@ import styles from "./trigger.module.css";
 interface TriggerProps {
   readonly name: string;
   readonly kind: "call" | "link";
-  /** What the payload starts as; `undefined` for a call that takes none. */
+  /** The initial payload; `undefined` for a call without one. */
   readonly example: Json | undefined;
   readonly check: (payload: string) => Checked;
 }

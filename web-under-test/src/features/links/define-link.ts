@@ -1,12 +1,13 @@
 /**
- * What a destination in the app is made of. The specification names destinations and parameters (§2.3); it says
- * nothing of the parameters' types, so the kinds here guide whoever writes a call and refuse nothing that arrives.
+ * The definition of a destination in the app. The specification names destinations and parameters
+ * (§2.3), but not the parameters' types, so the kinds here guide the author of a call and refuse
+ * nothing at run time.
  */
 import type { Json } from "../../lib/json";
 import type { AppVersion } from "../bridge/version";
 import type { Minimum } from "../bridge/host";
 
-/** What a parameter holds. */
+/** The kind of a parameter. */
 export type ParameterKind = "text" | "flag" | "whole" | readonly string[];
 
 export const text = "text";

@@ -1,5 +1,5 @@
 /**
- * What pages keep for themselves on a device: a database in local storage, with a store for each business area (§9;
+ * A database for pages in local storage, with a store for each business area (§9;
  * docs/preferences.md).
  *
  * ```ts

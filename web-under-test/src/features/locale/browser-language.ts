@@ -1,7 +1,7 @@
-/** Which locale suits a browser, told by the languages that its person reads (§9). */
+/** The best locale for a browser, by the languages that its user reads (§9). */
 import { DEFAULT_LOCALE } from "./locale-path";
 
-/** What a language tag begins with, and the locale that it stands for; the first that fits counts. */
+/** The prefixes of language tags, and their locales; the first match is taken. */
 const LOCALES: readonly (readonly [beginning: string, locale: string])[] = [
   ["zh-tw", "zh-TC"],
   ["zh-hk", "zh-TC"],

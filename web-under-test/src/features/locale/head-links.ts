@@ -1,4 +1,4 @@
-/** What a page tells search engines about itself in other languages: link tags for its head (§2.1). */
+/** Link tags for a page's head that point search engines to the page in other languages (§2.1). */
 import {
   DEFAULT_LOCALE,
   localeOfPath,

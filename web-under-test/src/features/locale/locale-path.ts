@@ -2,7 +2,7 @@
 
 export const DEFAULT_LOCALE = "en";
 
-/** What may stand first in a path. English needs no prefix, but may have one. */
+/** The locale prefixes of paths. English needs no prefix, but may have one. */
 export const PREFIXES: readonly string[] =
   "ar de en en-GB es fr ja pt vi zh-CN zh-TC id it ru en-IN en-MY pl uk pt-PT es-ES uz ph es-AR en-CA bg".split(
     " ",
@@ -52,7 +52,9 @@ export function besidePage(path: string, pathname: string): string {
   return path === "/" ? `/${first}` : `/${first}${path}`;
 }
 
-/** What pages in `locale` begin with; empty for English, and for what has no pages of its own. */
+/**
+ * The prefix of pages in `locale`; empty for English, and for a locale without pages of its own.
+ */
 export function prefixOf(locale: string): string {
   return (
     OTHER_PREFIXES.get(locale) ?? (isLocalePrefix(locale) ? locale : NO_PREFIX)

@@ -96,7 +96,7 @@ it.each([
   expect(languageKey(locale)).toBe(key);
 });
 
-// What a locale calls itself, and what dates are written by.
+// The locales' own names, and the languages of their dates.
 it.each([
   ["en", "English", "en", "en-US"],
   ["en-GB", "English (UK)", "en-GB", "en-GB"],

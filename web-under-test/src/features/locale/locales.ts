@@ -9,17 +9,17 @@ export type Direction = "ltr" | "rtl";
 export interface Locale {
   /** Such as `zh-CN`; also the name of the folder that its texts are in. */
   readonly code: string;
-  /** What tables of texts call it: `zh_CN`. */
+  /** Its name in tables of texts: `zh_CN`. */
   readonly key: string;
-  /** What it calls itself. */
+  /** Its name in its own language. */
   readonly name: string;
-  /** The number that requests name it by. */
+  /** Its number in requests. */
   readonly languageType: number;
   /** The currency that amounts are valued in before a person chose one. */
   readonly currency: string;
-  /** What the library of texts, the engine and search engines call it (BCP 47). */
+  /** The language for the text library, the engine and search engines (BCP 47). */
   readonly language: string;
-  /** What dates and numbers are written by (BCP 47). */
+  /** The language for dates and numbers (BCP 47). */
   readonly dateLanguage: string;
   readonly direction: Direction;
 }
@@ -86,7 +86,7 @@ const LOCALES: ReadonlyMap<string, Locale> = new Map(
   ROWS.map((row) => [row[0], localeOfRow(row)]),
 );
 
-/** What is known of a code: its own entry, else that of its language, else English's. */
+/** The locale of a code: its own entry, else that of its language, else English. */
 export function findLocale(code: string): Locale {
   const [language = ""] = code.split("-");
   return LOCALES.get(code) ?? LOCALES.get(language) ?? localeOfRow(ENGLISH);

@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, isLocalePrefix } from "./locale-path";
 
 interface Visit {
   readonly pathname: string;
-  /** What the browser says that its person reads. */
+  /** The languages that the browser's user reads. */
   readonly languages: readonly string[];
   readonly isFirst: boolean;
 }

@@ -1,4 +1,4 @@
-/** What the server tells of markets, to everybody (docs/product-contract.md, 2). */
+/** The public market data (docs/product-contract.md, 2). */
 import * as v from "valibot";
 import { readFrom } from "../answers/ask-server";
 import { decimal, list, time } from "../answers/shapes";
@@ -88,7 +88,7 @@ export type Period = "1h" | "1d";
 
 const rates = v.object({
   base: v.string(),
-  /** What one USDT is in each currency. */
+  /** The value of one USDT in each currency. */
   rates: v.record(v.string(), decimal),
   btcUsdt: decimal,
 });

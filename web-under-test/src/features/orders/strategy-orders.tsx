@@ -1,4 +1,4 @@
-/** What spot strategies bought, and what it is worth now (§3). */
+/** The orders of spot strategies, with their present value (§3). */
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Answered } from "../answers/answered";
 import { useAnswer } from "../answers/use-answer";

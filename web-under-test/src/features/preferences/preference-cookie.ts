@@ -20,7 +20,7 @@ const stored = v.looseObject({
 
 export type StoredPreferences = v.InferOutput<typeof stored>;
 
-/** What is stored, with defaults for what isn't there or can't be read. */
+/** The stored preferences, with defaults for missing or invalid values. */
 export function readPreferences(cookies: CookieJar): StoredPreferences {
   const parsed = v.safeParse(stored, parseJson(cookies.read(COOKIE) ?? ""));
   return parsed.success ? parsed.output : v.parse(stored, {});

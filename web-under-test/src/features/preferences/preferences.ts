@@ -25,7 +25,7 @@ import {
   type Theme,
 } from "./settings";
 
-/** What a person may choose, and the flag that says that somebody is logged in. */
+/** The values that a user may choose, and the flag of a logged-in user. */
 export type Choices = Omit<Settings, "locale" | "direction" | "terminalCode">;
 
 export interface Preferences {

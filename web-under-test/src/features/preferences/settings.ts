@@ -13,7 +13,7 @@ export interface Settings {
   readonly unit: string;
   /** Whether amounts are shown, rather than hidden from whoever looks over a shoulder. */
   readonly showAsset: boolean;
-  /** What comes first where both are told: the display currency or BTC. */
+  /** The first of the two units in which values are shown: the display currency or BTC. */
   readonly valuationUnit: number;
   readonly login: boolean;
   readonly direction: Direction;

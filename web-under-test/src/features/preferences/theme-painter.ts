@@ -20,7 +20,7 @@ export interface ThemePainter {
   spread(theme: Theme, spot: Spot): void;
 }
 
-/** What of a document is used here. View transitions are missing from older engines. */
+/** The parts of a document that are used. Older engines have no view transitions. */
 export type Painted = Pick<Document, "documentElement"> & {
   readonly startViewTransition?: (update: () => void) => {
     readonly ready: Promise<unknown>;
@@ -38,7 +38,7 @@ export function createThemePainter(
   };
   return {
     paint(theme) {
-      // What is spreading already needs no painting.
+      // The theme that is being applied already needs no painting.
       if (shown === theme) return;
       shown = theme;
       show();

@@ -1,4 +1,4 @@
-/** What moved coins: records of accounts, and trades (docs/product-contract.md, 3 and 6). */
+/** Movements of coins: records of accounts, and trades (docs/product-contract.md, 3 and 6). */
 import * as v from "valibot";
 import { readFrom } from "../answers/ask-server";
 import { decimal, list, time } from "../answers/shapes";

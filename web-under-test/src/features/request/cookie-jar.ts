@@ -9,7 +9,7 @@ export interface CookieJar {
   remove(name: string): void;
 }
 
-/** Where cookies are: a document, or a stand-in for one. */
+/** An object with cookies: a document, or a replacement for one. */
 export interface CookieHolder {
   cookie: string;
 }

@@ -1,4 +1,4 @@
-/** What every answer of the interface is wrapped in (§7.1). */
+/** The envelope of every answer of the API (§7.1). */
 import * as v from "valibot";
 
 const code = v.union([v.string(), v.pipe(v.number(), v.transform(String))]);

@@ -1,6 +1,6 @@
 /**
- * What stands between a caller's request and the network: signing, encryption and device checks (§7.2). The request layer
- * knows only that they are there.
+ * The guard between a caller's request and the network: signing, encryption and device checks
+ * (§7.2). The request layer only knows this interface.
  */
 import type { Fields } from "./clean";
 import type { RefusalCode } from "./judge-answer";
@@ -23,7 +23,7 @@ export interface GuardedSending {
 
 export interface Refusal {
   readonly code: RefusalCode;
-  /** What a person is to be told. */
+  /** The message for the user. */
   readonly message: string;
   /** False when the request was sent again already. */
   readonly mayRepeat: boolean;

@@ -1,5 +1,5 @@
 /**
- * What becomes of a request, from what came back (§7.1, §8). The first rule that applies counts.
+ * The result of a request, from its answer (§7.1, §8). The first rule that applies decides.
  *
  * ```ts
  * judgeAnswer("/v1/spot/withdraw", { kind: "timed-out" }, texts);
@@ -44,7 +44,7 @@ export function judgeAnswer(
     : judgeEnvelope(path, parseEnvelope(bodyOf(arrived)), texts);
 }
 
-/** Why there is no envelope to read; `null` when there is one. */
+/** The failure without an envelope to read; `null` if there is one. */
 export function transportFailure(
   arrived: Arrived,
   texts: RequestTexts,

@@ -21,7 +21,7 @@ import {
   type Send,
 } from "./sender";
 
-/** What a caller wants asked. GET and DELETE have no body: their query is all they say. */
+/** A caller's request. GET and DELETE have a query and no body. */
 export type RequestSpec =
   | {
       readonly method: "GET" | "DELETE";

@@ -1,6 +1,6 @@
-/** How a request fails (§8). */
+/** The errors of requests (§8). */
 
-/** What callers are told of an end in one number. */
+/** The result code of a request for its caller. */
 export const RESULT = { success: 0, error: 1, timeout: 401 } as const;
 
 /**

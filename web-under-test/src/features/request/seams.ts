@@ -1,4 +1,6 @@
-/** Where the risk token, the challenge and attribution plug into requests (§4, §7.2). */
+/**
+ * The extension points of requests for the risk token, the challenge and attribution (§4, §7.2).
+ */
 
 export interface RequestSeams {
   /** Headers that this path needs; may take its time. A failure counts as none. */

@@ -28,7 +28,7 @@ export type Arrived =
   | {
       readonly kind: "answer";
       readonly status: number;
-      /** What the JSON says; `undefined` when the body isn't JSON. */
+      /** The parsed JSON; `undefined` if the body isn't JSON. */
       readonly body: unknown;
     }
   | { readonly kind: "timed-out" }

@@ -1,4 +1,4 @@
-/** What the request layer reads of the page it runs on, so that it can run without one. */
+/** The parts of a page that the request layer reads, so that it can run without a page. */
 import { createCookieJar, type CookieJar } from "./cookie-jar";
 
 /** The part of a browser's storage that is used here. */

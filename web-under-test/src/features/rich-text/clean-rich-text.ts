@@ -23,7 +23,8 @@ const RULES = {
   ALLOWED_ATTR: [...ALLOWED_ATTRIBUTES],
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
-  // What other tags hold is text for reading, except for those the library lists, `script` and `noscript` among them.
+  // The content of other tags is kept as text, except for those that the library lists, such as `script` and
+  // `noscript`.
   KEEP_CONTENT: true,
   // Addresses are judged below, by the rules of links.
   ALLOWED_URI_REGEXP: /^/,

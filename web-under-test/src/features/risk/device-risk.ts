@@ -9,7 +9,7 @@ export const DEVICE_RISK_SCRIPT = "https://cdn.device-risk.test/udid/sdk.js";
 const APP_ID = "exchange-web";
 const SERVER_PATH = "/v1/constantid/udid/c1";
 
-/** Why an attempt gave no token. */
+/** The reason for which an attempt gave no token. */
 export type RiskFailure =
   "script-not-loaded" | "acquisition-failed" | "empty-token";
 
@@ -29,7 +29,7 @@ export function isDeviceRiskThere(globals: object): boolean {
   return installedIn(globals) !== null;
 }
 
-/** What the script installs, whose function wants to be called on it. */
+/** The object that the script installs. Its function has to be called as a method. */
 function installedIn(globals: object) {
   const sdk: unknown = Reflect.get(globals, "DeviceRisk");
   return hasFunctions(sdk, ["getToken"]) ? sdk : null;

@@ -9,7 +9,7 @@ import {
 type Answer = (error: unknown, token: unknown) => void;
 
 export interface FakeDeviceRisk extends DeviceRisk {
-  /** What the page asked, oldest first. */
+  /** The page's questions, oldest first. */
   readonly asked: { readonly options: unknown; readonly answer: Answer }[];
   readonly globals: Record<string, unknown>;
   /** The tags that were put in. */

@@ -1,4 +1,4 @@
-/** Which server paths carry the risk token (§7.2). */
+/** The server paths that carry the risk token (§7.2). */
 
 const PREFIXES = ["apple/", "google/", "tg/", "wallet/", "bind/", "oauth/"].map(
   (party) => `/v1/user/public/third/${party}`,

@@ -32,7 +32,7 @@ export interface RiskToken {
   refresh(): void;
   /** The token that this page began with, whatever its length; `null` when none could be had or `start` wasn't called. */
   firstToken(): Promise<string | null>;
-  /** What a request carries now; may be empty. */
+  /** The token that a request carries now; may be empty. */
   carried(): string;
   /** The headers that a request to `path` (no origin, no query) has on the token's account. Waits for the first token. */
   headersFor(path: string): Promise<Readonly<Record<string, string>>>;

@@ -1,4 +1,7 @@
-/** Where the risk token is kept: the cookie, and in local storage the fallback, the expiry and the pending mark (§3). */
+/**
+ * The stored risk token: the cookie, and in local storage the fallback, the expiry and the pending
+ * mark (§3).
+ */
 import { readInstant, type StoredTexts } from "../device/stored-texts";
 import type { CookieJar } from "../request/cookie-jar";
 import { COOKIE_MS, EXPIRY_MS, TOKEN_LENGTH } from "./risk-limits";
@@ -12,7 +15,9 @@ const PENDING = "risk_token_pending";
 export interface TokenMemory {
   /** The cookie's token, if it has the full length and its expiry lies ahead. */
   fresh(now: number): string | null;
-  /** What a request carries: the fallback, else the cookie's token, else nothing. */
+  /**
+   * The token that a request carries: the fallback, else the cookie's token, else an empty text.
+   */
   carried(): string;
   /** Keeps a token: one of full length in the cookie, which ends a demotion; any other as the fallback. */
   keep(token: string, now: number): void;
@@ -65,7 +70,9 @@ export function createTokenMemory(
   };
 }
 
-/** What was stored may be anybody's; what isn't a token counts as none. */
+/**
+ * The token in a stored text; empty for a text that isn't a token, which anybody may have stored.
+ */
 function tokenIn(text: string | null): string {
   return text !== null && isTokenText(text) ? text : "";
 }

@@ -1,4 +1,4 @@
-/** What form an address has, of those that links may have (§5; docs/safety.md, 3). */
+/** The form of an address, among those that links may have (§5; docs/safety.md, 3). */
 import { ALTERNATE_APP_SCHEME, APP_SCHEME } from "../../constants/app-schemes";
 import { asciiLower } from "../../lib/ascii";
 import { hostAfter } from "./address-host";

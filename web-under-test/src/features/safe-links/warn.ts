@@ -1,4 +1,4 @@
-/** Where it is told that a link was refused (§5). */
+/** A function that reports a refused link (§5). */
 export type Warn = (text: string) => void;
 
 export const warnOnConsole: Warn = (text) => {

@@ -1,6 +1,7 @@
 /**
- * What guards a session besides signing: the risk token, the device's identity, human verification, attribution, image hosts
- * and error reports, put together from a window. It fits the request layer's seams.
+ * The safeguards of a session besides signing: the risk token, the device's identity, human
+ * verification, attribution, image hosts and error reports, created for a window. They fit the
+ * request layer's seams.
  *
  * ```ts
  * const safeguards = createSafeguards(window, { probe, timers, random: Math.random, ask });
@@ -45,7 +46,7 @@ export interface Safeguards {
   readonly attribution: Attribution;
   readonly images: ImageHosts;
   readonly reports: ErrorReports;
-  /** What is due at page start, once. */
+  /** Starts everything that is due once, at the start of the page. */
   start(): void;
   /** Ends everything that would go on by itself. */
   stop(): void;

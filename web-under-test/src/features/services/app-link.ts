@@ -21,8 +21,8 @@ export function to<Path extends NamedPath>(
 }
 
 /**
- * What stands against opening it; `null` when nothing does. An app too old for a destination with a web page of its own opens
- * that; in a browser it is for the system to find the app.
+ * The reason for which a link can't be opened; `null` if it can. An app without the destination
+ * opens its web page, if there is one; in a browser the operating system looks for the app.
  */
 export function whyNotOpened(
   { host }: Pick<Bridge, "host">,

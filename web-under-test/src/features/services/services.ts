@@ -1,6 +1,6 @@
 /**
- * What the app does and the site only leads to, page by page. The paths are those that an app too old for a destination is
- * sent to (§5); which they are is assumed.
+ * Features of the app that the site only links to, page by page. The paths are those to which an
+ * app without a destination is sent (§5); the choice of pages is assumed.
  */
 import { RECHARGE_COIN } from "../../constants/defaults";
 import { to, type AppLink } from "./app-link";

@@ -1,4 +1,4 @@
-/** Which key pairs are kept and where, without showing them (§4). */
+/** A list of the stored key pairs, without the keys themselves (§4). */
 import { BACKUP_PAIRS } from "../signing/backup-pairs";
 import type { KeyPair } from "../signing/key-pair";
 import { SESSION_TOKEN } from "../signing/session-cookies";

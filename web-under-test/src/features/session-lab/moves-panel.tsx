@@ -1,4 +1,4 @@
-/** What the machines did, newest first. */
+/** The machines' transitions, newest first. */
 import { useSafetyTexts } from "../../locales/use-safety-texts";
 import type { Move } from "./session-lab";
 import { Panel } from "./panel";

@@ -23,7 +23,7 @@ export interface Draft {
   readonly payload: string;
   /** Of a request that may have a body. */
   readonly encoding: Encoding;
-  /** What a file that goes with a multipart body says; empty for none. */
+  /** The content of a file in a multipart body; empty for none. */
   readonly file: string;
 }
 

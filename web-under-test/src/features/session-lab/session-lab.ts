@@ -30,17 +30,20 @@ export interface Move {
 export interface SessionLab {
   /** The machines at hand; starting over makes new ones. */
   readonly safeguards: Store<Safeguards>;
-  /** How often it was started; 0 before the first time. */
+  /** The number of times it was started; 0 before the first. */
   readonly runs: Store<number>;
-  /** Whether the page passes for hidden. */
+  /** Whether the page is treated as hidden. */
   readonly isHidden: Store<boolean>;
-  /** What the device's machines draw, from 0 up to and without 1; `null` for what chance gives them. */
+  /**
+   * The random number of the device's machines, from 0 up to but excluding 1; `null` for real
+   * random numbers.
+   */
   readonly drawn: Store<number | null>;
-  /** Tells the harness, and the list of moves. */
+  /** Sends the probe's notes to the harness and to the list of transitions. */
   readonly probe: Probe;
-  /** What counts on the page, or on the address last visited. */
+  /** The attribution codes of the page, or of the address last visited. */
   readonly attribution: Store<Attribution>;
-  /** The newest first, and no more than a person reads. */
+  /** The transitions, newest first, limited to a readable number. */
   readonly moves: Store<readonly Move[]>;
   /** Does what is due at page start; a second time with new machines, as on a new page. */
   start(): void;

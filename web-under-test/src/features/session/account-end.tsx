@@ -1,4 +1,7 @@
-/** What every page does with the end of a call for accounts: goes on when someone is logged in, says the rest. */
+/**
+ * The common reaction of all pages to the end of an account call: goes on after a login, shows
+ * anything else.
+ */
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useSessionTexts } from "../../locales/use-session-texts";

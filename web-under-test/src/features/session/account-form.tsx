@@ -34,11 +34,11 @@ interface AccountFormProps {
   readonly fields: readonly FieldName[];
   readonly submitText: string;
   readonly onSubmit: (values: Values) => Promise<void>;
-  /** What else is wrong, once every field is filled in. */
+  /** A further check, once every field is filled in. It returns an error message, or null. */
   readonly check?: (values: Values) => string | null;
-  /** Fields may be left empty; `check` says what is wanted. */
+  /** Whether fields may be left empty; `check` then decides which are required. */
   readonly isOptional?: boolean;
-  /** What stands between the fields and the button. */
+  /** Content between the fields and the button. */
   readonly children?: (values: Values) => ReactNode;
 }
 

@@ -29,7 +29,7 @@ import type {
 } from "./login-payloads";
 import { userIdIn } from "./user-id";
 
-/** How one of these calls ended when it didn't fail. */
+/** The end of a successful call. */
 export type AccountEnd =
   | { readonly kind: "logged-in"; readonly userId: string }
   /** Codes are wanted, along with this number. */

@@ -1,4 +1,7 @@
-/** What each way of logging in or registering says (§3). Types rather than interfaces, so that they are plain fields. */
+/**
+ * The payloads of each kind of login and registration (§3). Types rather than interfaces, so that
+ * they are plain fields.
+ */
 
 export type Password = {
   readonly loginName: string;

@@ -15,7 +15,7 @@ import { splitFields } from "./secret-fields";
 const LOGIN = "/v1/user/login";
 const { subtle } = crypto;
 
-/** What the server reads in a sealed text. */
+/** Decrypts a sealed text as the server does. */
 async function unseal(sealed: string): Promise<string> {
   const [key = "", iv = "", closed = ""] = sealed.split(".");
   const pem = await subtle.importKey(

@@ -1,4 +1,4 @@
-/** What the account pages share. */
+/** The context that the account pages share. */
 import { createContext, useContext } from "react";
 import type { Session } from "./session";
 

@@ -1,4 +1,7 @@
-/** What a session does to requests: signing, encryption and device checks, in the order of §7.2; keeps the keys of logins. */
+/**
+ * The session's guard of requests: signing, encryption and device checks, in the order of §7.2. It
+ * also stores the keys of logins.
+ */
 import type { GuardedSending, RequestGuard } from "../request/guard";
 import type { Site } from "../request/site";
 import type { KeyPair } from "../signing/key-pair";

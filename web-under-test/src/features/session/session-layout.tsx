@@ -1,4 +1,4 @@
-/** What the account pages have in common: where one can go among them, and a heading. */
+/** The layout of the account pages: their navigation, and a heading. */
 import { useEffect, useRef, type ReactNode } from "react";
 import { NavLink } from "react-router";
 import { useSessionTexts } from "../../locales/use-session-texts";

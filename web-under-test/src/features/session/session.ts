@@ -39,7 +39,7 @@ export interface SessionParts<Seams extends RequestSeams> {
   readonly timers: Timers;
   readonly probe: Probe;
   readonly texts: RequestTexts;
-  /** Where a person reads what went wrong. */
+  /** The messages that show errors to the user. */
   readonly messages: Messages;
   /** Made from the client, since a challenge asks the server as well. */
   readonly seams: (client: RequestClient) => Seams;

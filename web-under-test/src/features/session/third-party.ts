@@ -1,4 +1,7 @@
-/** What a third party says of a person: it sends them back to the page with it in the address (§1). */
+/**
+ * The data of a third-party login: the third party redirects to the page with it in the address
+ * (§1).
+ */
 import type { AccountCall, AccountEnd, Accounts } from "./accounts";
 import type { OAuth, Telegram, ThirdAccount, Wallet } from "./login-payloads";
 

@@ -5,7 +5,7 @@ import { RequestError } from "../request/request-error";
 
 export interface Task {
   readonly isRunning: boolean;
-  /** What went wrong, unless a toast says it already. */
+  /** The error message, unless a toast shows it already. */
   readonly problem: string | null;
   /** Runs unless something is running; a failure becomes the problem. */
   run(work: () => Promise<void>): void;

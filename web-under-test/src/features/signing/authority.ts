@@ -34,9 +34,9 @@ const BETWEEN = 4;
 
 interface Element {
   readonly tag: number;
-  /** Where its content begins. */
+  /** The offset of its content. */
   readonly content: number;
-  /** Where what follows it begins. */
+  /** The offset after its content. */
   readonly end: number;
 }
 

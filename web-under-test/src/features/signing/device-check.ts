@@ -4,7 +4,7 @@ import { toHex, utf8 } from "./encoding";
 import { signWith, type KeyPair } from "./key-pair";
 import type { PairStore } from "./pair-store";
 
-/** What a device check signs (§9). */
+/** The text that a device check signs (§9). */
 const CHECK_TEXT = "KEY_PAIR_CHECK";
 const HASH = "userCheckDeviceUserIdHash";
 

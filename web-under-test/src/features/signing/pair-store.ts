@@ -1,4 +1,6 @@
-/** Where key pairs are kept: under the session's token, under the user's id, and one to spare (§4). */
+/**
+ * The stored key pairs: one for the session's token, one for the user's id, and a spare one (§4).
+ */
 import * as v from "valibot";
 import type { KeyValues } from "../request/site";
 import { storedPair, type Algorithm, type KeyPair } from "./key-pair";

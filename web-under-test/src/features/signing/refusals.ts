@@ -1,4 +1,4 @@
-/** What a refused signature brings about (§8). */
+/** The reactions to a refused signature (§8). */
 import { atMostOnce } from "../../lib/at-most-once";
 import type { Timers } from "../../lib/timers";
 import type { Refusal } from "../request/guard";

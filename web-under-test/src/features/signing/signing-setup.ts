@@ -16,7 +16,7 @@ import {
 const CONFIG_PATH = "/v1/mix/config/gatewaySignConfig";
 const CACHE_KEY = "gatewaySignConfig";
 
-/** What setting up came to, as far as a request that waited for it can tell. */
+/** The result of the setup for a request that waits for it. */
 export type SetupEnd =
   | { readonly name: "ready"; readonly config: OpenSignConfig }
   | { readonly name: "skipped" }
@@ -27,7 +27,7 @@ type SetupState =
   SetupEnd | { readonly name: "idle" | "fetching" | "verifying" };
 
 export interface SigningSetup {
-  /** Where the machine is. */
+  /** The state of the machine. */
   state(): SetupState["name"];
   /** The configuration while signing is ready. */
   config(): OpenSignConfig | null;

@@ -1,4 +1,7 @@
-/** What these keys make of known inputs, held against the vectors that every implementation is held against. */
+/**
+ * The results of these keys for known inputs, compared with the vectors that every implementation
+ * has to match.
+ */
 import { describe, expect, it } from "vitest";
 import vectors from "../../../../fixtures/keys/vectors.json";
 import { fakeSite, SIGN_CONFIG } from "../../test/fake-site";

@@ -1,4 +1,4 @@
-/** Where one may be while trading is simulated (§2.2). */
+/** The pages that are allowed during simulated trading (§2.2). */
 import { withoutLocale } from "../locale/locale-path";
 
 const EXACT: ReadonlySet<string> = new Set([

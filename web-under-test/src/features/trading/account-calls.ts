@@ -1,4 +1,4 @@
-/** What one has on a line of business: coins and positions (docs/product-contract.md, 3). */
+/** The user's account on a business line: coins and positions (docs/product-contract.md, 3). */
 import * as v from "valibot";
 import { readFrom } from "../answers/ask-server";
 import { decimal, list } from "../answers/shapes";
@@ -72,7 +72,7 @@ export const askPositions = async (
     })
   ).positions;
 
-/** What can be spent of a coin; `0` of one that isn't there. */
+/** The available amount of a coin; `0` for one that isn't there. */
 export function availableOf({ coins }: TradeAccount, coin: string): string {
   return coins.find(({ coinName }) => coinName === coin)?.available ?? "0";
 }

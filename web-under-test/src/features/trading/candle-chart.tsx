@@ -1,4 +1,4 @@
-/** How a price went: candles, their volumes, and the last price. */
+/** A chart of a price: candles, their volumes, and the last price. */
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Answered } from "../answers/answered";
 import { useAnswer } from "../answers/use-answer";

@@ -1,4 +1,4 @@
-/** Where candles are drawn: positions in a picture of a given size, with y pointing down. */
+/** The coordinates of candles in a picture of a given size, with y pointing down. */
 import type { Candle } from "../market/market-calls";
 
 export interface Picture {
@@ -24,7 +24,7 @@ export interface Chart {
   readonly candles: readonly CandleShape[];
   /** Prices beside the picture, from top to bottom. */
   readonly grid: readonly { readonly price: number; readonly y: number }[];
-  /** Where a price stands. */
+  /** The y coordinate of a price. */
   readonly yOf: (price: number) => number;
 }
 

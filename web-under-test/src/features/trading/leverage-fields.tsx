@@ -1,4 +1,4 @@
-/** How a contract is backed: by its own margin or the whole account, and how many times over. */
+/** The fields for a contract's margin mode and leverage. */
 import { MARGIN_MODE } from "../../constants/position-types";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Select } from "../../ui/select";

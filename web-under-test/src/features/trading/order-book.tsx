@@ -1,4 +1,4 @@
-/** What others offer: asks above, bids beneath, with as much as there is up to each price. */
+/** The order book: asks above, bids below, each with the cumulative size up to its price. */
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Answered } from "../answers/answered";
 import type { Asked } from "../answers/use-answer";

@@ -55,7 +55,7 @@ function priceOf(draft: OrderDraft, place: DraftPlace, side: Side): Decimal {
     : numberOr0(draft.price);
 }
 
-/** What an order freezes, in the paying coin. */
+/** The amount that an order freezes, in the paying coin. */
 export function costOf(
   draft: OrderDraft,
   place: DraftPlace,
@@ -88,7 +88,10 @@ export function affordableSize(
   return floored(size, quantityPlace);
 }
 
-/** What the page can see for itself; balances and the least value are the server's to judge. */
+/**
+ * The first problem that the page can detect. Balances and the minimum value are checked by the
+ * server.
+ */
 export function findProblem(
   draft: OrderDraft,
   place: DraftPlace,

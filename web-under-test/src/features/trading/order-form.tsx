@@ -1,4 +1,4 @@
-/** Where an order is written and placed. */
+/** The form in which an order is written and placed. */
 import { useState, type FormEvent } from "react";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { cleanAmount } from "../../lib/amount";

@@ -1,4 +1,4 @@
-/** What was traded last, newest first. */
+/** The last trades, newest first. */
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Answered } from "../answers/answered";
 import type { Asked } from "../answers/use-answer";
@@ -20,7 +20,7 @@ export function RecentTrades({ market, trades }: RecentTradesProps) {
     <section
       className={styles["trades"]}
       aria-label={t("trades.title")}
-      // What scrolls can be reached with the keyboard.
+      // A scrollable element has to be focusable.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >

@@ -13,7 +13,7 @@ import styles from "./symbol-header.module.css";
 interface SymbolHeaderProps {
   readonly line: Line;
   readonly quote: Quote;
-  /** What chooses another market, where there is no list beside it. */
+  /** The control that chooses another market, if there is no list beside the header. */
   readonly chooser: ReactNode;
 }
 
@@ -69,7 +69,7 @@ export function SymbolHeader({ line, quote, chooser }: SymbolHeaderProps) {
 interface FactProps {
   readonly name: string;
   readonly value: string;
-  /** What the name means, where that needs saying. */
+  /** The meaning of the name, if it needs an explanation. */
   readonly about?: string;
 }
 

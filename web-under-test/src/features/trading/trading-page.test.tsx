@@ -36,7 +36,7 @@ describe("an order", { timeout: 30_000 }, () => {
       price: "95.12",
       size: "1.5",
     });
-    // What changed with it is asked for anew.
+    // Everything that changes with it is requested again.
     expect(site.to("/v1/trade/account")).toHaveLength(2);
     expect(site.to("/v1/trade/order/open")).toHaveLength(2);
   });

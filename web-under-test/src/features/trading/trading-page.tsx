@@ -14,7 +14,10 @@ import { askQuotes, type Quote } from "../market/quotes";
 import { TradingScreen } from "./trading-screen";
 import styles from "./trading-page.module.css";
 
-/** Where the address names none: on the spot market the default trading symbol (§9), elsewhere as futures pages are (§2.1). */
+/**
+ * The symbol for an address without one: on the spot market the default trading symbol (§9),
+ * elsewhere that of the default futures page (§2.1).
+ */
 const MARKET = DEFAULT_FUTURES_PAGE.split("/").at(-1) ?? "";
 const [SPOT_MARKET = MARKET] = DEFAULT_SYMBOL_ID.split("_");
 

@@ -13,14 +13,14 @@ import type { HostGlobals } from "../host-globals";
 import { parseReply } from "./parse-reply";
 import { sendMessage, type BridgeMessage } from "./transport";
 
-/** What a call needs of its surroundings. */
+/** The environment of a call. */
 export interface Wire {
   readonly globals: HostGlobals;
   readonly timers: Timers;
   readonly probe: Probe;
   /** A name for a callback that no open call has. */
   nextCallback(): string;
-  /** What a person reads instead of the message of code -1 (§8). */
+  /** The text shown in place of the message of code -1 (§8). */
   readonly networkErrorMessage: string;
 }
 

@@ -6,7 +6,10 @@ import { BridgeError } from "../bridge-error";
 import type { Platform } from "../host";
 import type { HostGlobals } from "../host-globals";
 
-/** What travels. A call that wants no reply has no `callback`, one without a payload no `payload`. */
+/**
+ * A message on the bridge. A call without a reply has no `callback`, one without a payload no
+ * `payload`.
+ */
 export interface BridgeMessage {
   readonly name: string;
   readonly payload?: unknown;
