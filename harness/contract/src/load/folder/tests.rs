@@ -320,7 +320,7 @@ fn a_missing_file_is_named() {
     fs::write(folder.path().join("app.toml"), APP).unwrap();
     let error = read_catalogue(folder.path()).unwrap_err();
     assert_eq!(error.errors.len(), 1);
-    assert_snapshot!(rendered_change(&error, &folder.path().display().to_string()), @r"
+    assert_snapshot!(rendered(&error, &folder.path().display().to_string()), @r"
     × can't read contract/calls.toml: No such file or directory (os error 2)
     help: write calls.toml there, as UTF-8 text
     ");
