@@ -1,4 +1,4 @@
-//! What a command writes to standard output.
+//! Writing to standard output.
 
 use std::io::Write as _;
 

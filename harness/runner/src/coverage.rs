@@ -32,14 +32,14 @@ pub enum CoverageSchema {
     V1,
 }
 
-/// What of a catalogue some cases have exercised.
+/// The coverage of a catalogue by some cases.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Coverage {
     /// The schema.
     pub schema: CoverageSchema,
     /// The app's name.
     pub app: String,
-    /// How many cases it is told from.
+    /// The number of cases it is computed from.
     pub cases: usize,
     /// All areas together.
     pub all: Share,
@@ -47,7 +47,7 @@ pub struct Coverage {
     pub areas: Vec<AreaCoverage>,
 }
 
-/// How much of something is covered.
+/// A covered share of a total.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 pub struct Share {
     /// So many were exercised. An entry that platforms have counts once for each of them.
@@ -70,18 +70,18 @@ impl Share {
     }
 }
 
-/// What of one area was exercised.
+/// The coverage of one area.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct AreaCoverage {
     /// The area.
     pub area: Area,
-    /// How much of it.
+    /// The covered share.
     pub share: Share,
     /// Its entries, in the order of the catalogue.
     pub entries: Vec<EntryCoverage>,
 }
 
-/// Where one entry was exercised.
+/// The coverage of one entry.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct EntryCoverage {
     /// Its name in the catalogue.
@@ -115,7 +115,7 @@ struct Seen {
 }
 
 impl Coverage {
-    /// What the cases of these records have exercised.
+    /// The coverage by the cases of these records.
     pub fn of<'r>(scope: &Scope<'_>, records: impl IntoIterator<Item = &'r CaseRecord>) -> Self {
         let mut seen: BTreeMap<(Area, String), BTreeMap<Platform, Seen>> = BTreeMap::new();
         let mut cases = 0;

@@ -1,4 +1,4 @@
-//! What became of each case in earlier runs, kept in `.footbridge/history.db` (docs/history.md).
+//! The outcomes of each case in earlier runs, stored in `.footbridge/history.db` (docs/history.md).
 //!
 //! A [`Recorder`] folds a run's events into outcomes and hands them to the [`History`] in one transaction. What is told of
 //! them is computed by the pure functions behind [`Summary`].

@@ -68,7 +68,7 @@ pub struct ReporterKind {
     pub name: &'static str,
     /// The name of its file, where the user names a folder.
     pub file: &'static str,
-    /// What it is for, in a sentence.
+    /// Its purpose, in a sentence.
     pub summary: &'static str,
     /// Whether it writes as the run goes on. Its file is then written in place; that of another is renamed when it is whole.
     pub is_streamed: bool,

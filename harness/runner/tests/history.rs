@@ -13,7 +13,7 @@ use footbridge_runner::history::{CaseKey, History, HistoryEntries, HistoryPolicy
 use footbridge_runner::record::Verdict;
 use tempfile::TempDir;
 
-/// How many cases each run has.
+/// The number of cases in each run.
 const CASES: usize = 30;
 
 /// Tells a process of this test's where the history is, and how many runs it is to write.

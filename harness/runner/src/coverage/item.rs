@@ -1,4 +1,4 @@
-//! What there is to exercise: the entries of the catalogue, and what else servers serve.
+//! The entries that can be exercised: those of the catalogue, and other endpoints of the servers.
 
 use footbridge_contract::{
     Catalogue, Endpoint, HostRole, Machine, Method, Minimum, Platform, Reply, Transition,

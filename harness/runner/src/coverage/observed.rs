@@ -1,4 +1,4 @@
-//! What one record shows to have been exercised.
+//! The entries that a record shows as exercised.
 
 use std::collections::BTreeSet;
 
@@ -54,7 +54,7 @@ pub(super) fn observe(record: &CaseRecord, scope: &Scope<'_>) -> BTreeSet<(Area,
     seen
 }
 
-/// What a reply's text says of its code.
+/// The code in a reply's text.
 enum ReplyCode {
     Is(String),
     /// It is an envelope, and has none.

@@ -55,7 +55,7 @@ fn case(platform: Platform, version: &str, entries: &[(u64, EntryKind)]) -> Case
     record
 }
 
-/// What these cases have exercised: `area name` of every entry with a host.
+/// The entries that these cases have exercised, as `area name`, each with a host.
 fn exercised(scope: &Scope<'_>, records: &[CaseRecord]) -> Vec<String> {
     let coverage = Coverage::of(scope, records);
     let areas = coverage.areas.iter();

@@ -87,7 +87,7 @@ impl Coverage {
     }
 }
 
-/// What is missing of an entry: `share on android`.
+/// The uncovered part of an entry: `share on android`.
 fn gap(entry: &EntryCoverage) -> String {
     let platforms: Vec<_> = entry.missing_on.iter().map(|on| on.name()).collect();
     if platforms.is_empty() {

@@ -1,4 +1,4 @@
-//! What tells a case from all others across runs.
+//! The key that identifies a case across runs.
 
 use std::fmt;
 

@@ -2,15 +2,15 @@
 
 use super::statistics::{deviation, median};
 
-/// How many values there must be before the change, and after it.
+/// The numbers of values required before and after the change.
 const BEFORE: usize = 5;
 const AFTER: usize = 3;
 
 /// Only so many of the latest values are looked at.
 const LATEST: usize = 60;
 
-/// What a change has to exceed: the ratio of the medians, their distance in milliseconds, and that distance in standard
-/// deviations.
+/// The thresholds of a change: the ratio of the medians, their distance in milliseconds, and that distance in
+/// standard deviations.
 const LEAST_RATIO: f64 = 1.25;
 const LEAST_DISTANCE: f64 = 20.0;
 const LEAST_SCORE: f64 = 4.0;
@@ -58,7 +58,7 @@ pub(super) fn increase(values: &[f64]) -> Option<Increase> {
     best.map(|(_, increase)| increase)
 }
 
-/// How far the values lie from their center, in all.
+/// The sum of the values' distances from their center.
 fn residual(values: &[f64], center: f64) -> f64 {
     values.iter().map(|value| (value - center).abs()).sum()
 }

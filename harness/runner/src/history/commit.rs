@@ -7,7 +7,7 @@ use serde::Serialize;
 /// The longest name of a commit: a SHA-256 in hexadecimal.
 const LONGEST: usize = 64;
 
-/// How many characters of a commit's name people are shown.
+/// The number of characters shown of a commit's name.
 const SHOWN: usize = 10;
 
 /// The commit that a run was made of.

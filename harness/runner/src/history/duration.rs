@@ -1,4 +1,4 @@
-//! How long cases are expected to take, for balancing shards.
+//! The expected durations of cases, for balancing shards.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -7,13 +7,13 @@ use super::case_key::CaseKey;
 use super::entry::HistoryEntries;
 use super::statistics::median;
 
-/// How many of a case's latest outcomes count.
+/// The number of a case's latest outcomes that are used.
 const LATEST: usize = 10;
 
-/// How long each known case is expected to take.
+/// The expected duration of each known case.
 pub type DurationsByCase = BTreeMap<CaseKey, Duration>;
 
-/// How long each case that the history knows is expected to take: the median of its latest outcomes.
+/// The expected duration of each case in the history: the median of its latest outcomes.
 pub fn expected_durations(entries: &HistoryEntries) -> DurationsByCase {
     let expected = entries.cases.iter().filter_map(|history| {
         let latest = history.outcomes.iter().rev().take(LATEST);

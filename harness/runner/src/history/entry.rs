@@ -1,4 +1,4 @@
-//! What the history holds, as plain data.
+//! The content of the history, as plain data.
 
 use super::case_key::CaseKey;
 use super::commit::Commit;
@@ -24,7 +24,7 @@ pub struct Run {
     pub engine_version: String,
 }
 
-/// What became of one case over time.
+/// The outcomes of one case over time.
 #[derive(Debug, Clone, PartialEq)]
 pub struct CaseHistory {
     /// The case.
@@ -33,7 +33,7 @@ pub struct CaseHistory {
     pub outcomes: Vec<Outcome>,
 }
 
-/// What became of a case in one run.
+/// The outcome of a case in one run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Outcome {
     /// The run, as an index into [`HistoryEntries::runs`].
@@ -42,6 +42,6 @@ pub struct Outcome {
     pub verdict: Verdict,
     /// The reason for it; none for a case that passed.
     pub reason: Option<String>,
-    /// How long it took in real time, in milliseconds.
+    /// The duration in real time, in milliseconds.
     pub wall_ms: u64,
 }

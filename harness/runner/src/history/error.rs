@@ -1,4 +1,4 @@
-//! What can go wrong with the history. None of it ends a run.
+//! Errors of the history. None of them ends a run.
 
 use std::path::{Path, PathBuf};
 
@@ -6,7 +6,7 @@ use miette::Diagnostic;
 use rusqlite::ErrorCode;
 use thiserror::Error;
 
-/// Why the history cannot be read or written.
+/// An error while reading or writing the history.
 #[derive(Debug, Error, Diagnostic)]
 pub enum HistoryError {
     /// The folder or a file in it cannot be made, read or moved.
@@ -15,7 +15,7 @@ pub enum HistoryError {
     Unwritable {
         /// The path.
         path: PathBuf,
-        /// What the system said.
+        /// The operating system's error.
         source: std::io::Error,
     },
     /// A later version of Footbridge wrote it.
@@ -33,7 +33,7 @@ pub enum HistoryError {
     Database {
         /// The file.
         path: PathBuf,
-        /// What the database said.
+        /// The database's error.
         source: rusqlite::Error,
     },
 }

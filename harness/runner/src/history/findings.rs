@@ -1,4 +1,4 @@
-//! What a case's outcomes say: that it is broken, that it is flaky, that it became slower.
+//! Conclusions from a case's outcomes: that it is broken, that it is flaky, that it became slower.
 
 use std::collections::BTreeMap;
 
@@ -37,7 +37,7 @@ pub struct Broken {
 pub struct Flaky {
     /// In how many of the outcomes that tell so it was bad, or passed only at a second attempt.
     pub bad: usize,
-    /// How many outcomes tell so.
+    /// The number of outcomes on which it is based.
     pub of: usize,
     /// The latest run in which it was bad or flaky.
     pub last: usize,
@@ -108,7 +108,7 @@ pub(super) fn flaky(entries: &HistoryEntries, history: &CaseHistory) -> Option<F
     })
 }
 
-/// What outcomes have in common that are of the same code for certain: the commit, or the run.
+/// The common code of outcomes: the commit, or the run.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum SameCode<'e> {
     Commit(&'e str),
@@ -126,7 +126,7 @@ fn is_unsteady(outcome: &Outcome) -> bool {
     outcome.verdict.is_bad() || outcome.verdict == Verdict::Flaky
 }
 
-/// How often good and bad follow each other.
+/// The number of changes between good and bad.
 fn flips(outcomes: &[Outcome]) -> usize {
     let pairs = outcomes.windows(2);
     let differs = |pair: &&[Outcome]| pair[0].verdict.is_bad() != pair[1].verdict.is_bad();

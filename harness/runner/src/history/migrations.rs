@@ -32,7 +32,7 @@ pub(super) const MIGRATIONS: &[&str] = &["
     CREATE INDEX outcome_by_run ON outcome (run_id);
 "];
 
-/// What came of bringing a database up to date.
+/// The result of migrating a database.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Migrated {
     /// It has the schema of today.

@@ -10,9 +10,9 @@ const MOST: u32 = 100_000;
 pub struct HistoryPolicy {
     /// Whether runs are recorded.
     pub is_enabled: bool,
-    /// How many outcomes are kept of each case.
+    /// The number of outcomes kept of each case.
     pub runs: u32,
-    /// How many days an outcome is kept.
+    /// The number of days for which an outcome is kept.
     pub days: u32,
 }
 

@@ -8,7 +8,7 @@ use time::macros::format_description;
 
 use super::summary::{CaseSummary, RunRef, SlowerSince, Summary};
 
-/// How a summary is written.
+/// The format of a summary.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum HistoryFormat {
     /// For people at a terminal.
@@ -112,7 +112,7 @@ fn slower(case: &CaseSummary) -> Option<Vec<String>> {
     )])
 }
 
-/// What is told if whole runs are slower.
+/// The line that reports that whole runs are slower.
 fn slower_runs(found: &SlowerSince) -> String {
     format!(
         "whole runs take {:.1} times as long since {}: the machine or the client is slower, not one case",
@@ -121,7 +121,7 @@ fn slower_runs(found: &SlowerSince) -> String {
     )
 }
 
-/// What the summary is of, in a line.
+/// The scope of the summary, in a line.
 fn head(summary: &Summary) -> String {
     let cases = count(summary.cases.len(), "case");
     let runs = count(summary.runs, "run");
@@ -140,7 +140,7 @@ fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{plural}")
 }
 
-/// What is told of one case's outcomes, in a line.
+/// The totals of one case's outcomes, in a line.
 fn totals(case: &CaseSummary) -> String {
     let outcomes = count(case.outcomes, "outcome");
     let bad = case.bad;

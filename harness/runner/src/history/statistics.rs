@@ -1,6 +1,6 @@
 //! Statistics that a few odd values do not move.
 
-/// What the median of absolute deviations is multiplied by to estimate a standard deviation.
+/// The factor between the median of absolute deviations and an estimate of the standard deviation.
 const MAD_TO_DEVIATION: f64 = 1.4826;
 
 /// The middle of the values; none if there are none.
@@ -15,8 +15,7 @@ pub(super) fn median(values: impl IntoIterator<Item = f64>) -> Option<f64> {
     Some(f64::midpoint(values[middle - 1], upper))
 }
 
-/// How far the values lie from their median: an estimate of the standard deviation from the median of the absolute
-/// deviations.
+/// An estimate of the standard deviation, from the median of the absolute deviations from the median.
 pub(super) fn deviation(values: &[f64]) -> f64 {
     let Some(center) = median(values.iter().copied()) else {
         return 0.0;

@@ -17,7 +17,7 @@ use super::policy::HistoryPolicy;
 use crate::record::Verdict;
 use crate::state_folder::StateFolder;
 
-/// How long another process may hold the database.
+/// The time limit for waiting until another process releases the database.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
@@ -35,7 +35,7 @@ pub struct History {
 pub struct Recovered {
     /// The file that the damaged history was moved to.
     pub aside: PathBuf,
-    /// What was wrong with it.
+    /// The problem with the database.
     pub reason: String,
 }
 

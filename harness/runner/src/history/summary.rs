@@ -1,4 +1,4 @@
-//! What the history tells, ready to be shown: each case with what its outcomes say.
+//! The summary of the history, ready to be shown: each case with the conclusions from its outcomes.
 
 use serde::Serialize;
 
@@ -14,12 +14,12 @@ use crate::record::Verdict;
 /// The name of the summary's schema, as it is written for programs.
 const SCHEMA: &str = "footbridge.history/1";
 
-/// What the history tells.
+/// The summary of the history.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Summary {
     /// The schema.
     pub schema: &'static str,
-    /// How many runs are kept.
+    /// The number of runs kept.
     pub runs: usize,
     /// The first of them.
     pub first: Option<RunRef>,
@@ -31,14 +31,14 @@ pub struct Summary {
     pub cases: Vec<CaseSummary>,
 }
 
-/// What the history tells of one case.
+/// The summary of one case.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct CaseSummary {
     /// The case.
     pub case: CaseKey,
     /// The latest verdict.
     pub verdict: Verdict,
-    /// How many outcomes are kept.
+    /// The number of outcomes kept.
     pub outcomes: usize,
     /// In how many of them it was bad.
     pub bad: usize,
@@ -48,7 +48,7 @@ pub struct CaseSummary {
     pub broken: Option<BrokenSince>,
     /// When it first broke, of all times that it did; none if it was never bad.
     pub first_broken: Option<RunRef>,
-    /// How flaky it is; none if nothing says so.
+    /// The flakiness of the case; none without evidence.
     pub flaky: Option<FlakyBy>,
     /// Since when it is slower; none if it is not.
     pub slower: Option<SlowerSince>,
@@ -78,12 +78,12 @@ pub struct BrokenSince {
     pub reason: Option<String>,
 }
 
-/// What tells that a case is flaky.
+/// The evidence that a case is flaky.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FlakyBy {
     /// In how many outcomes of the same code it was bad, or passed only at a second attempt.
     pub bad: usize,
-    /// How many outcomes of the same code there are.
+    /// The number of outcomes of the same code.
     pub of: usize,
     /// The latest run in which it was.
     pub last: RunRef,
@@ -109,13 +109,13 @@ pub struct OutcomeRef {
     pub verdict: Verdict,
     /// The reason for it.
     pub reason: Option<String>,
-    /// How long it took, in milliseconds.
+    /// The duration, in milliseconds.
     pub wall_ms: u64,
 }
 
 impl Summary {
-    /// What the entries tell of the cases whose name has `text` in it, with each outcome; of all cases, without, if there is
-    /// none.
+    /// Summarises the cases whose name contains `text`, with each outcome; without a text, all cases without their
+    /// outcomes.
     pub fn new(entries: &HistoryEntries, text: Option<&str>) -> Self {
         let slowness = slowness(entries);
         let is_asked = |history: &&CaseHistory| text.is_none_or(|text| history.case.contains(text));

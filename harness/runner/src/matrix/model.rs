@@ -15,7 +15,7 @@ pub enum MatrixSchema {
     V1,
 }
 
-/// What each version of the app gives a client.
+/// The features of a client on each version of the app.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Matrix {
     /// The schema.
@@ -26,7 +26,7 @@ pub struct Matrix {
     pub first_version: Version,
     /// The latest version of the app that there is.
     pub latest_version: Version,
-    /// How many cases it is told from.
+    /// The number of cases it is computed from.
     pub cases: usize,
     /// The users behind the versions, if a file of them was given.
     pub base: Option<InstalledBase>,
@@ -48,7 +48,7 @@ pub struct UntestedFeature {
 /// The users behind the versions.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct InstalledBase {
-    /// What the shares in the file add up to. They are taken as parts of this whole.
+    /// The sum of the shares in the file. They are taken as parts of this whole.
     pub sum: f64,
     /// The part of the users on iOS, from 0 to 1.
     pub ios: f64,
@@ -65,13 +65,13 @@ pub struct Feature {
     pub kind: FeatureKind,
     /// The call's name, the link's path, or the feature's name in its scenario.
     pub name: String,
-    /// What it is for, in a sentence.
+    /// Its purpose, in a sentence.
     pub summary: Option<String>,
     /// The scenario's file, for a feature that a scenario declares.
     pub scenario: Option<String>,
     /// The lowest version that has it, on each platform that does. For a scenario: that has all it needs.
     pub minimums: Vec<Minimum>,
-    /// How it fares, by platform and engine.
+    /// Its outcomes, by platform and engine.
     pub tracks: Vec<Track>,
 }
 
@@ -111,7 +111,7 @@ pub struct Minimum {
     pub assumed: bool,
 }
 
-/// How a feature fares on one platform in one engine.
+/// The outcomes of a feature on one platform in one engine.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Track {
     /// The platform.
@@ -130,9 +130,9 @@ pub struct OutcomeRange {
     pub first: Option<Version>,
     /// The last version; none in a browser.
     pub last: Option<Version>,
-    /// How it fares.
+    /// The outcome.
     pub outcome: Outcome,
-    /// Which fallback there is, or why it is broken.
+    /// The fallback, or the reason for which the feature is broken.
     pub reason: Option<String>,
     /// Whether the catalogue assumes what a client does without the feature. A matter of `fallback` and `nothing`.
     pub assumed: bool,
@@ -141,13 +141,13 @@ pub struct OutcomeRange {
     pub asserted: bool,
     /// The versions that were tried, lowest first; empty in a browser.
     pub tried: Vec<Version>,
-    /// How many cases it is told from.
+    /// The number of cases it is computed from.
     pub cases: usize,
     /// The part of all users who are on these versions, from 0 to 1; none without an installed base, and in a browser.
     pub users: Option<f64>,
 }
 
-/// How a feature fares.
+/// The outcome of a feature.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]

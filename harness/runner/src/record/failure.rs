@@ -21,7 +21,7 @@ pub enum FailureKind {
 /// A failure of a case.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Failure {
-    /// What did not hold.
+    /// The kind.
     pub kind: FailureKind,
     /// The invariant's name; null for other kinds.
     pub invariant: Option<String>,
@@ -33,7 +33,7 @@ pub struct Failure {
     pub at: Option<Instant>,
     /// The problem, on one line, as a lowercase fragment.
     pub message: String,
-    /// What was expected.
+    /// The expected behaviour, if it can be stated.
     pub expected: Option<String>,
     /// What was found instead, the most similar first; for an error of the page its stack, the innermost call first.
     pub found: Vec<String>,

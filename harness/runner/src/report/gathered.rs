@@ -9,7 +9,7 @@ use crate::event::RunEvent;
 use crate::record::CaseRecord;
 use crate::shard::ShardPlan;
 
-/// What a report holds, until the run is over.
+/// The content of a report, until the run has ended.
 #[derive(Default)]
 pub(super) struct Gathered {
     engine: String,

@@ -27,7 +27,7 @@ use crate::event::RunEvent;
 use crate::matrix::Matrix;
 use crate::record::CaseRecord;
 
-/// How many records stand together: the more, the better they compress, and the longer it takes to read one.
+/// The number of records in a part. More records compress better, but take longer to read one of them.
 const RECORDS_IN_A_PART: usize = 32;
 
 /// Writes the report for people with a browser.

@@ -36,19 +36,19 @@ pub struct JsonReport {
     pub schema: ReportSchema,
     /// The engine's name and version.
     pub engine: String,
-    /// How long the run took, in milliseconds.
+    /// The duration of the run, in milliseconds.
     pub duration_ms: u64,
     /// How many cases have not run, because the run ended early.
     pub left_out: usize,
     /// Why it ended.
     #[serde(default)]
     pub end: RunEnd,
-    /// How many cases there are of each verdict.
+    /// The number of cases of each verdict.
     pub totals: Totals,
     /// The shard of a larger run that it is on; none for a run of its own.
     #[serde(default)]
     pub shard: Option<ShardPlan>,
-    /// What each case left, in the order of the plan.
+    /// The record of each case, in the order of the plan.
     pub cases: Vec<CaseRecord>,
 }
 

@@ -8,7 +8,7 @@ use thiserror::Error;
 
 use super::json::JsonReport;
 
-/// Why a report cannot be read.
+/// An error while reading a report.
 #[derive(Debug, Error, Diagnostic)]
 pub enum ReadReportError {
     /// There is no such file.
@@ -26,7 +26,7 @@ pub enum ReadReportError {
     Unreadable {
         /// The file.
         path: PathBuf,
-        /// What the system said.
+        /// The operating system's error.
         source: std::io::Error,
     },
     /// The file ends too early.
@@ -55,12 +55,12 @@ pub enum ReadReportError {
     Invalid {
         /// The file.
         path: PathBuf,
-        /// What the parser said, with the place.
+        /// The parser's message, with the place.
         reason: String,
     },
 }
 
-/// What any report says of itself.
+/// The part that all versions of a report have.
 #[derive(Deserialize)]
 struct Head {
     schema: String,

@@ -10,7 +10,7 @@ use super::file::ReportFile;
 use super::{Reporter, ReporterContext, ReporterKind};
 use crate::event::RunEvent;
 
-/// Where a report goes.
+/// The output of a report.
 pub enum Output {
     /// Written as it comes.
     Stream(Box<dyn Write>),
@@ -18,14 +18,14 @@ pub enum Output {
     File(ReportFile),
 }
 
-/// Why a report is not there, or not whole.
+/// An error while writing a report.
 #[derive(Debug, Error, Diagnostic)]
 #[error("failed to write the report {name}")]
 #[diagnostic(help("is the disk full, or may nobody write there? the other reports are whole"))]
 pub struct WriteReportError {
     /// Its file, or the reporter's name.
     name: String,
-    /// What the system said.
+    /// The operating system's error.
     source: io::Error,
 }
 
@@ -40,7 +40,7 @@ pub struct Reports {
 struct Report {
     name: String,
     reporter: Box<dyn Reporter>,
-    /// Where it goes; none once it is whole, or cannot be written.
+    /// The output; `None` once the report is complete, or can't be written.
     output: Option<Output>,
 }
 

@@ -9,7 +9,7 @@ use crate::record::{CaseRecord, Failure, FailureKind, Verdict};
 /// So many lines of the transcript of a case that crashed or hung are shown: those before what it waited for.
 const LAST_LINES: usize = 10;
 
-/// What is wrong with a case, in lines; empty for one that passed. Details of a failure are indented below it.
+/// Explains a verdict in lines; empty for a case that passed. Details of a failure are indented below it.
 pub fn explain(record: &CaseRecord) -> String {
     explain_failures(record, |_| true)
 }
@@ -90,7 +90,7 @@ fn describe_invariant(failure: &Failure, record: &CaseRecord) -> String {
     text
 }
 
-/// What changed. Without an accepted transcript all of this one is shown.
+/// The diff of the transcript. Without an accepted transcript all of this one is shown.
 fn describe_snapshot(failure: &Failure, record: &CaseRecord) -> String {
     if let Some(diff) = &failure.diff {
         return diff.trim_end().to_owned();

@@ -1,4 +1,4 @@
-//! How many cases of each verdict.
+//! The number of cases of each verdict.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -11,7 +11,7 @@ export interface FailureGroup {
   /** The likeliest cause; none where the cases' ending says it all. */
   readonly failure: FailureSummary | null;
   readonly message: string;
-  /** What else is wrong with just these cases, and likely follows from it. */
+  /** Other failures of exactly these cases, which likely follow from this one. */
   readonly consequences: readonly FailureSummary[];
   /** The place, if all of them have the same. */
   readonly place: Place | null;
@@ -79,7 +79,7 @@ function isUnaccepted({ kind, diff, changes = [] }: Told): boolean {
   return kind === "snapshot" && !diff && changes.length === 0;
 }
 
-/** What the page itself says went wrong is the cause of what then isn't there. */
+/** An error reported by the page itself is the cause of missing content. */
 function rank({ kind, invariant }: Told): number {
   if (kind === "invariant")
     return invariant === "quiet" || invariant === "offline" ? 0 : 2;

@@ -6,7 +6,7 @@ import { createThreads, type Threads } from "./threads";
 export interface LiveState {
   /** Grows; it stays the same array, so that nobody has to copy it. */
   readonly rows: readonly StoryRow[];
-  /** How many rows there were when this was told. */
+  /** The number of rows at the time of this update. */
   readonly count: number;
   readonly threads: Threads;
 }

@@ -451,7 +451,7 @@ export interface PageContents {
    */
   report: ReportIndex | null;
   /**
-   * What the parts hold, `footbridge-records-0` and so on: the records, in the order of the index.
+   * The content of the parts `footbridge-records-0` and so on: the records, in the order of the index.
    */
   records: CaseRecord[];
   /**
@@ -460,7 +460,7 @@ export interface PageContents {
   matrix: Matrix | null;
 }
 /**
- * A run in short.
+ * The summary of a run.
  */
 export interface ReportIndex {
   /**
@@ -472,16 +472,16 @@ export interface ReportIndex {
    */
   engine: string;
   /**
-   * How long the run took, in milliseconds.
+   * The duration of the run, in milliseconds.
    */
   duration_ms: number;
   /**
-   * How many cases have not run, because the run was interrupted.
+   * The number of cases that have not run, because the run was interrupted.
    */
   left_out: number;
   totals: Totals;
   /**
-   * How many records each part holds; the last may hold fewer.
+   * The number of records in each part; the last may have fewer.
    */
   records_in_a_part: number;
   /**
@@ -540,15 +540,15 @@ export interface FailureSummary {
    */
   place: Place | null;
   /**
-   * What is wrong, on one line, as a lowercase fragment.
+   * The problem, on one line, as a lowercase fragment.
    */
   message: string;
   /**
-   * What was expected.
+   * The expected behaviour, if it can be stated.
    */
   expected: string | null;
   /**
-   * What there was instead, the likeliest first.
+   * What was found instead, the most similar first.
    */
   found: string[];
   /**
@@ -586,7 +586,7 @@ export interface CaseSummary {
   ending: Ending;
   durations: Durations;
   /**
-   * What is wrong with it: indices into the failures of the run.
+   * The failures of the case, as indices into the failures of the run.
    */
   failures: number[];
 }
@@ -730,7 +730,7 @@ export interface Failure {
    */
   message: string;
   /**
-   * What was expected.
+   * The expected behaviour, if it can be stated.
    */
   expected: string | null;
   /**

@@ -1,4 +1,4 @@
-/** Which rows of a story are shown. */
+/** The filter for the rows of a story. */
 import { describeEntry, type EntryText, type Lane } from "./describe-entry";
 import type { Entry } from "./record";
 import type { StoryRow } from "./story";

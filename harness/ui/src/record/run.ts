@@ -13,7 +13,7 @@ export interface CaseSummary extends Omit<
   ReportIndex["cases"][number],
   "failures"
 > {
-  /** What tells it from every other of the run; the same in the next run. */
+  /** An id that is unique within a run and the same in the next one. */
   readonly id: string;
   /** Its place in the plan, from 0. */
   readonly number: number;

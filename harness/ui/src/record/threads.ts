@@ -4,7 +4,7 @@
  */
 import type { Entry } from "./record";
 
-/** What a row has to do with a thread. */
+/** The part of a thread at one row. */
 export type Knot = "start" | "knot" | "end" | "through" | "only";
 
 export interface Thread {
@@ -15,7 +15,7 @@ export interface Thread {
   /** When it settled or was answered. */
   readonly endedAt: number | null;
   readonly outcome: "resolved" | "rejected" | "answered" | null;
-  /** What a request was answered. */
+  /** The answer to a request. */
   readonly answer: string | null;
   /** When the first reply came. */
   readonly repliedAt: number | null;
@@ -31,7 +31,7 @@ export interface Threads {
   readonly of: (entry: Entry) => Thread | null;
   /** Those that may have to do with a row there; no others do. */
   readonly near: (position: number) => readonly Thread[];
-  /** How many columns there are. */
+  /** The number of columns. */
   readonly tracks: () => number;
 }
 
@@ -136,7 +136,7 @@ function note(thread: Growing, entry: Entry): void {
   }
 }
 
-/** What the entry at `index` has to do with the thread; nothing outside it. */
+/** The part of the thread at the entry with this index; null outside the thread. */
 export function knotAt(thread: Thread, index: number): Knot | null {
   const [first = 0] = thread.entries;
   const last = thread.entries.at(-1) ?? first;

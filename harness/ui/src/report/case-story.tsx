@@ -1,4 +1,4 @@
-/** What a case left: what went wrong, its difference, its steps and picture, its time line. */
+/** The story of a case: its failures, its diff, its steps and picture, its time line. */
 import { byLikelihood, type FailureGroup } from "../record/failure-groups";
 import type { CaseRecord } from "../record/record";
 import type { CaseSummary } from "../record/run";

@@ -5,9 +5,12 @@ import styles from "./ending.module.css";
 
 export function Ending({ one }: { readonly one: CaseSummary }) {
   const { ending, reason, verdict, failures } = one;
-  const said = reason ?? ending.reason;
+  const reasonText = reason ?? ending.reason;
   // A failure with the same message is shown in a card of its own.
-  if (said === null || failures.some(({ message }) => message === said))
+  if (
+    reasonText === null ||
+    failures.some(({ message }) => message === reasonText)
+  )
     return null;
   return (
     <div className={styles["ending"]} data-verdict={verdict}>
@@ -16,7 +19,7 @@ export function Ending({ one }: { readonly one: CaseSummary }) {
           ? t(`verdict.about.${verdict}`)
           : t(`case.ending.${ending.kind}`)}
       </p>
-      <p className={styles["reason"]}>{said}</p>
+      <p className={styles["reason"]}>{reasonText}</p>
     </div>
   );
 }

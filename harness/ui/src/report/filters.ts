@@ -39,7 +39,7 @@ function hasWords(text: string, words: readonly string[]): boolean {
 
 const TEXTS = new WeakMap<CaseSummary, string>();
 
-/** What a case is found by. */
+/** The searchable text of a case. */
 function textOf(one: CaseSummary): string {
   const known = TEXTS.get(one);
   if (known !== undefined) return known;

@@ -18,7 +18,7 @@ export interface ReadReport {
   readonly records: RecordSource;
 }
 
-/** Where the records of a run are. */
+/** The location of a run's records. */
 export interface RecordSource {
   /** The record of the case with that number, if it has been read. */
   readonly peek: (number: number) => CaseRecord | null;
@@ -117,7 +117,7 @@ async function unpack(text: string): Promise<string> {
   const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
   const { writable, readable } = new DecompressionStream("gzip");
   const writer = writable.getWriter();
-  // What goes wrong here goes wrong for the reader too.
+  // An error here is also an error for the reader.
   writer.write(bytes).catch(() => undefined);
   writer.close().catch(() => undefined);
   return new Response(readable).text();

@@ -1,4 +1,6 @@
-/** Where the keys lead in a list: arrows, `j` and `k`, Page Up and Down, Home and End. */
+/**
+ * The keys that move the selection in a list: arrows, `j` and `k`, Page Up and Down, Home and End.
+ */
 
 const PAGE = 10;
 

@@ -47,7 +47,7 @@ export function VirtualRows({
     };
     measure();
     if (typeof ResizeObserver === "undefined") return;
-    // What stands above may grow at any time.
+    // Content above may grow at any time.
     const observer = new ResizeObserver(measure);
     for (const part of scrollElement.children) observer.observe(part);
     return () => observer.disconnect();

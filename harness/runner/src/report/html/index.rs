@@ -1,4 +1,4 @@
-//! What the page reads first: every case in short, and each failure once.
+//! The index that the page reads first: a summary of every case, and each distinct failure once.
 
 use std::collections::HashMap;
 
@@ -12,23 +12,23 @@ use footbridge_host::Place;
 /// The name of the schema. It isn't for other programs: page and report are written by one.
 const SCHEMA: &str = "footbridge.page/1";
 
-/// How many of a diff's changed lines tell it from others.
+/// The number of a diff's changed lines by which it is compared with others.
 const MOST_CHANGES: usize = 40;
 
-/// A run in short.
+/// The summary of a run.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct ReportIndex {
     /// `footbridge.page/1`.
     schema: String,
     /// The engine's name and version.
     engine: String,
-    /// How long the run took, in milliseconds.
+    /// The duration of the run, in milliseconds.
     duration_ms: u64,
-    /// How many cases have not run, because the run was interrupted.
+    /// The number of cases that have not run, because the run was interrupted.
     left_out: usize,
-    /// How many cases there are of each verdict.
+    /// The number of cases of each verdict.
     totals: Totals,
-    /// How many records each part holds; the last may hold fewer.
+    /// The number of records in each part; the last may have fewer.
     records_in_a_part: usize,
     /// The failures that differ from one another, in the order in which they came up.
     failures: Vec<FailureSummary>,
@@ -39,34 +39,34 @@ pub(super) struct ReportIndex {
 /// A case in short.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct CaseSummary {
-    /// Which case it is.
+    /// The identity of the case.
     case: CaseIdentity,
     /// The verdict.
     verdict: Verdict,
     /// The reason for the verdict, on one line; none for a case that passed.
     reason: Option<String>,
-    /// How it ended.
+    /// The way in which the case ended.
     ending: Ending,
-    /// How long it took.
+    /// The durations of the case.
     durations: Durations,
-    /// What is wrong with it: indices into the failures of the run.
+    /// The failures of the case, as indices into the failures of the run.
     failures: Vec<usize>,
 }
 
 /// A failure without what differs from case to case.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 pub(super) struct FailureSummary {
-    /// What did not hold.
+    /// The kind.
     kind: FailureKind,
     /// The invariant's name, if it is one.
     invariant: Option<String>,
     /// The place in the scenario.
     place: Option<Place>,
-    /// What is wrong, on one line, as a lowercase fragment.
+    /// The problem, on one line, as a lowercase fragment.
     message: String,
-    /// What was expected.
+    /// The expected behaviour, if it can be stated.
     expected: Option<String>,
-    /// What there was instead, the likeliest first.
+    /// What was found instead, the most similar first.
     found: Vec<String>,
     /// The lines that its diff takes away and adds, with their signs: as many as tell it from others.
     changes: Vec<String>,

@@ -20,7 +20,7 @@ const CONTENTS: &str = "<!-- contents -->";
 pub struct PageContents {
     /// `footbridge-report`: a run.
     report: Option<ReportIndex>,
-    /// What the parts hold, `footbridge-records-0` and so on: the records, in the order of the index.
+    /// The content of the parts `footbridge-records-0` and so on: the records, in the order of the index.
     records: Vec<CaseRecord>,
     /// `footbridge-matrix`: a matrix, beside a run or alone.
     matrix: Option<Matrix>,

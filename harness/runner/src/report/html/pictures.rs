@@ -9,7 +9,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::record::CaseRecord;
 
-/// How many bytes of pictures a page holds at most. The rest keep their paths, which the page then names.
+/// The size limit of all pictures in a page, in bytes. Further ones keep their paths, which the page then shows.
 const MOST_BYTES: usize = 48 * 1024 * 1024;
 
 /// The pictures of a page, while it is written.

@@ -19,7 +19,7 @@ interface FilteredTimeLineProps {
   readonly rows: readonly StoryRow[];
   readonly threads: Threads;
   readonly scrollElement: HTMLElement | null;
-  /** How many rows there are by now. */
+  /** The number of rows so far. */
   readonly count?: number;
 }
 

@@ -8,7 +8,7 @@ interface RailProps {
   readonly position: number;
 }
 
-/** What has no room any more is still joined by its number. */
+/** The number of threads with a line. Further ones are recognisable by their numbers. */
 const MOST_TRACKS = 6;
 
 export function railWidth(threads: Threads): number {

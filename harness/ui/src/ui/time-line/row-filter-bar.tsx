@@ -15,7 +15,7 @@ interface RowFilterBarProps {
 }
 
 const LANES: readonly Lane[] = ["page", "app", "network"];
-/** What no verb is called. */
+/** A value that no verb has. */
 const ANY = "*";
 
 export function RowFilterBar({

@@ -1,4 +1,4 @@
-/** What became of a call or a request, and how long it took. */
+/** The outcome of a call or a request, with its duration. */
 import { formatDuration } from "../../lib/format";
 import type { Thread } from "../../record/threads";
 import { t } from "../../texts/texts";

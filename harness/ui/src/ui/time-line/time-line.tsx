@@ -22,7 +22,7 @@ interface TimeLineProps {
   readonly threads: Threads;
   /** The scrolling element that contains the time line. */
   readonly scrollElement: HTMLElement | null;
-  /** How many of the rows are shown; all of them where they don't grow. */
+  /** The number of rows shown; all of them if they don't grow. */
   readonly count?: number;
 }
 
@@ -114,7 +114,7 @@ export function TimeLine({
   );
 }
 
-/** Where a row stands among the entries: one that is none itself stands before the next. */
+/** The position of a row among the entries; a row that isn't an entry is before the next one. */
 function positionOf(rows: readonly StoryRow[], place: number): number {
   for (let before = place; before >= 0; before -= 1) {
     const row = rows[before];
