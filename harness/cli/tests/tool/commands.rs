@@ -1,68 +1,69 @@
 //! The commands that run nothing, and the requirements on the machine.
 
-use crate::support::{assert_shown, client, footbridge, said, say};
+use crate::support::{assert_shown, client, execute, footbridge, output_of};
 
 #[test]
 fn help_tells_what_there_is_and_what_the_exit_codes_mean() {
-    let said = say(&client("tidy"), &["--help"]);
-    assert_eq!(said.code, 0);
-    assert_shown!("help", said.output);
+    let result = execute(&client("tidy"), &["--help"]);
+    assert_eq!(result.code, 0);
+    assert_shown!("help", result.stdout);
     for command in ["run", "merge", "check", "list", "serve", "doctor", "schema"] {
-        let said = say(&client("tidy"), &[command, "--help"]);
-        assert_eq!(said.code, 0, "{command}");
+        let result = execute(&client("tidy"), &[command, "--help"]);
+        assert_eq!(result.code, 0, "{command}");
         assert!(
-            said.output
+            result
+                .stdout
                 .contains(&format!("Usage: footbridge {command}")),
             "{}",
-            said.output
+            result.stdout
         );
     }
 }
 
 #[test]
 fn check_counts_what_it_has_checked() {
-    let said = say(&client("tidy"), &["check", "ok"]);
-    assert_eq!((said.code, said.errors.as_str()), (0, ""));
+    let result = execute(&client("tidy"), &["check", "ok"]);
+    assert_eq!((result.code, result.stderr.as_str()), (0, ""));
     assert!(
-        said.output.starts_with("all good: ")
-            && said.output.ends_with("3 scenarios with 11 cases\n"),
+        result.stdout.starts_with("all good: ")
+            && result.stdout.ends_with("3 scenarios with 11 cases\n"),
         "{}",
-        said.output
+        result.stdout
     );
 }
 
 #[test]
 fn list_names_every_case() {
-    let said = say(&client("tidy"), &["list", "ok"]);
-    assert_eq!((said.code, said.errors.as_str()), (0, ""));
-    assert_shown!("list", said.output);
+    let result = execute(&client("tidy"), &["list", "ok"]);
+    assert_eq!((result.code, result.stderr.as_str()), (0, ""));
+    assert_shown!("list", result.stdout);
 }
 
 #[test]
 fn the_schema_is_one_that_scenarios_pass() {
-    let said = say(&client("tidy"), &["schema"]);
-    assert_eq!(said.code, 0);
-    let schema: serde_json::Value = serde_json::from_str(&said.output).unwrap();
+    let result = execute(&client("tidy"), &["schema"]);
+    assert_eq!(result.code, 0);
+    let schema: serde_json::Value = serde_json::from_str(&result.stdout).unwrap();
     assert_eq!(
         schema["$schema"],
         "https://json-schema.org/draft/2020-12/schema"
     );
-    assert!(said.output.contains("setBottomActions"));
-    assert!(said.output.contains("settles-once"));
+    assert!(result.stdout.contains("setBottomActions"));
+    assert!(result.stdout.contains("settles-once"));
 }
 
 #[test]
 fn doctor_says_what_there_is() {
-    let said = say(&client("tidy"), &["doctor"]);
-    assert_eq!(said.code, 0);
-    assert_shown!("doctor", said.output);
+    let result = execute(&client("tidy"), &["doctor"]);
+    assert_eq!(result.code, 0);
+    assert_shown!("doctor", result.stdout);
 }
 
 #[test]
 fn a_machine_without_an_engine_or_a_display_is_told_what_to_install() {
     let empty = tempfile::tempdir().unwrap();
     let bare = |arguments: &[&str]| {
-        said(
+        output_of(
             footbridge(&client("tidy"), arguments)
                 .env("FOOTBRIDGE_WEBKIT", empty.path().join("absent"))
                 .env("PATH", empty.path()),
@@ -70,16 +71,16 @@ fn a_machine_without_an_engine_or_a_display_is_told_what_to_install() {
     };
     let doctor = bare(&["doctor"]);
     assert_eq!(doctor.code, 3);
-    assert_shown!("doctor-on-a-bare-machine", doctor.output);
+    assert_shown!("doctor-on-a-bare-machine", doctor.stdout);
 
     let run = bare(&["run", "ok"]);
     assert_eq!(run.code, 3);
-    assert_shown!("run-without-a-display", run.errors);
+    assert_shown!("run-without-a-display", run.stderr);
 
-    let run = said(
+    let run = output_of(
         footbridge(&client("tidy"), &["run", "ok"])
             .env("FOOTBRIDGE_WEBKIT", empty.path().join("absent")),
     );
     assert_eq!(run.code, 3);
-    assert_shown!("run-without-an-engine", run.errors);
+    assert_shown!("run-without-an-engine", run.stderr);
 }

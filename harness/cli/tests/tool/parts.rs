@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use footbridge_runner::report::{JsonReport, read_report};
 
 use crate::server::Server;
-use crate::support::{Project, Said, say};
+use crate::support::{CommandOutput, Project, execute};
 
 /// A project with cases that pass, one that fails, and one that this version of the app can't do.
 fn project() -> Project {
@@ -21,14 +21,14 @@ fn project() -> Project {
         "scenarios/wrong.yaml",
         "title: Another title\nhosts: { platforms: ios }\nsteps:\n  - open: /\n  - expect: { title: Another }\n",
     );
-    let updated = say(project.folder(), &["run", "--update"]);
-    assert_eq!(updated.code, 1, "{}", updated.output);
+    let updated = execute(project.folder(), &["run", "--update"]);
+    assert_eq!(updated.code, 1, "{}", updated.stdout);
     project
 }
 
-fn run(project: &Project, arguments: &[&str]) -> Said {
+fn run(project: &Project, arguments: &[&str]) -> CommandOutput {
     let common = ["run", "--pictures", "shots"];
-    say(project.folder(), &[&common, arguments].concat())
+    execute(project.folder(), &[&common, arguments].concat())
 }
 
 fn report(project: &Project, path: &str) -> JsonReport {
@@ -51,13 +51,13 @@ fn timeless(project: &Project, path: &str) -> String {
 fn three_shards_merged_are_one_run() {
     let project = project();
     let whole = run(&project, &["--reporter", "json=whole.json"]);
-    assert_eq!(whole.code, 1, "{}", whole.errors);
+    assert_eq!(whole.code, 1, "{}", whole.stderr);
     let mut counts = Vec::new();
     for number in 1..=3 {
         let shard = format!("{number}/3");
         let file = format!("json=parts/{number}.json");
-        let said = run(&project, &["--shard", &shard, "--reporter", &file]);
-        assert!(said.code < 2, "{}", said.errors);
+        let result = run(&project, &["--shard", &shard, "--reporter", &file]);
+        assert!(result.code < 2, "{}", result.stderr);
         counts.push(
             report(&project, &format!("parts/{number}.json"))
                 .cases
@@ -72,7 +72,7 @@ fn three_shards_merged_are_one_run() {
         "a shard is not the last run"
     );
 
-    let merged = say(
+    let merged = execute(
         project.folder(),
         &[
             "merge",
@@ -85,7 +85,7 @@ fn three_shards_merged_are_one_run() {
             "junit=out/",
         ],
     );
-    assert_eq!(merged.code, 1, "{}", merged.errors);
+    assert_eq!(merged.code, 1, "{}", merged.stderr);
     assert_eq!(
         timeless(&project, "merged.json"),
         timeless(&project, "whole.json")
@@ -96,34 +96,34 @@ fn three_shards_merged_are_one_run() {
     );
     assert!(
         merged
-            .output
+            .stdout
             .starts_with("13 cases from reports, WebKitGTK"),
         "{}",
-        merged.output
+        merged.stdout
     );
     assert!(project.read("out/junit.xml").contains("tests=\"13\""));
 
-    let missing = say(project.folder(), &["merge", "parts/1.json", "parts/3.json"]);
+    let missing = execute(project.folder(), &["merge", "parts/1.json", "parts/3.json"]);
     assert_eq!(missing.code, 2);
     assert!(
-        missing.errors.contains("of 3 shards number 2 is missing"),
+        missing.stderr.contains("of 3 shards number 2 is missing"),
         "{}",
-        missing.errors
+        missing.stderr
     );
-    let doubled = say(project.folder(), &["merge", "parts", "parts/2.json"]);
+    let doubled = execute(project.folder(), &["merge", "parts", "parts/2.json"]);
     assert_eq!(doubled.code, 2);
     assert!(
-        doubled.errors.contains("shard 2 of 3 is there twice"),
+        doubled.stderr.contains("shard 2 of 3 is there twice"),
         "{}",
-        doubled.errors
+        doubled.stderr
     );
     project.write("parts/4.json", &project.read("parts/3.json")[..200]);
-    let cut = say(project.folder(), &["merge", "parts"]);
+    let cut = execute(project.folder(), &["merge", "parts"]);
     assert_eq!(cut.code, 2);
     assert!(
-        cut.errors.contains("parts/4.json is cut off"),
+        cut.stderr.contains("parts/4.json is cut off"),
         "{}",
-        cut.errors
+        cut.stderr
     );
 }
 
@@ -133,7 +133,7 @@ fn what_failed_last_runs_alone() {
     assert_eq!(run(&project, &[]).code, 1);
     let again = run(&project, &["--last-failed"]);
     assert_eq!(again.code, 1);
-    assert!(again.output.starts_with("1 cases, "), "{}", again.output);
+    assert!(again.stdout.starts_with("1 cases, "), "{}", again.stdout);
     project.write(
         "scenarios/wrong.yaml",
         "title: Another title\nhosts: { platforms: ios }\nsteps:\n  - open: /\n  - expect: { title: Tidy }\n",
@@ -141,7 +141,7 @@ fn what_failed_last_runs_alone() {
     assert_eq!(run(&project, &["--last-failed", "--update"]).code, 0);
     let none = run(&project, &["--last-failed"]);
     assert_eq!(
-        (none.code, none.output.as_str()),
+        (none.code, none.stdout.as_str()),
         (0, "nothing was bad in the last run\n")
     );
 }
@@ -151,13 +151,14 @@ fn a_run_stops_after_as_many_failures_as_one_wants_to_see() {
     let project = project();
     let wrong = "title: ${n}\nhosts: { platforms: ios }\neach: [{ n: a }, { n: b }, { n: c }]\nsteps:\n  - open: /\n  - expect: { title: Another }\n";
     project.write("scenarios/a.yaml", wrong);
-    let said = run(&project, &["--workers", "1", "--max-failures", "2"]);
-    assert_eq!(said.code, 1);
+    let result = run(&project, &["--workers", "1", "--max-failures", "2"]);
+    assert_eq!(result.code, 1);
     assert!(
-        said.output
+        result
+            .stdout
             .contains("too many failures: 14 cases have not run"),
         "{}",
-        said.output
+        result.stdout
     );
     assert_eq!(
         report(&project, ".footbridge/last-run.json").totals.failed,
@@ -181,8 +182,8 @@ fn another_order_gives_the_same_report() {
             arguments,
         ]
         .concat();
-        let said = run(&project, &arguments);
-        let lines = said.output.lines().filter(|line| line.starts_with("ok "));
+        let result = run(&project, &arguments);
+        let lines = result.stdout.lines().filter(|line| line.starts_with("ok "));
         let order: Vec<String> = lines.map(str::to_owned).collect();
         (order, timeless(&project, "r.json"))
     };
@@ -220,34 +221,38 @@ fn wrong_in(visits: impl IntoIterator<Item = usize>) -> (Server, Project) {
 #[test]
 fn a_pass_after_a_failure_is_flaky() {
     let (_server, project) = wrong_in([0, 1]);
-    let said = run(&project, &["--update", "--retries", "2"]);
-    assert_eq!(said.code, 0, "{}", said.output);
+    let result = run(&project, &["--update", "--retries", "2"]);
+    assert_eq!(result.code, 0, "{}", result.stdout);
     assert!(
-        said.output.contains("failed 2 times, then passed: "),
+        result.stdout.contains("failed 2 times, then passed: "),
         "{}",
-        said.output
+        result.stdout
     );
-    assert!(said.output.contains("0 passed, 1 flaky"), "{}", said.output);
+    assert!(
+        result.stdout.contains("0 passed, 1 flaky"),
+        "{}",
+        result.stdout
+    );
 
     let (_server, project) = wrong_in(0..9);
-    let said = run(&project, &["--update", "--retries", "2"]);
-    assert_eq!(said.code, 1, "{}", said.output);
+    let result = run(&project, &["--update", "--retries", "2"]);
+    assert_eq!(result.code, 1, "{}", result.stdout);
     assert!(
-        said.output.contains("0 passed, 1 failed"),
+        result.stdout.contains("0 passed, 1 failed"),
         "{}",
-        said.output
+        result.stdout
     );
 }
 
 #[test]
 fn a_case_that_is_repeated_is_bad_if_one_attempt_is() {
     let (_server, project) = wrong_in([1]);
-    let said = run(&project, &["--update", "--repeat", "3"]);
-    assert_eq!(said.code, 1, "{}", said.output);
+    let result = run(&project, &["--update", "--repeat", "3"]);
+    assert_eq!(result.code, 1, "{}", result.stdout);
     assert!(
-        said.output.contains("in 1 of 3 attempts: "),
+        result.stdout.contains("in 1 of 3 attempts: "),
         "{}",
-        said.output
+        result.stdout
     );
     let picture = report(&project, ".footbridge/last-run.json").cases[0]
         .picture

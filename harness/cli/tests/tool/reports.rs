@@ -171,11 +171,11 @@ fn what_is_wrong_has_a_picture_where_a_report_asks_for_it() {
 fn every_run_leaves_its_report_in_the_project() {
     let project = Project::new("tidy", "workers = 1");
     project.write("scenarios/about.yaml", TITLE);
-    let ran = say(
+    let ran = execute(
         project.folder(),
         &["run", "--update", "--reporter", "json=r.json"],
     );
-    assert_eq!(ran.code, 0, "{}", ran.errors);
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
     assert_eq!(project.read(".footbridge/.gitignore"), "*\n");
     assert_eq!(
         project.read(".footbridge/last-run.json"),
@@ -185,7 +185,7 @@ fn every_run_leaves_its_report_in_the_project() {
     assert_eq!(report.cases.len(), 2);
 
     // A run that can't begin leaves the last one as it was.
-    let absent = say(project.folder(), &["run", "--web", "absent"]);
+    let absent = execute(project.folder(), &["run", "--web", "absent"]);
     assert_eq!(absent.code, 3);
     assert_eq!(
         project.read(".footbridge/last-run.json"),
@@ -195,16 +195,16 @@ fn every_run_leaves_its_report_in_the_project() {
     // A project that can't be written to is run all the same.
     std::fs::remove_dir_all(project.folder().join(".footbridge")).unwrap();
     project.write(".footbridge", "a file, not a folder");
-    let ran = say(project.folder(), &["run"]);
-    assert_eq!(ran.code, 0, "{}", ran.errors);
-    assert!(ran.errors.contains("last-run.json"), "{}", ran.errors);
+    let ran = execute(project.folder(), &["run"]);
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    assert!(ran.stderr.contains("last-run.json"), "{}", ran.stderr);
 }
 
 #[test]
 fn a_report_that_cannot_be_written_leaves_the_summary_and_the_others() {
     let project = Project::new("tidy", "workers = 1");
     project.write("scenarios/about.yaml", TITLE);
-    let said = say(
+    let result = execute(
         project.folder(),
         &[
             "run",
@@ -217,13 +217,15 @@ fn a_report_that_cannot_be_written_leaves_the_summary_and_the_others() {
             "html=page.html",
         ],
     );
-    assert_eq!(said.code, 3);
-    assert!(said.output.contains("2 cases on"), "{}", said.output);
+    assert_eq!(result.code, 3);
+    assert!(result.stdout.contains("2 cases on"), "{}", result.stdout);
     assert!(project.read("page.html").contains("A title"));
     assert!(
-        said.errors.contains("failed to write the report /dev/full"),
+        result
+            .stderr
+            .contains("failed to write the report /dev/full"),
         "{}",
-        said.errors
+        result.stderr
     );
 }
 
