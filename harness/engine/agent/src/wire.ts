@@ -516,6 +516,6 @@ export type Viewport = {
 };
 
 /**
- * The visibility of a page.
+ * Whether a page can be seen.
  */
 export type Visibility = "visible" | "hidden";

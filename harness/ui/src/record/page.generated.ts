@@ -438,7 +438,7 @@ export type MatrixSchema = "footbridge.matrix/1";
  */
 export type FeatureKind = "call" | "link" | "scenario";
 /**
- * How a feature fares.
+ * The outcome of a feature.
  */
 export type Outcome = "native" | "fallback" | "nothing" | "broken" | "untested";
 
@@ -760,7 +760,7 @@ export interface ClientFile {
   sha256: string;
 }
 /**
- * What each version of the app gives a client.
+ * The features of a client on each version of the app.
  */
 export interface Matrix {
   schema: MatrixSchema;
@@ -771,7 +771,7 @@ export interface Matrix {
   first_version: Version;
   latest_version: Version;
   /**
-   * How many cases it is told from.
+   * The number of cases it is computed from.
    */
   cases: number;
   /**
@@ -792,7 +792,7 @@ export interface Matrix {
  */
 export interface InstalledBase {
   /**
-   * What the shares in the file add up to. They are taken as parts of this whole.
+   * The sum of the shares in the file. They are taken as parts of this whole.
    */
   sum: number;
   /**
@@ -818,7 +818,7 @@ export interface Feature {
    */
   name: string;
   /**
-   * What it is for, in a sentence.
+   * Its purpose, in a sentence.
    */
   summary: string | null;
   /**
@@ -830,7 +830,7 @@ export interface Feature {
    */
   minimums: Minimum[];
   /**
-   * How it fares, by platform and engine.
+   * Its outcomes, by platform and engine.
    */
   tracks: Track[];
 }
@@ -846,7 +846,7 @@ export interface Minimum {
   assumed: boolean;
 }
 /**
- * How a feature fares on one platform in one engine.
+ * The outcomes of a feature on one platform in one engine.
  */
 export interface Track {
   platform: Platform;
@@ -874,7 +874,7 @@ export interface OutcomeRange {
   last: Version | null;
   outcome: Outcome;
   /**
-   * Which fallback there is, or why it is broken.
+   * The fallback, or the reason for which the feature is broken.
    */
   reason: string | null;
   /**
@@ -891,7 +891,7 @@ export interface OutcomeRange {
    */
   tried: Version[];
   /**
-   * How many cases it is told from.
+   * The number of cases it is computed from.
    */
   cases: number;
   /**
