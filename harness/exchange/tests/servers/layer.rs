@@ -4,14 +4,14 @@ use footbridge_contract::{Catalogue, Endpoint, HostRole, Method};
 use footbridge_exchange::SessionContract;
 use serde_json::{Value, json};
 
-use super::asked::{Asked, Pair, encrypt};
 use super::stage::{Stage, root};
+use super::test_request::{Pair, TestRequest, encrypt};
 
 const USER_INFO: &str = "/v1/user/overview/userinfo";
 const PRE_CHECK: &str = "/v1/user/public/pre-check";
 
-fn pre_check() -> Asked {
-    Asked::post(PRE_CHECK, &json!({ "loginName": "a" })).with("risk-token", "abc")
+fn pre_check() -> TestRequest {
+    TestRequest::post(PRE_CHECK, &json!({ "loginName": "a" })).with("risk-token", "abc")
 }
 
 #[tokio::test]
@@ -22,22 +22,22 @@ async fn a_sound_request_is_answered_on_every_site_without_a_finding() {
         "www.exchange-eu.test",
         "www.exchange-asia.test",
     ] {
-        let got = stage.ask_at(host, pre_check()).await;
-        assert_eq!(got.findings, [""; 0], "{host}");
+        let response = stage.send_at(host, pre_check()).await;
+        assert_eq!(response.violations, [""; 0], "{host}");
         assert_eq!(
-            got.json(),
+            response.json(),
             json!({ "code": "00000", "msg": "success", "status": "success", "data": { "exists": true } })
         );
-        assert_eq!(got.headers["requesttime"], "1767268800000");
-        assert_eq!(got.headers["content-type"], "application/json");
-        assert_eq!(got.outcome.as_deref(), Some("200 00000"));
+        assert_eq!(response.headers["requesttime"], "1767268800000");
+        assert_eq!(response.headers["content-type"], "application/json");
+        assert_eq!(response.outcome.as_deref(), Some("200 00000"));
     }
-    let got = stage
-        .ask_at("beta.exchange.test", pre_check().with("x-beta", "1"))
+    let response = stage
+        .send_at("beta.exchange.test", pre_check().with("x-beta", "1"))
         .await;
-    assert_eq!(got.findings, [""; 0]);
+    assert_eq!(response.violations, [""; 0]);
     assert_eq!(
-        got.heard,
+        response.records,
         [
             r#"POST https://beta.exchange.test/v1/user/public/pre-check {"loginName":"a"} (risk token)"#
         ]
@@ -45,9 +45,9 @@ async fn a_sound_request_is_answered_on_every_site_without_a_finding() {
 }
 
 /// A violation, and a change of a correct request that causes it.
-type Spoilt = (&'static str, fn(Asked) -> Asked);
+type BrokenRequest = (&'static str, fn(TestRequest) -> TestRequest);
 
-const SPOILT: &[Spoilt] = &[
+const BROKEN_REQUESTS: &[BrokenRequest] = &[
     ("`locale` is missing (default-headers, §7.1)", |a| {
         a.without("locale").with("language", "")
     }),
@@ -67,7 +67,7 @@ const SPOILT: &[Spoilt] = &[
     ),
     (
         "`appTheme` is `dark`, and standard for the theme `white` (default-headers, §7.1)",
-        |a| a.within("preferences=%7B%22theme%22%3A%22white%22%7D"),
+        |a| a.with_cookies("preferences=%7B%22theme%22%3A%22white%22%7D"),
     ),
     ("`devicelanguage` is empty (default-headers, §7.1)", |a| {
         a.with("devicelanguage", "")
@@ -170,24 +170,24 @@ const SPOILT: &[Spoilt] = &[
 #[tokio::test]
 async fn each_thing_that_is_missing_or_wrong_is_found() {
     let mut stage = Stage::new();
-    for (expected, spoil) in SPOILT {
-        let got = stage.ask(spoil(pre_check())).await;
-        assert_eq!(got.findings, [*expected]);
+    for (expected, spoil) in BROKEN_REQUESTS {
+        let response = stage.send(spoil(pre_check())).await;
+        assert_eq!(response.violations, [*expected]);
     }
 }
 
 #[tokio::test]
 async fn a_get_has_its_time_and_no_body() {
     let mut stage = Stage::new();
-    let sound = Asked::get("/v1/mix/config/gatewaySignConfig");
-    assert_eq!(stage.ask(sound.clone()).await.findings, [""; 0]);
+    let sound = TestRequest::get("/v1/mix/config/gatewaySignConfig");
+    assert_eq!(stage.send(sound.clone()).await.violations, [""; 0]);
     let mut late = sound.clone();
     late.query = "languageType=0".into();
     let mut odd = sound.clone();
     odd.query = "languageType=0&timestamp=1.5".into();
     let mut full = sound;
     full.body = "{}".into();
-    for (asked, expected) in [
+    for (request, expected) in [
         (late, "`timestamp` is missing from the query (query, §7.1)"),
         (
             odd,
@@ -198,67 +198,67 @@ async fn a_get_has_its_time_and_no_body() {
             "there is a body, which belongs into the query (content-type, §7.1)",
         ),
     ] {
-        assert_eq!(stage.ask(asked).await.findings, [expected]);
+        assert_eq!(stage.send(request).await.violations, [expected]);
     }
 }
 
 #[tokio::test]
 async fn sessions_are_asked_for_and_known() {
     let mut stage = Stage::new();
-    let got = stage.ask(Asked::get(USER_INFO)).await;
+    let response = stage.send(TestRequest::get(USER_INFO)).await;
     assert_eq!(
-        (got.code().as_str(), got.outcome.as_deref()),
+        (response.code().as_str(), response.outcome.as_deref()),
         ("00005", Some("200 00005 Please login to visit"))
     );
-    let got = stage
-        .ask(Asked::get(USER_INFO).within("bt_rtoken=nobody"))
+    let response = stage
+        .send(TestRequest::get(USER_INFO).with_cookies("bt_rtoken=nobody"))
         .await;
-    assert_eq!(got.code(), "20906");
-    let got = stage
-        .ask(Asked::get(USER_INFO).within("bt_rtoken=app-token-0001"))
+    assert_eq!(response.code(), "20906");
+    let response = stage
+        .send(TestRequest::get(USER_INFO).with_cookies("bt_rtoken=app-token-0001"))
         .await;
-    assert_eq!(got.json()["data"]["userInfo"]["userId"], "1000001");
-    assert_eq!(got.heard, ["GET /v1/user/overview/userinfo"]);
+    assert_eq!(response.json()["data"]["userInfo"]["userId"], "1000001");
+    assert_eq!(response.records, ["GET /v1/user/overview/userinfo"]);
 }
 
 #[tokio::test]
 async fn what_no_server_knows_is_refused() {
     let mut stage = Stage::new();
-    for (host, asked, expected) in [
+    for (host, request, expected) in [
         (
             "www.exchange.test",
-            Asked::get("/v1/teapot"),
+            TestRequest::get("/v1/teapot"),
             "refused: unknown path",
         ),
         (
             "www.exchange.test",
-            Asked::get("/v1/collect"),
+            TestRequest::get("/v1/collect"),
             "refused: unknown path",
         ),
         (
             "www.exchange.test",
-            Asked::get(PRE_CHECK),
+            TestRequest::get(PRE_CHECK),
             "refused: unsupported method",
         ),
         (
             "fp.device-print.test",
-            Asked::get("/v1/user/login"),
+            TestRequest::get("/v1/user/login"),
             "refused: unknown path",
         ),
         (
             "img1.exchange-static.test",
-            Asked::get("/logo.png"),
+            TestRequest::get("/logo.png"),
             "refused: unknown path",
         ),
     ] {
-        let got = stage.ask_at(host, asked).await;
-        assert_eq!(got.outcome.as_deref(), Some(expected), "{host}");
-        assert_eq!(got.status, Some(404));
+        let response = stage.send_at(host, request).await;
+        assert_eq!(response.outcome.as_deref(), Some(expected), "{host}");
+        assert_eq!(response.status, Some(404));
     }
-    let got = stage
-        .ask(Asked::bare("GET", "/", &json!(null)).with("accept", "text/html"))
+    let response = stage
+        .send(TestRequest::bare("GET", "/", &json!(null)).with("accept", "text/html"))
         .await;
-    assert_eq!((got.status, got.heard.len()), (Some(200), 0));
+    assert_eq!((response.status, response.records.len()), (Some(200), 0));
 }
 
 /// Every endpoint of the sites, requested as a client in a session does.
@@ -297,25 +297,25 @@ async fn every_endpoint_is_answered() {
             (field.name.clone(), value)
         });
         let payload: Value = payload.collect::<serde_json::Map<_, _>>().into();
-        let mut asked = match endpoint.method {
+        let mut request = match endpoint.method {
             Method::Get => chosen(endpoint),
-            Method::Delete => Asked::delete(&endpoint.path).asking(&query(&payload)),
-            Method::Put => Asked::put(&endpoint.path, &payload),
-            _ if rules.encrypted => Asked::post(&endpoint.path, &encrypt(&payload, &pair)),
-            _ => Asked::post(&endpoint.path, &payload),
+            Method::Delete => TestRequest::delete(&endpoint.path).with_query(&query(&payload)),
+            Method::Put => TestRequest::put(&endpoint.path, &payload),
+            _ if rules.encrypted => TestRequest::post(&endpoint.path, &encrypt(&payload, &pair)),
+            _ => TestRequest::post(&endpoint.path, &payload),
         };
-        asked = asked.within("bt_rtoken=app-token-0001");
+        request = request.with_cookies("bt_rtoken=app-token-0001");
         if rules.risk_token {
-            asked = asked.with("risk-token", "");
+            request = request.with("risk-token", "");
         }
-        let got = stage.ask(asked).await;
-        assert_eq!(got.findings, [""; 0], "{}", endpoint.path);
+        let response = stage.send(request).await;
+        assert_eq!(response.violations, [""; 0], "{}", endpoint.path);
         let expected = if rules.captcha.is_some() {
             "21003"
         } else {
             "00000"
         };
-        assert_eq!(got.code(), expected, "{}", endpoint.path);
+        assert_eq!(response.code(), expected, "{}", endpoint.path);
         answered += 1;
     }
     assert!(answered > 85, "{answered}");
@@ -330,20 +330,20 @@ fn query(payload: &Value) -> String {
 }
 
 /// A request with the parameters of the first reply, where they select one.
-fn chosen(endpoint: &Endpoint) -> Asked {
-    let asked = Asked::get(&endpoint.path);
+fn chosen(endpoint: &Endpoint) -> TestRequest {
+    let request = TestRequest::get(&endpoint.path);
     let names = endpoint.reply_by.iter();
     let Some(key) = endpoint
         .reply
         .as_object()
         .and_then(|replies| replies.keys().next())
     else {
-        return asked;
+        return request;
     };
     let pairs: Vec<_> = names.zip(key.split('/')).collect();
     if pairs.is_empty() {
-        return asked;
+        return request;
     }
     let pairs = pairs.iter().map(|(name, value)| format!("{name}={value}"));
-    asked.asking(&pairs.collect::<Vec<_>>().join("&"))
+    request.with_query(&pairs.collect::<Vec<_>>().join("&"))
 }
