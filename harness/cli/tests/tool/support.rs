@@ -58,24 +58,24 @@ pub(crate) fn footbridge(folder: &Path, arguments: &[&str]) -> Command {
 }
 
 /// The exit code and the output of a command.
-pub(crate) struct Said {
+pub(crate) struct CommandOutput {
     pub(crate) code: i32,
-    pub(crate) output: String,
-    pub(crate) errors: String,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
 }
 
 /// Runs the command to its end.
-pub(crate) fn say(folder: &Path, arguments: &[&str]) -> Said {
-    said(&mut footbridge(folder, arguments))
+pub(crate) fn execute(folder: &Path, arguments: &[&str]) -> CommandOutput {
+    output_of(&mut footbridge(folder, arguments))
 }
 
 /// Runs a prepared command to its end.
-pub(crate) fn said(command: &mut Command) -> Said {
+pub(crate) fn output_of(command: &mut Command) -> CommandOutput {
     let output = command.output().unwrap();
-    Said {
+    CommandOutput {
         code: output.status.code().unwrap(),
-        output: String::from_utf8(output.stdout).unwrap(),
-        errors: String::from_utf8(output.stderr).unwrap(),
+        stdout: String::from_utf8(output.stdout).unwrap(),
+        stderr: String::from_utf8(output.stderr).unwrap(),
     }
 }
 
@@ -94,13 +94,13 @@ pub(crate) struct Case {
 
 /// Runs the scenarios below `paths`, and parses the JSON report.
 pub(crate) fn run(folder: &Path, arguments: &[&str]) -> (i32, Vec<Case>) {
-    let said = say(
+    let result = execute(
         folder,
         &[&["run", "--reporter", "json"], arguments].concat(),
     );
-    let report = serde_json::from_str(&said.output)
-        .unwrap_or_else(|error| panic!("{error}: {}{}", said.output, said.errors));
-    (said.code, cases(&report))
+    let report = serde_json::from_str(&result.stdout)
+        .unwrap_or_else(|error| panic!("{error}: {}{}", result.stdout, result.stderr));
+    (result.code, cases(&report))
 }
 
 /// Runs the command with a report for programs on standard output, and tells its id as soon as it runs.

@@ -160,9 +160,9 @@ impl Page {
         let boot = Rc::clone(&self.boot);
         let shared = Rc::clone(&self.shared);
         self.view.connect_script_dialog(move |_, dialog| {
-            let asked = dialog.dialog_type() == ScriptDialogType::Prompt
+            let is_question = dialog.dialog_type() == ScriptDialogType::Prompt
                 && dialog.message().as_deref() == Some(QUESTION);
-            if !asked {
+            if !is_question {
                 // The question of `beforeunload` is answered with yes, as every other question is.
                 if dialog.dialog_type() == ScriptDialogType::BeforeUnloadConfirm {
                     dialog.confirm_set_confirmed(true);
@@ -314,7 +314,7 @@ impl Page {
         self.view
             .evaluate_javascript(&script, None, None, None::<&Cancellable>, move |result| {
                 use javascriptcore::ValueExt as _;
-                if !result.is_ok_and(|heard| heard.to_boolean()) {
+                if !result.is_ok_and(|has_agent| has_agent.to_boolean()) {
                     // When a process crashes, its scripts fail just before the crash is reported. The crash should be
                     // reported first.
                     glib::idle_add_local_once(move || report(&Report::Absent { id }));

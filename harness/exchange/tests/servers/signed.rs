@@ -62,18 +62,18 @@ async fn a_signature_fits_in_every_mode_and_with_either_key() {
 async fn a_login_from_a_session_goes_on_with_its_key() {
     let pair = Pair::of(1024);
     let (mut stage, cookies) = begun(&pair).await;
-    let login = Asked::post(
+    let login = TestRequest::post(
         "/v1/user/login/verify-login-v2",
         &json!({ "serialNO": "1", "verifyCode": "2" }),
     );
-    let again = stage.ask(login.within(&cookies)).await;
-    assert_eq!(again.findings, [""; 0]);
+    let again = stage.send(login.with_cookies(&cookies)).await;
+    assert_eq!(again.violations, [""; 0]);
     assert_ne!(again.cookies(), cookies);
-    let within = || withdraw().within(&again.cookies());
-    assert_eq!(stage.ask(within()).await.code(), "00020");
-    let signed = stage.ask(within().signed(&pair, SignMode::Whole)).await;
+    let logged_in = || withdraw().with_cookies(&again.cookies());
+    assert_eq!(stage.send(logged_in()).await.code(), "00020");
+    let signed = stage.send(logged_in().signed(&pair, SignMode::Whole)).await;
     assert_eq!(
-        (signed.code().as_str(), signed.findings.len()),
+        (signed.code().as_str(), signed.violations.len()),
         ("00000", 0)
     );
 }
