@@ -1,46 +1,47 @@
 //! What each version of the app gives a client: `matrix`, `gate`, `floor` and `diff` on a shop that has version checks of its
 //! own, and on builds of it whose check is wrong.
 
-use crate::support::{assert_shown, client, say};
+use crate::support::{assert_shown, client, execute};
 
 #[test]
 fn a_matrix_costs_the_boundary_cases_and_shows_the_users() {
-    let said = say(&client("shop"), &["matrix", "--base", "installed.csv"]);
-    assert_eq!(said.code, 0, "{}", said.errors);
+    let result = execute(&client("shop"), &["matrix", "--base", "installed.csv"]);
+    assert_eq!(result.code, 0, "{}", result.stderr);
     assert!(
-        said.errors
+        result
+            .stderr
             .starts_with("13 cases at the boundaries of 3 scenarios"),
         "{}",
-        said.errors
+        result.stderr
     );
-    assert_shown!("matrix", said.output);
+    assert_shown!("matrix", result.stdout);
 }
 
 #[test]
 fn a_planted_version_check_is_named_by_floor() {
-    let right = say(&client("shop"), &["floor"]);
-    assert_eq!(right.code, 1, "{}", right.errors);
-    assert_shown!("floor", right.output);
+    let right = execute(&client("shop"), &["floor"]);
+    assert_eq!(right.code, 1, "{}", right.stderr);
+    assert_shown!("floor", right.stdout);
 
-    let late = say(&client("shop"), &["floor", "--web", "web-late"]);
-    assert_eq!(late.code, 1, "{}", late.errors);
+    let late = execute(&client("shop"), &["floor", "--web", "web-late"]);
+    assert_eq!(late.code, 1, "{}", late.stderr);
     let line = "too late: the client uses call pay on android from 2.7.3 on, and the app has";
-    assert!(late.output.contains(line), "{}", late.output);
+    assert!(late.stdout.contains(line), "{}", late.stdout);
 
-    let early = say(&client("shop"), &["floor", "--web", "web-early"]);
-    assert_eq!(early.code, 1, "{}", early.errors);
+    let early = execute(&client("shop"), &["floor", "--web", "web-early"]);
+    assert_eq!(early.code, 1, "{}", early.stderr);
     let line = "too early: the client uses call pay on android from 1.9.4 on, and the app";
-    assert!(early.output.contains(line), "{}", early.output);
+    assert!(early.stdout.contains(line), "{}", early.stdout);
 }
 
 #[test]
 fn a_fallback_that_goes_astray_fails_where_otherwise_says_what_holds() {
-    let said = say(
+    let result = execute(
         &client("shop"),
         &["diff", "--web", "web", "--web", "web-nofallback"],
     );
-    assert_eq!(said.code, 1, "{}", said.errors);
-    assert_shown!("lost-fallback", said.output);
+    assert_eq!(result.code, 1, "{}", result.stderr);
+    assert_shown!("lost-fallback", result.stdout);
 }
 
 #[test]
@@ -52,7 +53,7 @@ fn a_gate_closes_with_the_list_of_what_breaks() {
         "--require",
         "scenarios/pay.yaml",
     ];
-    let open = say(
+    let open = execute(
         &client("shop"),
         &[
             &arguments[..],
@@ -60,8 +61,8 @@ fn a_gate_closes_with_the_list_of_what_breaks() {
         ]
         .concat(),
     );
-    assert_eq!(open.code, 0, "{}{}", open.output, open.errors);
-    let closed = say(
+    assert_eq!(open.code, 0, "{}{}", open.stdout, open.stderr);
+    let closed = execute(
         &client("shop"),
         &[
             &arguments[..],
@@ -69,14 +70,14 @@ fn a_gate_closes_with_the_list_of_what_breaks() {
         ]
         .concat(),
     );
-    assert_eq!(closed.code, 1, "{}", closed.errors);
-    assert_shown!("gate", closed.output);
-    let unknown = say(&client("shop"), &["gate", "--minimum", "ios=9.0.0"]);
+    assert_eq!(closed.code, 1, "{}", closed.stderr);
+    assert_shown!("gate", closed.stdout);
+    let unknown = execute(&client("shop"), &["gate", "--minimum", "ios=9.0.0"]);
     assert_eq!(unknown.code, 2);
     assert!(
-        unknown.errors.contains("there is no version 9.0.0"),
+        unknown.stderr.contains("there is no version 9.0.0"),
         "{}",
-        unknown.errors
+        unknown.stderr
     );
 }
 
@@ -90,29 +91,29 @@ fn a_version_that_the_catalogue_does_not_know_is_refused_unless_it_is_meant() {
         "--app-version",
         "99.0.0",
     ];
-    let refused = say(&client("shop"), &one);
+    let refused = execute(&client("shop"), &one);
     assert_eq!(refused.code, 2);
     assert!(
         refused
-            .errors
+            .stderr
             .contains("there is no version 99.0.0 of shop")
-            && refused.errors.contains("--beyond"),
+            && refused.stderr.contains("--beyond"),
         "{}",
-        refused.errors
+        refused.stderr
     );
-    let old = say(
+    let old = execute(
         &client("shop"),
         &["list", "--app-version", "0.9.0", "--beyond"],
     );
-    assert_eq!(old.code, 2, "{}", old.output);
+    assert_eq!(old.code, 2, "{}", old.stdout);
 
     // Nothing is compared, and nothing accepted: there is no snapshot, and there will be none.
-    let meant = say(
+    let meant = execute(
         &client("shop"),
         &[&one[..], &["--beyond", "--update"]].concat(),
     );
-    assert_eq!(meant.code, 0, "{}{}", meant.output, meant.errors);
+    assert_eq!(meant.code, 0, "{}{}", meant.stdout, meant.stderr);
     assert!(!client("shop").join("scenarios/plain.snap").exists());
-    let again = say(&client("shop"), &[&one[..], &["--beyond"]].concat());
-    assert_eq!(again.code, 0, "{}{}", again.output, again.errors);
+    let again = execute(&client("shop"), &[&one[..], &["--beyond"]].concat());
+    assert_eq!(again.code, 0, "{}{}", again.stdout, again.stderr);
 }
