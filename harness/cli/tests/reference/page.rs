@@ -62,7 +62,8 @@ impl Page {
         let gateway = Gateway::start(runtime.handle(), authority.clone()).unwrap();
         let case = gateway.begin_case(sites, Latency::none()).unwrap();
 
-        let engine = WebKit::new(engine_program(), Vec::new());
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let engine = WebKit::new(engine_program(), std::env::split_paths(&path).collect());
         let listener = move |report| drop(sender.send(Message::Report(report)));
         let mut process = engine.start(Box::new(listener)).unwrap();
         process.send(&Command::Start {

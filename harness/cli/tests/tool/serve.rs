@@ -106,9 +106,9 @@ fn an_interruption_is_a_good_end() {
 }
 
 #[test]
-fn a_client_that_is_not_there_is_wrong_input_and_a_port_that_is_taken_is_not() {
+fn a_client_that_is_not_there_or_a_port_that_is_taken_is_told_at_once() {
     let result = execute(&client("tidy"), &["serve", "--web", "absent"]);
-    assert_eq!(result.code, 2, "{}", result.stderr);
+    assert_eq!(result.code, 3, "{}", result.stderr);
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();
     let result = execute(&client("tidy"), &["serve", "--port", &port]);
