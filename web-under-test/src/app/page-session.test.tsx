@@ -2,10 +2,13 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { browserTimers } from "../lib/timers";
 import { loadRequestTexts } from "../locales/request-texts";
 import { createTexts } from "../locales/texts";
 import { TextsContext } from "../locales/use-translation";
 import { fakeApp, fakeBrowser, type FakeApp } from "../test/fake-app";
+import { createKit } from "../ui/kit";
+import { KitProvider } from "../ui/kit-provider";
 import { accountPages } from "./account-pages";
 import { startPageSession } from "./page-session";
 
@@ -42,9 +45,11 @@ async function open(app: FakeApp) {
   );
   render(
     <TextsContext value={texts}>
-      <MemoryRouter>
-        <Pages page="security" />
-      </MemoryRouter>
+      <KitProvider kit={createKit(browserTimers)}>
+        <MemoryRouter>
+          <Pages page="security" />
+        </MemoryRouter>
+      </KitProvider>
     </TextsContext>,
   );
   expect(await screen.findByText("nobody is logged in")).toBeVisible();
