@@ -1,1 +1,0 @@
-//! Hands cases to workers on other machines.
