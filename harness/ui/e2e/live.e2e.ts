@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { livePath } from "./support/samples";
 import { expect, expectAccessible, test } from "./support/test";
 
-// Bounds are for a machine that is busy with other things; the figures themselves are printed.
+// Figures are printed. What is held to are ratios within one run.
 test.describe.configure({ mode: "serial" });
 
 const pane = (page: Page) => page.locator("#root > div");
@@ -20,22 +20,9 @@ async function grow(page: Page, parts: number): Promise<void> {
     );
 }
 
-test("takes and scrolls 100,000 entries", async ({ page }) => {
-  test.setTimeout(150_000);
-  await page.goto(pathToFileURL(livePath()).href);
-  const begin = Date.now();
-  await grow(page, 100);
-  print(`100 times 1,000 entries: ${Date.now() - begin} ms`);
-  await expect(page.getByRole("listitem").last()).toHaveAttribute(
-    "aria-setsize",
-    "100000",
-  );
-  // It follows what comes.
-  await expect(page.getByRole("listitem").last()).toHaveAttribute(
-    "aria-posinset",
-    "100000",
-  );
-  const figures = await pane(page).evaluate(async (list) => {
+/** Jumps from the top to the end in 120 frames. */
+const scroll = (page: Page) =>
+  pane(page).evaluate(async (list) => {
     const frames: number[] = [];
     let last = performance.now();
     for (let step = 0; step <= 120; step += 1) {
@@ -52,17 +39,36 @@ test("takes and scrolls 100,000 entries", async ({ page }) => {
       nodes: document.querySelectorAll("*").length,
     };
   });
-  print(
-    `frames: median ${figures.median.toFixed(1)} ms, longest ${figures.longest.toFixed(0)} ms, ${figures.nodes} elements`,
+
+test("takes and scrolls 100,000 entries", async ({ page }) => {
+  test.setTimeout(150_000);
+  await page.goto(pathToFileURL(livePath()).href);
+  await grow(page, 1);
+  const few = await scroll(page);
+  const begin = Date.now();
+  await grow(page, 99);
+  print(`99 times 1,000 entries: ${Date.now() - begin} ms`);
+  await expect(page.getByRole("listitem").last()).toHaveAttribute(
+    "aria-setsize",
+    "100000",
   );
-  expect(figures.nodes).toBeLessThan(1_500);
-  expect(figures.longest).toBeLessThan(5_000);
+  // It follows what comes.
+  await expect(page.getByRole("listitem").last()).toHaveAttribute(
+    "aria-posinset",
+    "100000",
+  );
+  const all = await scroll(page);
+  print(
+    `frames: median ${all.median.toFixed(1)} ms (${few.median.toFixed(1)} ms with 1,000), longest ${all.longest.toFixed(0)} ms, ${all.nodes} elements`,
+  );
+  expect(all.nodes).toBeLessThan(1_500);
+  // A frame costs what is on the screen, not what there is.
+  expect(all.median).toBeLessThan(few.median * 4);
 
   const typing = Date.now();
   await page.getByLabel("Search the time line").fill("rejected");
   await expect(page.getByText(/ of 100,000/)).toBeVisible();
   print(`filtered in ${Date.now() - typing} ms`);
-  expect(Date.now() - typing).toBeLessThan(5_000);
   await page.getByLabel("Search the time line").fill("");
 });
 

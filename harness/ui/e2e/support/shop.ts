@@ -30,8 +30,9 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 export async function runShop(): Promise<void> {
-  if (!existsSync(FOOTBRIDGE)) return;
+  // What an earlier run left would be read as this one's.
   await rm(SHOP_REPORT, { force: true });
+  if (!existsSync(FOOTBRIDGE)) return;
   await build({
     configFile: false,
     root: join(SHOP, "web"),
