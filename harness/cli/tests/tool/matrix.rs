@@ -1,7 +1,31 @@
 //! What each version of the app gives a client: `matrix`, `gate`, `floor` and `diff` on a shop that has version checks of its
 //! own, and on builds of it whose check is wrong.
 
+use tempfile::TempDir;
+
 use crate::support::{assert_shown, client, execute};
+
+/// A build of the shop in which one text is another.
+fn build(right: &str, wrong: &str) -> TempDir {
+    let page = std::fs::read_to_string(client("shop").join("web/index.html")).unwrap();
+    assert_eq!(page.matches(right).count(), 1, "{right}");
+    let folder = tempfile::tempdir().unwrap();
+    let page = page.replace(right, wrong);
+    std::fs::write(folder.path().join("index.html"), page).unwrap();
+    folder
+}
+
+/// A build whose check of the version for paying on Android is `version`.
+fn build_that_pays_from(version: &str) -> TempDir {
+    build(
+        "has(\"2.0.0\", \"2.1.0\")",
+        &format!("has(\"2.0.0\", \"{version}\")"),
+    )
+}
+
+fn path(build: &TempDir) -> &str {
+    build.path().to_str().unwrap()
+}
 
 #[test]
 fn a_matrix_costs_the_boundary_cases_and_shows_the_users() {
@@ -23,12 +47,14 @@ fn a_planted_version_check_is_named_by_floor() {
     assert_eq!(right.code, 1, "{}", right.stderr);
     assert_shown!("floor", right.stdout);
 
-    let late = execute(&client("shop"), &["floor", "--web", "web-late"]);
+    let late = build_that_pays_from("2.7.3");
+    let late = execute(&client("shop"), &["floor", "--web", path(&late)]);
     assert_eq!(late.code, 1, "{}", late.stderr);
     let line = "too late: the client uses call pay on android from 2.7.3 on, and the app has";
     assert!(late.stdout.contains(line), "{}", late.stdout);
 
-    let early = execute(&client("shop"), &["floor", "--web", "web-early"]);
+    let early = build_that_pays_from("1.9.4");
+    let early = execute(&client("shop"), &["floor", "--web", path(&early)]);
     assert_eq!(early.code, 1, "{}", early.stderr);
     let line = "too early: the client uses call pay on android from 1.9.4 on, and the app";
     assert!(early.stdout.contains(line), "{}", early.stdout);
@@ -36,9 +62,10 @@ fn a_planted_version_check_is_named_by_floor() {
 
 #[test]
 fn a_fallback_that_goes_astray_fails_where_otherwise_says_what_holds() {
+    let astray = build("\"/pay\"", "\"/oops\"");
     let result = execute(
         &client("shop"),
-        &["diff", "--web", "web", "--web", "web-nofallback"],
+        &["diff", "--web", "web", "--web", path(&astray)],
     );
     assert_eq!(result.code, 1, "{}", result.stderr);
     assert_shown!("lost-fallback", result.stdout);
