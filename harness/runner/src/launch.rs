@@ -2,6 +2,7 @@
 //! ends a run.
 
 use std::io::ErrorKind;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
@@ -16,11 +17,35 @@ use crate::worker::Shared;
 /// How long an engine may take to come up.
 const START: Duration = Duration::from_secs(30);
 
-/// How often an engine is started before it is given up.
-const ATTEMPTS: u32 = 10;
+/// How often an engine is started before it is given up, on a machine that has not started one yet.
+const FIRST_ATTEMPTS: u32 = 10;
 
-/// How long the second attempt waits. Each further one waits that much longer.
+/// How often an engine is started before it is given up, on a machine that has started one in this run.
+const LATER_ATTEMPTS: u32 = 100;
+
+/// How long the second attempt waits. Each further one waits that much longer, up to `LONGEST_PAUSE`.
 const PAUSE: Duration = Duration::from_millis(100);
+
+/// How long an attempt waits at most.
+const LONGEST_PAUSE: Duration = Duration::from_secs(1);
+
+/// Whether this machine has started an engine in this run. All workers of the run share it.
+#[derive(Debug, Default)]
+pub(crate) struct HasStarted(AtomicBool);
+
+impl HasStarted {
+    fn attempts(&self) -> u32 {
+        if self.0.load(Ordering::Relaxed) {
+            LATER_ATTEMPTS
+        } else {
+            FIRST_ATTEMPTS
+        }
+    }
+
+    fn set(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
 
 /// Why a worker cannot work. Footbridge ends with exit code 3.
 #[derive(Debug, Error, Diagnostic)]
@@ -78,11 +103,15 @@ pub(crate) fn launch(
         // What is still heard of the engine before is not this one's.
         *generation += 1;
         match launch_once(shared, gateway, *generation, sender, inbox) {
-            Err(error) if error.may_pass() && attempt < ATTEMPTS => {
-                pause(shared, PAUSE * attempt, inbox)?;
+            Err(error) if error.may_pass() && attempt < shared.has_started.attempts() => {
+                pause(shared, LONGEST_PAUSE.min(PAUSE * attempt), inbox)?;
                 attempt += 1;
             }
-            result => return result,
+            Ok(launched) => {
+                shared.has_started.set();
+                return Ok(launched);
+            }
+            Err(error) => return Err(error),
         }
     }
 }

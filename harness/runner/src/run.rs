@@ -16,7 +16,7 @@ use tokio::runtime::Runtime;
 use crate::attempts::{AttemptLog, Attempts};
 use crate::case_run::{CaseContext, CaseRun, attempt, identify, run_case};
 use crate::event::{CaseResult, RunEvent};
-use crate::launch::WorkerError;
+use crate::launch::{HasStarted, WorkerError};
 use crate::picture::Pictures;
 use crate::plan::{Case, Plan};
 use crate::project::Project;
@@ -254,6 +254,7 @@ fn share(
         runtime: runtime.handle().clone(),
         wall: wall.clone(),
         is_virtual: options.is_virtual,
+        has_started: HasStarted::default(),
     })
 }
 

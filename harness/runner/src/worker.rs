@@ -11,7 +11,7 @@ use footbridge_scenario::CaseSpec;
 use tokio::runtime::Handle;
 
 use crate::ambient::Ambient;
-use crate::launch::{WorkerError, launch};
+use crate::launch::{HasStarted, WorkerError, launch};
 use crate::plan::Case;
 use crate::project::Project;
 use crate::source_map::SourceMaps;
@@ -35,6 +35,7 @@ pub(crate) struct Shared {
     pub(crate) runtime: Handle,
     pub(crate) wall: WallClock,
     pub(crate) is_virtual: bool,
+    pub(crate) has_started: HasStarted,
 }
 
 /// A worker, with its engine running.
