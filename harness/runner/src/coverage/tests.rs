@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::*;
 use crate::record::testing::record;
 
-const EXCHANGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/contract");
+const ORDERS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../contract/tests/orders");
 const NOTES: &str = concat!(
     env!("CARGO_MANIFEST_DIR"),
     "/../../fixtures/examples/notes-app/catalogue"
@@ -41,7 +41,7 @@ fn rejected(number: u32, code: &str) -> EntryKind {
     }
 }
 
-/// A case of the exchange on this host, in which these things happened at these instants.
+/// A case on this host, in which these things happened at these instants.
 fn case(platform: Platform, version: &str, entries: &[(u64, EntryKind)]) -> CaseRecord {
     let mut record = record();
     record.case.platform = platform;
@@ -69,31 +69,23 @@ fn exercised(scope: &Scope<'_>, records: &[CaseRecord]) -> Vec<String> {
 
 #[test]
 fn a_call_is_exercised_on_the_platform_and_version_that_made_it() {
-    let catalogue = Catalogue::load(EXCHANGE).unwrap();
+    let catalogue = Catalogue::load(ORDERS).unwrap();
     let scope = Scope::new(&catalogue, "code", Vec::new());
     let records = [
-        case(
-            Platform::Ios,
-            "2.9.0",
-            &[(0, call(1, "setBottomActions", None))],
-        ),
-        case(
-            Platform::Ios,
-            "2.56.0",
-            &[(0, call(1, "setBottomActions", None))],
-        ),
+        case(Platform::Ios, "2.9.0", &[(0, call(1, "setBadge", None))]),
+        case(Platform::Ios, "3.2.0", &[(0, call(1, "setBadge", None))]),
     ];
     let coverage = Coverage::of(&scope, &records);
     let entries = &coverage.areas[0].entries;
     let entry = entries
         .iter()
-        .find(|entry| entry.name == "setBottomActions")
+        .find(|entry| entry.name == "setBadge")
         .unwrap();
     assert_eq!(
         entry.hosts,
         [HostCoverage {
             platform: Platform::Ios,
-            versions: vec![Version::new(2, 9, 0), Version::new(2, 56, 0)],
+            versions: vec![Version::new(2, 9, 0), Version::new(3, 2, 0)],
             engines: vec!["webkit".to_owned()],
             cases: 2,
         }]
@@ -106,9 +98,9 @@ fn a_call_is_exercised_on_the_platform_and_version_that_made_it() {
 
 #[test]
 fn a_call_that_the_version_lacks_is_not_exercised_by_being_made() {
-    let catalogue = Catalogue::load(EXCHANGE).unwrap();
+    let catalogue = Catalogue::load(ORDERS).unwrap();
     let scope = Scope::new(&catalogue, "code", Vec::new());
-    let mut made = call(1, "setBottomActions", None);
+    let mut made = call(1, "setBadge", None);
     if let EntryKind::Call { availability, .. } = &mut made {
         *availability = Availability::BelowMinimum {
             minimum: Version::new(2, 9, 0),
@@ -124,20 +116,20 @@ fn a_call_that_the_version_lacks_is_not_exercised_by_being_made() {
 
 #[test]
 fn replies_show_forms_and_codes_and_a_call_without_one_shows_never() {
-    let catalogue = Catalogue::load(EXCHANGE).unwrap();
+    let catalogue = Catalogue::load(ORDERS).unwrap();
     let scope = Scope::new(&catalogue, "code", Vec::new());
     let records = [case(
         Platform::Android,
-        "2.56.0",
+        "3.2.0",
         &[
-            (0, call(1, "requestAction", Some(10_000))),
-            (5, reply(1, WireForm::Base64, r#"{"code":"00005"}"#)),
-            (6, call(2, "requestAction", Some(10_006))),
-            (10_006, rejected(2, "AppRequestCallbackTimeout")),
+            (0, call(1, "fetch", Some(10_000))),
+            (5, reply(1, WireForm::Base64, r#"{"code":"BUSY"}"#)),
+            (6, call(2, "fetch", Some(10_006))),
+            (10_006, rejected(2, "LATE")),
             (
                 10_006,
                 EntryKind::Event {
-                    name: "onPageVisible".to_owned(),
+                    name: "visible".to_owned(),
                     payload: Value::Null,
                     outcome: EventOutcome::Told,
                 },
@@ -150,26 +142,26 @@ fn replies_show_forms_and_codes_and_a_call_without_one_shows_never() {
             .filter(|name| !name.starts_with("event"))
             .collect::<Vec<_>>(),
         [
-            "call requestAction",
-            "code 00005",
-            "code AppRequestCallbackTimeout",
+            "call fetch",
+            "code BUSY",
+            "code LATE",
             "reply form base64",
             "reply form never",
-            "limit app-request",
+            "limit request",
         ]
     );
 }
 
 #[test]
 fn a_limit_is_not_exercised_by_a_call_that_ends_before_it() {
-    let catalogue = Catalogue::load(EXCHANGE).unwrap();
+    let catalogue = Catalogue::load(ORDERS).unwrap();
     let scope = Scope::new(&catalogue, "code", Vec::new());
     let records = [case(
         Platform::Ios,
-        "2.56.0",
+        "3.2.0",
         &[
-            (0, call(1, "requestAction", Some(10_000))),
-            (9_999, rejected(1, "00004")),
+            (0, call(1, "fetch", Some(10_000))),
+            (9_999, rejected(1, "LATE")),
         ],
     )];
     let seen = exercised(&scope, &records);
@@ -181,19 +173,11 @@ fn a_limit_is_not_exercised_by_a_call_that_ends_before_it() {
 
 #[test]
 fn limits_that_no_call_waits_for_do_not_count() {
-    let catalogue = Catalogue::load(EXCHANGE).unwrap();
+    let catalogue = Catalogue::load(ORDERS).unwrap();
     let scope = Scope::new(&catalogue, "code", Vec::new());
     let limits = scope.items().filter(|item| item.area == Area::Limits);
     let names: Vec<_> = limits.map(|item| item.name.as_str()).collect();
-    assert_eq!(
-        names,
-        [
-            "bridge-callback",
-            "app-request",
-            "web-visible",
-            "palm-print"
-        ]
-    );
+    assert_eq!(names, ["request"]);
 }
 
 #[test]
@@ -206,7 +190,7 @@ fn a_share_is_never_rounded_up_to_all() {
 
 #[test]
 fn a_stub_for_every_gap_is_a_scenario() {
-    for folder in [EXCHANGE, NOTES] {
+    for folder in [ORDERS, NOTES] {
         let catalogue = Catalogue::load(folder).unwrap();
         let endpoints = super::item::catalogued(&catalogue);
         let scope = Scope::new(&catalogue, "code", endpoints);

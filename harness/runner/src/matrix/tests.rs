@@ -10,21 +10,21 @@ use crate::plan::Plan;
 use crate::record::testing::record;
 use crate::record::{CaseRecord, Failure, FailureKind, Verdict};
 
-const EXCHANGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/contract");
+const ORDERS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../contract/tests/orders");
 
-/// In the catalogue from 2.9.0 on, and the specification says so.
-const CALL: &str = "setBottomActions";
+/// A call that the catalogue has from 2.9.0 on.
+const CALL: &str = "setBadge";
 
 const NATIVE: &str = "
-title: The bottom bar is set
+title: The badge is set
 hosts: { versions: boundaries }
 steps:
   - open: /
-  - expect: { call: setBottomActions }
+  - expect: { call: setBadge }
 ";
 
 fn catalogue() -> Catalogue {
-    Catalogue::load(EXCHANGE).unwrap()
+    Catalogue::load(ORDERS).unwrap()
 }
 
 fn version(text: &str) -> Version {
@@ -108,12 +108,7 @@ fn client(scenario: &Scenario, catalogue: &Catalogue, gate: Version, at: Version
         }
         (true, false) => {
             let record = case(scenario, catalogue, on, &[CALL]);
-            failed(
-                record,
-                FailureKind::Invariant,
-                0,
-                "#1 setBottomActions needs 2.9.0",
-            )
+            failed(record, FailureKind::Invariant, 0, "#1 setBadge needs 2.9.0")
         }
         (false, true) => {
             let record = case(scenario, catalogue, on, &[]);
@@ -121,13 +116,13 @@ fn client(scenario: &Scenario, catalogue: &Catalogue, gate: Version, at: Version
                 record,
                 FailureKind::Expectation,
                 1,
-                "expected a call setBottomActions",
+                "expected a call setBadge",
             )
         }
     }
 }
 
-/// The ranges of a feature on iOS: `1.2.51 to 2.8.99 nothing`.
+/// The ranges of a feature on iOS: `1.0.0 to 2.8.99 nothing`.
 fn ranges(matrix: &Matrix, name: &str) -> Vec<String> {
     let mut features = matrix.features.iter();
     let feature = features.find(|feature| feature.name == name).unwrap();
@@ -158,13 +153,13 @@ fn a_call_has_a_range_below_its_minimum_and_one_from_it_on() {
     let catalogue = catalogue();
     let plan = plan(&catalogue, &[NATIVE]);
     let gate = version("2.9.0");
-    let records = ["2.8.99", "2.9.0", "2.56.0"]
+    let records = ["2.8.99", "2.9.0", "3.2.0"]
         .map(|at| client(&plan.scenarios[0], &catalogue, gate, version(at)));
     assert_eq!(
         ranges(&matrix(&catalogue, &plan, &records), CALL),
         [
-            "1.2.51 to 2.8.99 nothing",
-            "2.9.0 to 2.56.0 native (asserted)"
+            "1.0.0 to 2.8.99 nothing",
+            "2.9.0 to 3.2.0 native (asserted)"
         ]
     );
 }
@@ -174,23 +169,23 @@ fn a_client_with_a_wrong_version_check_is_broken_where_it_is_wrong() {
     let catalogue = catalogue();
     let plan = plan(&catalogue, &[NATIVE]);
     let at = |gate: &str| {
-        let records = ["2.8.99", "2.9.0", "2.56.0"]
+        let records = ["2.8.99", "2.9.0", "3.2.0"]
             .map(|at| client(&plan.scenarios[0], &catalogue, version(gate), version(at)));
         ranges(&matrix(&catalogue, &plan, &records), CALL)
     };
     assert_eq!(
         at("2.20.0"),
         [
-            "1.2.51 to 2.8.99 nothing",
-            "2.9.0 to 2.55.99 broken: expected a call setBottomActions (scenarios/0.yaml) (asserted)",
-            "2.56.0 to 2.56.0 native (asserted)"
+            "1.0.0 to 2.8.99 nothing",
+            "2.9.0 to 3.1.99 broken: expected a call setBadge (scenarios/0.yaml) (asserted)",
+            "3.2.0 to 3.2.0 native (asserted)"
         ]
     );
     assert_eq!(
         at("2.5.0"),
         [
-            "1.2.51 to 2.8.99 broken: #1 setBottomActions needs 2.9.0 (scenarios/0.yaml) (asserted)",
-            "2.9.0 to 2.56.0 native (asserted)"
+            "1.0.0 to 2.8.99 broken: #1 setBadge needs 2.9.0 (scenarios/0.yaml) (asserted)",
+            "2.9.0 to 3.2.0 native (asserted)"
         ]
     );
 }
@@ -203,14 +198,14 @@ fn versions_that_nothing_has_tried_are_untested() {
         &plan.scenarios[0],
         &catalogue,
         version("2.9.0"),
-        version("2.56.0"),
+        version("3.2.0"),
     )];
     let matrix = matrix(&catalogue, &plan, &records);
     assert_eq!(
         ranges(&matrix, CALL),
         [
-            "1.2.51 to 2.8.99 untested",
-            "2.9.0 to 2.56.0 native (asserted)"
+            "1.0.0 to 2.8.99 untested",
+            "2.9.0 to 3.2.0 native (asserted)"
         ]
     );
     let untested: Vec<_> = matrix
@@ -228,36 +223,36 @@ fn a_failure_counts_against_what_its_step_expects_and_nothing_else() {
 title: Two things at once
 steps:
   - open: /
-  - expect: { call: setBottomActions }
-  - expect: { call: setTitleVisible }
+  - expect: { call: setBadge }
+  - expect: { call: setTitle }
 ";
     let plan = plan(&catalogue, &[text]);
     let record = case(
         &plan.scenarios[0],
         &catalogue,
-        (Platform::Ios, "2.56.0"),
+        (Platform::Ios, "3.2.0"),
         &[CALL],
     );
     let records = [failed(
         record,
         FailureKind::Expectation,
         2,
-        "expected a call setTitleVisible",
+        "expected a call setTitle",
     )];
     let matrix = matrix(&catalogue, &plan, &records);
     assert!(ranges(&matrix, CALL)[1].contains("native"));
-    assert!(ranges(&matrix, "setTitleVisible")[1].contains("broken"));
+    assert!(ranges(&matrix, "setTitle")[1].contains("broken"));
 }
 
 #[test]
 fn expectations_say_nothing_on_versions_that_a_scenario_was_not_written_for() {
     let catalogue = catalogue();
     let text = "
-title: The bar shows
+title: The badge shows
 hosts: { platforms: [ios] }
 steps:
   - open: /
-  - expect: [{ text: done }, { call: setBottomActions }]
+  - expect: [{ text: done }, { call: setBadge }]
 ";
     let plan = plan(&catalogue, &[text]);
     let record = case(
@@ -274,7 +269,7 @@ steps:
     )];
     assert_eq!(
         ranges(&matrix(&catalogue, &plan, &records), CALL)[0],
-        "1.2.51 to 2.8.99 nothing"
+        "1.0.0 to 2.8.99 nothing"
     );
 }
 
@@ -298,7 +293,7 @@ steps:
     let held = matrix(&catalogue, &plan, std::slice::from_ref(&record));
     assert_eq!(
         ranges(&held, "openBrowser")[0],
-        "1.2.51 to 1.5.99 fallback: window.open(url) (asserted)"
+        "1.0.0 to 1.5.99 fallback: window.open(url) (asserted)"
     );
     let message = "expected the status opened, since openBrowser needs 1.6.0";
     let broken = [failed(record, FailureKind::Expectation, 1, message)];
@@ -313,15 +308,15 @@ steps:
 fn a_scenario_that_declares_a_feature_is_one() {
     let catalogue = catalogue();
     let text = "
-title: The bottom bar is set
-feature: Bottom bar
+title: The badge is set
+feature: Basket badge
 hosts: { versions: boundaries }
 steps:
   - open: /
-  - expect: { call: setBottomActions }
+  - expect: { call: setBadge }
 ";
     let plan = plan(&catalogue, &[text]);
-    let records = ["2.8.99", "2.9.0", "2.56.0"].map(|at| {
+    let records = ["2.8.99", "2.9.0", "3.2.0"].map(|at| {
         client(
             &plan.scenarios[0],
             &catalogue,
@@ -331,10 +326,10 @@ steps:
     });
     let matrix = matrix(&catalogue, &plan, &records);
     assert_eq!(
-        ranges(&matrix, "Bottom bar"),
+        ranges(&matrix, "Basket badge"),
         [
-            "1.2.51 to 2.8.99 nothing: lacks setBottomActions",
-            "2.9.0 to 2.56.0 native (asserted)"
+            "1.0.0 to 2.8.99 nothing: lacks setBadge",
+            "2.9.0 to 3.2.0 native (asserted)"
         ]
     );
     assert_eq!(matrix.features[1].minimums[0].version, version("2.9.0"));
@@ -347,9 +342,9 @@ fn base(text: &str) -> Base {
 /// Two calls, one of them with a fallback, and some users.
 fn with_users() -> (Matrix, Base) {
     let catalogue = catalogue();
-    let other = NATIVE.replace("setBottomActions", "openBrowser");
+    let other = NATIVE.replace("setBadge", "openBrowser");
     let plan = plan(&catalogue, &[NATIVE, &other]);
-    let mut records: Vec<_> = ["2.8.99", "2.9.0", "2.56.0"]
+    let mut records: Vec<_> = ["2.8.99", "2.9.0", "3.2.0"]
         .map(|at| {
             client(
                 &plan.scenarios[0],
@@ -365,7 +360,7 @@ fn with_users() -> (Matrix, Base) {
         (Platform::Ios, "1.5.99"),
         &[],
     ));
-    for at in ["1.6.0", "2.56.0"] {
+    for at in ["1.6.0", "3.2.0"] {
         records.push(case(
             &plan.scenarios[1],
             &catalogue,
@@ -373,7 +368,7 @@ fn with_users() -> (Matrix, Base) {
             &["openBrowser"],
         ));
     }
-    let base = base("ios,1.5.0,10\nios,2.8.0,10\nios,2.56.0,70\nandroid,2.56.0,10\n");
+    let base = base("ios,1.5.0,10\nios,2.8.0,10\nios,3.2.0,70\nandroid,3.2.0,10\n");
     let matrix = Matrix::of(
         &catalogue,
         &Subjects::of(&plan, &catalogue),
@@ -391,11 +386,11 @@ fn a_matrix_is_written_for_people_pages_and_spreadsheets() {
         text.lines().all(|line| line.chars().count() <= 80),
         "{text}"
     );
-    assert!(text.contains("1.6.0* to 2.56.0"), "{text}");
+    assert!(text.contains("1.6.0* to 3.2.0"), "{text}");
     let page = matrix.markdown();
     assert!(page.contains("| openBrowser"), "{page}");
     let sheet = matrix.csv();
-    let line = "call,openBrowser,ios,webkit,1.2.51,1.5.99,fallback,window.open(url),true,true,false,1,0.100000";
+    let line = "call,openBrowser,ios,webkit,1.0.0,1.5.99,fallback,window.open(url),true,true,false,1,0.100000";
     assert!(sheet.lines().any(|found| found == line), "{sheet}");
 }
 
@@ -425,7 +420,7 @@ fn a_minimum_is_proposed_from_the_users() {
     );
     assert_eq!(
         at(0.95).highest.map(|(version, _)| version),
-        Some(version("1.2.51"))
+        Some(version("1.0.0"))
     );
 }
 
@@ -462,7 +457,7 @@ fn floors(gate: &str) -> Floors {
     let subjects = Subjects::of(&plan, &catalogue);
     let mut search = FloorSearch::new(&catalogue, &subjects);
     let run = |at| client(&plan.scenarios[0], &catalogue, version(gate), at);
-    search.add(&["1.2.51", "2.8.99", "2.9.0", "2.56.0"].map(|at| run(version(at))));
+    search.add(&["1.0.0", "2.8.99", "2.9.0", "3.2.0"].map(|at| run(version(at))));
     for round in 0.. {
         let probes = search.probes();
         if probes.is_empty() {
@@ -484,14 +479,14 @@ fn a_floor_finds_the_version_from_which_on_a_client_uses_a_call() {
     let late = floors("2.20.7");
     assert_eq!(
         late.differences[0].line(),
-        "too late: the client uses call setBottomActions on ios from 2.20.7 on, and the app has it from 2.9.0 on"
+        "too late: the client uses call setBadge on ios from 2.20.7 on, and the app has it from 2.9.0 on"
     );
     assert_eq!(late.floors[0].passes_from, Some(version("2.20.7")));
 
     let early = floors("2.3.1");
     assert_eq!(
         early.differences[0].line(),
-        "too early: the client uses call setBottomActions on ios from 2.3.1 on, and the app has it from 2.9.0 on"
+        "too early: the client uses call setBadge on ios from 2.3.1 on, and the app has it from 2.9.0 on"
     );
     assert_eq!(late.differences.len() + early.differences.len(), 2);
 }
@@ -503,7 +498,7 @@ fn a_version_that_a_scenario_requires_is_compared_with_what_it_needs() {
     let plan = plan(&catalogue, &[&text]);
     let subjects = Subjects::of(&plan, &catalogue);
     let mut search = FloorSearch::new(&catalogue, &subjects);
-    search.add(&["2.8.99", "2.9.0", "2.56.0"].map(|at| {
+    search.add(&["2.8.99", "2.9.0", "3.2.0"].map(|at| {
         client(
             &plan.scenarios[0],
             &catalogue,
@@ -514,7 +509,7 @@ fn a_version_that_a_scenario_requires_is_compared_with_what_it_needs() {
     let floors = search.floors();
     assert_eq!(
         floors.differences[0].line(),
-        "too late: scenarios/0.yaml › The bottom bar is set requires ios from 2.12.0 on, and the app has all it uses from 2.9.0 on"
+        "too late: scenarios/0.yaml › The badge is set requires ios from 2.12.0 on, and the app has all it uses from 2.9.0 on"
     );
     insta::assert_snapshot!(floors.text());
 }
@@ -524,9 +519,9 @@ fn a_gate_closes_for_what_breaks_and_says_what() {
     let catalogue = catalogue();
     let plan = plan(&catalogue, &[NATIVE]);
     let subjects = Subjects::of(&plan, &catalogue);
-    let base = base("ios,2.0.0,2\nios,2.56.0,98\n");
+    let base = base("ios,2.0.0,2\nios,3.2.0,98\n");
     let decide = |gate: &str, minimum: &str| {
-        let records = ["2.8.99", "2.9.0", "2.56.0"]
+        let records = ["2.8.99", "2.9.0", "3.2.0"]
             .map(|at| client(&plan.scenarios[0], &catalogue, version(gate), version(at)));
         let matrix = Matrix::of(&catalogue, &subjects, &records, Some(&base));
         let mut search = FloorSearch::new(&catalogue, &subjects);
@@ -543,7 +538,7 @@ fn a_gate_closes_for_what_breaks_and_says_what() {
     assert_eq!(
         open.breaks,
         [
-            "required: scenarios/0.yaml › The bottom bar is set on ios passes only from 2.9.0 on; what it uses is there from 2.9.0 on"
+            "required: scenarios/0.yaml › The badge is set on ios passes only from 2.9.0 on; what it uses is there from 2.9.0 on"
         ]
     );
     let closed = decide("2.20.0", "ios=2.9.0");
@@ -558,7 +553,7 @@ fn what_changed_between_two_runs_is_told_by_verdict_and_by_feature() {
     let catalogue = catalogue();
     let plan = plan(&catalogue, &[NATIVE]);
     let run = |gate: &str| {
-        ["2.8.99", "2.9.0", "2.56.0"]
+        ["2.8.99", "2.9.0", "3.2.0"]
             .map(|at| client(&plan.scenarios[0], &catalogue, version(gate), version(at)))
     };
     let (old, new) = (run("2.9.0"), run("2.20.0"));
@@ -589,18 +584,15 @@ fn what_changed_between_two_runs_is_told_by_verdict_and_by_feature() {
 fn what_changed_between_two_catalogues_is_told_by_entry() {
     let old = catalogue();
     let folder = tempfile::tempdir().unwrap();
-    for entry in std::fs::read_dir(EXCHANGE).unwrap() {
+    for entry in std::fs::read_dir(ORDERS).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
             continue;
         }
         let mut text = std::fs::read_to_string(&path).unwrap();
         if path.ends_with("calls.toml") {
-            text = text.replace("name = \"goShare\"", "name = \"goShareNow\"");
+            text = text.replace("name = \"share\"", "name = \"shareNow\"");
             text = text.replacen("ios = \"1.6.0\"", "ios = \"1.7.0\"", 1);
-        }
-        if path.ends_with("endpoints.toml") {
-            text = text.replace("\"../", &format!("\"{EXCHANGE}/../"));
         }
         std::fs::write(folder.path().join(path.file_name().unwrap()), text).unwrap();
     }
@@ -633,7 +625,7 @@ steps:
         [
             "scenarios/0.yaml 2.8.99",
             "scenarios/0.yaml 2.9.0",
-            "scenarios/0.yaml 2.56.0",
+            "scenarios/0.yaml 3.2.0",
             "scenarios/1.yaml 2.20.0",
         ]
     );
