@@ -50,13 +50,18 @@ export function positionFigures(
     dUpnlValue: fixed(profit.times(decimal(rate)), MONEY_PLACES),
     dUpnlUi: toneOf(decimal(profitText)),
     dRoe: roe.toString(),
-    dRoeText: `${signed(floored(roe.times(PERCENT), ROE_PLACES))}%`,
+    dRoeText: roeText(roe),
     dRoeU: (isInverse(position)
       ? divide(profit.times(mark), margin.times(entryOf(position)))
       : roe
     ).toString(),
     dOpenMarginCount: margin.toString(),
   };
+}
+
+/** A return on equity as a percentage: `+12.34%`. */
+export function roeText(ratio: Decimal): string {
+  return `${signed(floored(ratio.times(PERCENT), ROE_PLACES))}%`;
 }
 
 function toneOf(profit: Decimal): PositionFigures["dUpnlUi"] {

@@ -70,6 +70,11 @@ export function sizeOf(position: FuturesPosition): Decimal {
   );
 }
 
+/** The leverage; 0 where servers state none. */
+export function leverageOf(position: FuturesPosition): Decimal {
+  return amountOr0(position.positionsLevel, position.openLevel);
+}
+
 /** The value of a size at a price, in the margin coin. */
 export function valueAt(
   kind: PositionKind,
@@ -103,7 +108,7 @@ export function marginOf(position: FuturesPosition): Decimal {
     stated ??
     divide(
       valueAt(position, entryOf(position), sizeOf(position)),
-      amountOr0(position.positionsLevel, position.openLevel),
+      leverageOf(position),
     )
   );
 }

@@ -12,7 +12,8 @@ const account = v.object({
 
 export type TradeAccount = v.InferOutput<typeof account>;
 
-const amount = v.nullish(decimal);
+/** An amount; servers leave it empty where they have none. */
+const amount = v.nullish(v.union([v.literal(""), decimal]));
 
 const position = v.object({
   positionId: v.string(),

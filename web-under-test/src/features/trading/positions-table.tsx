@@ -1,11 +1,18 @@
 /** Futures positions: what each has brought so far, and where it would be liquidated (§3). */
 import { useState } from "react";
 import { POSITION_SIDE } from "../../constants/position-types";
+import { decimal } from "../../lib/decimal";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Button } from "../../ui/button";
 import { loaded } from "../../ui/loaded";
 import { liquidationPrice } from "../calculators/liquidation-price";
-import { positionFigures } from "../calculators/position-figures";
+import {
+  entryOf,
+  isInverse,
+  leverageOf,
+  sizeOf,
+} from "../calculators/position";
+import { positionFigures, roeText } from "../calculators/position-figures";
 import { Toned } from "../figures/change";
 import { RecordsTable } from "../figures/records-table";
 import { useFigures } from "../figures/use-figures";
@@ -20,6 +27,9 @@ interface PositionsTableProps {
 const TargetDialog = loaded(
   async () => (await import("./target-dialog")).TargetDialog,
 );
+
+/** A number of each tone, for `Toned`. */
+const SIGNS = { profit: "1", loss: "-1", none: "0" } as const;
 
 const STABLE_PLACES = 2;
 const COIN_PLACES = 6;
@@ -59,27 +69,21 @@ export function PositionsTable({ positions }: PositionsTableProps) {
           {
             head: t("positions.size"),
             kind: "figure",
-            render: ({ positionsCount, count }) =>
-              figures.amount(positionsCount ?? count ?? "0"),
+            render: (position) => figures.amount(sizeOf(position).toString()),
           },
           {
             head: t("positions.prices"),
             kind: "figure",
-            render: ({
-              positionsOpenAvgPrice,
-              openAvgPrice,
-              markPrice,
-              pricePlace,
-            }) => (
+            render: (position) => (
               <span className={styles["pair"]}>
                 <span>
                   {figures.price(
-                    positionsOpenAvgPrice ?? openAvgPrice ?? "0",
-                    pricePlace,
+                    entryOf(position).toString(),
+                    position.pricePlace,
                   )}
                 </span>
                 <span className={styles["under"]}>
-                  {figures.price(markPrice, pricePlace)}
+                  {figures.price(position.markPrice, position.pricePlace)}
                 </span>
               </span>
             ),
@@ -107,19 +111,26 @@ export function PositionsTable({ positions }: PositionsTableProps) {
             head: t("positions.profit"),
             kind: "figure",
             render: (position) => {
-              const { dUpnl, dUpnlText, dUpnlValue, dRoe, dRoeText } =
+              const { dUpnlText, dUpnlUi, dUpnlValue, dRoeText, dRoeU } =
                 read(position);
               return (
                 <span className={styles["pair"]}>
                   <Toned
-                    decimal={dUpnl}
+                    decimal={SIGNS[dUpnlUi]}
                     text={`${dUpnlText} ${position.marginCoin}`}
                   />
                   <span className={styles["under"]}>
-                    <Toned decimal={dRoe} text={dRoeText} />
+                    <Toned decimal={SIGNS[dUpnlUi]} text={dRoeText} />
                     {" · "}
                     {money.write(dUpnlValue)}
                   </span>
+                  {isInverse(position) && (
+                    <span className={styles["under"]}>
+                      {t("positions.roeOfQuote", {
+                        ratio: roeText(decimal(dRoeU)),
+                      })}
+                    </span>
+                  )}
                 </span>
               );
             },
@@ -144,8 +155,8 @@ export function PositionsTable({ positions }: PositionsTableProps) {
 
 function Name({ position }: { readonly position: Position }) {
   const { t } = useProductTexts();
-  const { symbol, positionSide, marginMode, positionsLevel, openLevel } =
-    position;
+  const { symbol, positionSide, marginMode } = position;
+  const leverage = leverageOf(position);
   return (
     <span className={styles["name"]}>
       <bdi className={styles["symbol"]}>{symbol}</bdi>
@@ -156,8 +167,12 @@ function Name({ position }: { readonly position: Position }) {
         />
         {" · "}
         {t(`order.marginModes.${marginMode}`)}
-        {" · "}
-        {t("order.times", { leverage: positionsLevel ?? openLevel ?? "1" })}
+        {!leverage.isZero() && (
+          <>
+            {" · "}
+            {t("order.times", { leverage: leverage.toString() })}
+          </>
+        )}
       </span>
     </span>
   );

@@ -1,7 +1,8 @@
 /** The trading screen as a person meets it. */
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import axe from "axe-core";
 import { describe, expect, it } from "vitest";
+import positions from "../../../../fixtures/gateway/product/positions.json";
 import { renderProduct } from "../../test/render-product";
 
 const PLACE = "/v1/trade/order/place";
@@ -100,6 +101,64 @@ describe("positions", { timeout: 30_000 }, () => {
     expect(status).toHaveTextContent("94,659.1");
     await user.click(screen.getByRole("radio", { name: "Stop loss" }));
     expect(status).toHaveTextContent("90,041.7");
+  });
+});
+
+describe("a position", { timeout: 60_000 }, () => {
+  const [kept] = positions["10"].positions;
+  const [inverse] = positions["11"].positions;
+  const row = async (changes: object, position: object = kept ?? {}) => {
+    const path =
+      position === inverse ? "/futures/coin/BTCUSD" : "/futures/usdt/BTCUSDT";
+    const { site } = renderProduct(path);
+    site.answers("/v1/trade/position/list", {
+      data: { positions: [{ ...position, ...changes }] },
+    });
+    const table = await screen.findByRole(
+      "table",
+      { name: "Positions" },
+      { timeout: 30_000 },
+    );
+    const [, first] = within(table).getAllByRole("row");
+    if (first === undefined) throw new Error("there is no position");
+    return first;
+  };
+
+  it("is as large as what was opened and not closed, where nothing says more", async () => {
+    const first = await row({
+      positionsCount: null,
+      count: "",
+      openDealCount: "0.25",
+      closeDealCount: "0.18",
+      positionsLevel: "",
+      openLevel: "25",
+      positionsOpenAvgPrice: "",
+      openAvgPrice: "90000.5",
+    });
+    expect(within(first).getAllByRole("cell")[1]).toHaveTextContent(/^0\.07$/);
+    expect(first).toHaveTextContent("Long · Cross · 25×");
+    expect(first).toHaveTextContent("90,000.5");
+  });
+
+  it("that has gained what rounds to nothing has no colour of a loss", async () => {
+    const first = await row({
+      openAvgPrice: "100",
+      positionsOpenAvgPrice: "100",
+      markPrice: "99.999",
+    });
+    expect(first).toHaveTextContent("0.00 USDT");
+    const toneOf = (one: HTMLElement): string =>
+      within(one).getByText(/^[-+]?[\d.]+ USDT$/, { selector: "bdi bdi" })
+        .className;
+    const tone = toneOf(first);
+    cleanup();
+    expect(tone).not.toBe(toneOf(await row({ markPrice: "10" })));
+  });
+
+  it("of a coin contract tells its ROE in the quote currency as well", async () => {
+    const first = await row({}, inverse);
+    expect(first).toHaveTextContent("+8.99%");
+    expect(first).toHaveTextContent("+9.08% in the quote currency");
   });
 });
 
