@@ -44,7 +44,7 @@ export function startProduct(window: Window, texts: i18n): ReactElement {
     return function StartedClient() {
       return (
         <ProductClient
-          product={{ bridge }}
+          product={{ bridge, images: made.seams.images }}
           session={made}
           preferences={preferences}
           simulation={simulation}

@@ -5,6 +5,7 @@ import { LabClient } from "../app/lab-client";
 import { obeyAppEvent } from "../app/obey-app-event";
 import { ProductClient } from "../app/product-client";
 import { listenToApp, type AppEvent } from "../features/bridge/app-events";
+import { imageHostOrder } from "../features/image-hosts/image-host-order";
 import { createAttempts } from "../features/lab/attempts";
 import { findLocale } from "../features/locale/locales";
 import { localeOfPath } from "../features/locale/locale-path";
@@ -50,7 +51,10 @@ export function renderClient(
       ) : (
         <KitProvider kit={{ ...createKit(browserTimers), messages }}>
           <ProductClient
-            product={{ bridge: app.bridge }}
+            product={{
+              bridge: app.bridge,
+              images: { order: () => imageHostOrder(null) },
+            }}
             session={session}
             preferences={preferencesOf(session, path)}
             simulation={simulationOf(app)}

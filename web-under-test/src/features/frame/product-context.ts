@@ -1,12 +1,14 @@
 /**
  * The context that all pages of the product share besides the session: the app that the page may
- * run in.
+ * run in, and the hosts of its images.
  */
 import { createContext, useContext } from "react";
 import type { Bridge } from "../bridge/bridge";
+import type { ImageHosts } from "../image-hosts/image-hosts";
 
 export interface Product {
   readonly bridge: Bridge;
+  readonly images: Pick<ImageHosts, "order">;
 }
 
 export const ProductContext = createContext<Product | null>(null);

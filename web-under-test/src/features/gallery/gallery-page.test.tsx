@@ -8,7 +8,9 @@ import { GalleryPage } from "./gallery-page";
 
 const open = () =>
   renderKit(
-    <ProductContext value={{ bridge: fakeBrowser().bridge }}>
+    <ProductContext
+      value={{ bridge: fakeBrowser().bridge, images: { order: () => [] } }}
+    >
       <GalleryPage />
     </ProductContext>,
   );

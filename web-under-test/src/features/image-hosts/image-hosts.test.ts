@@ -44,6 +44,11 @@ describe("the probe", () => {
       "https://img3.exchange-static.test",
     );
     expect(images.fastest()).toBe("https://img3.exchange-static.test");
+    expect(images.order()).toEqual([
+      "https://img3.exchange-static.test",
+      "https://img1.exchange-static.test",
+      "https://img2.exchange-static.test",
+    ]);
   });
 
   it("leaves what is stored when none loads", async () => {

@@ -4,7 +4,7 @@
  * ```ts
  * const images = browserImageHosts(window, timers);
  * await images.probe();
- * const address = `${images.fastest()}/coins/btc.png`;
+ * const addresses = images.order().map((host) => `${host}/coin.png?coin=BTC`);
  * ```
  */
 import type { Timers } from "../../lib/timers";
@@ -14,6 +14,8 @@ import { IMAGE_HOSTS, imageHostOrder } from "./image-host-order";
 const KEY = "fastestimgdomain";
 
 export interface ImageHosts {
+  /** The origins to ask for an image, each after the one before it failed. */
+  order(): readonly string[];
   /** The origin to ask for images: the one stored, else the first. */
   fastest(): string;
   /** Asks all at once and stores the first that answers. Fulfilled with it, or with `null` when none does. */
@@ -32,8 +34,10 @@ export function createImageHosts({
   timers,
   loadImage,
 }: ImageHostParts): ImageHosts {
+  const order = () => imageHostOrder(stored.get(KEY));
   return {
-    fastest: () => imageHostOrder(stored.get(KEY))[0],
+    order,
+    fastest: () => order()[0],
     async probe() {
       const now = timers.now();
       try {

@@ -1,4 +1,9 @@
-/** A coin's badge: its first letter on a colour of its own. Decorative; its name stands beside it. */
+/**
+ * A coin's badge: its picture, over its first letter on a colour of its own, which shows where no
+ * image host has one. Decorative; its name stands beside it.
+ */
+import { useProduct } from "../frame/product-context";
+import { HostPicture } from "../image-hosts/host-picture";
 import styles from "./coin-badge.module.css";
 
 const HUES = 360;
@@ -6,6 +11,7 @@ const HUES = 360;
 const STEP = 137;
 
 export function CoinBadge({ coin }: { readonly coin: string }) {
+  const { images } = useProduct();
   const sum = [...coin].reduce((all, { length }, at) => {
     return all + coin.charCodeAt(at) * length * (at + 1);
   }, 0);
@@ -16,6 +22,12 @@ export function CoinBadge({ coin }: { readonly coin: string }) {
       aria-hidden="true"
     >
       {coin.slice(0, 1)}
+      <HostPicture
+        key={coin}
+        className={styles["picture"]}
+        hosts={images}
+        path={`/coin.png?coin=${encodeURIComponent(coin)}`}
+      />
     </span>
   );
 }

@@ -29,7 +29,9 @@ afterEach(() => release());
 function open() {
   render(
     <TextsContext value={createTexts()}>
-      <ProductContext value={{ bridge: fakeBrowser().bridge }}>
+      <ProductContext
+        value={{ bridge: fakeBrowser().bridge, images: { order: () => [] } }}
+      >
         <SafetyGalleryPage />
       </ProductContext>
     </TextsContext>,
