@@ -28,6 +28,11 @@ need_chromium() {
   install_packages chromium
 }
 
+# The work queue's server, for the tests of runs on many machines.
+need_nats() {
+  [ -x /usr/sbin/nats-server ] || command -v nats-server >/dev/null || install_packages nats-server
+}
+
 install_packages() {
   local packages=$1
   [ -n "$packages" ] || return 0

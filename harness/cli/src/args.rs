@@ -13,6 +13,7 @@ use crate::command_error::CommandError;
 
 use crate::history::History;
 use crate::merge::MergeArgs;
+use crate::queue::WorkerArgs;
 use crate::run::RunArgs;
 
 /// Stands in for a native mobile app, so that a hybrid web client can be tested without one.
@@ -39,6 +40,8 @@ pub(crate) enum Command {
     Check(Check),
     /// List the cases that a run would have.
     List(List),
+    /// Run cases that `footbridge run --queue` hands out, until Ctrl-C.
+    Worker(WorkerArgs),
     /// Tell which cases are broken and since when, which are flaky, which became slower.
     History(History),
     /// Say what of the catalogue a run has exercised, and what not.
@@ -141,15 +144,15 @@ pub(crate) struct Schema {
 pub(crate) enum SchemaKind {
     /// Scenario files of this project
     Scenario,
-    /// What a case leaves (footbridge.record/1)
+    /// The record of a case (footbridge.record/1)
     Record,
-    /// What `--reporter json` writes (footbridge.report/1)
+    /// The output of `--reporter json` (footbridge.report/1)
     Report,
-    /// What `footbridge coverage --format json` writes (footbridge.coverage/1)
+    /// The output of `footbridge coverage --format json` (footbridge.coverage/1)
     Coverage,
-    /// What `footbridge matrix --format json` writes (footbridge.matrix/1)
+    /// The output of `footbridge matrix --format json` (footbridge.matrix/1)
     Matrix,
-    /// What the page of `--reporter html` holds: for those who change the page
+    /// The data in the page of `--reporter html`: for those who change the page
     #[value(hide = true)]
     Page,
 }

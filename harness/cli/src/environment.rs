@@ -23,6 +23,10 @@ pub(crate) struct Environment {
     pub(crate) cores: usize,
     /// The real clock.
     pub(crate) wall: WallClock,
+    /// The name of this machine.
+    pub(crate) machine: String,
+    /// The folder in which a worker keeps what it has fetched; none if the user has none.
+    pub(crate) cache: Option<PathBuf>,
     /// What the caller says of the commit that is tested.
     commit: CommitVariables,
     /// What the job of GitHub Actions tells of itself.
@@ -57,6 +61,8 @@ impl Environment {
             is_watched: std::io::stderr().is_terminal() && std::io::stdout().is_terminal(),
             cores: std::thread::available_parallelism().map_or(1, usize::from),
             wall: WallClock::new(since_1970, move || start.elapsed()),
+            machine: machine(),
+            cache: cache_folder(),
             commit: CommitVariables::read(|name| std::env::var_os(name)),
             github: GitHubJob {
                 summary: std::env::var_os("GITHUB_STEP_SUMMARY").map(PathBuf::from),
@@ -69,6 +75,23 @@ impl Environment {
     pub(crate) fn commit(&self, root: &Path) -> Option<Commit> {
         self.commit.commit(root)
     }
+}
+
+/// The name of this machine, as Linux tells it.
+fn machine() -> String {
+    let name = std::fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
+    match name.trim() {
+        "" => "worker".to_owned(),
+        name => name.to_owned(),
+    }
+}
+
+/// Footbridge's part of the user's cache folder.
+fn cache_folder() -> Option<PathBuf> {
+    let folder = |name: &str| std::env::var_os(name).filter(|path| !path.is_empty());
+    let caches = folder("XDG_CACHE_HOME").map(PathBuf::from);
+    let caches = caches.or_else(|| folder("HOME").map(|home| PathBuf::from(home).join(".cache")));
+    caches.map(|caches| caches.join("footbridge").join("worker"))
 }
 
 /// The folder of this program.

@@ -23,6 +23,7 @@ mod outcome;
 mod output;
 mod plan;
 mod progress;
+mod queue;
 mod records;
 mod reports;
 mod run;
@@ -52,6 +53,7 @@ fn main() -> ExitCode {
         Command::Floor(floor) => floor::floor(floor, &environment),
         Command::Diff(diff) => diff::diff(diff, &environment),
         Command::List(list) => list::list(list, &environment),
+        Command::Worker(worker) => queue::worker(worker, &environment),
         Command::History(history) => history::history(history, &environment),
         Command::Serve(serve) => serve::serve(serve, &environment),
         Command::Doctor => Ok(doctor::doctor(&environment)),

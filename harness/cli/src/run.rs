@@ -19,6 +19,7 @@ use crate::environment::Environment;
 use crate::history::Recording;
 use crate::outcome::Outcome;
 use crate::plan::{plan, project};
+use crate::queue::{QueueOptions, run_on_queue};
 use crate::reports::{LastRun, reports};
 use crate::signals;
 
@@ -33,7 +34,7 @@ pub(crate) struct RunArgs {
     #[command(flatten)]
     course: Course,
 
-    /// How many cases run at once; by default one for each core.
+    /// The number of cases that run at once; by default one for each core.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
     workers: Option<u16>,
 
@@ -53,7 +54,7 @@ pub(crate) struct RunArgs {
     #[arg(long, value_name = "NAME[=FILE]", value_parser = parse_reporter, default_value = "terminal", long_help = reporter_help())]
     reporter: Vec<ReporterChoice>,
 
-    /// Where pictures of pages on which something is wrong go; by default `pictures` beside the first report that goes to a
+    /// The folder for pictures of pages on which something is wrong; by default `pictures` beside the first report that goes to a
     /// file. Without such a report none are taken.
     #[arg(long, value_name = "DIR")]
     pictures: Option<PathBuf>,
@@ -61,9 +62,12 @@ pub(crate) struct RunArgs {
     /// Leave this run out of the history.
     #[arg(long)]
     no_history: bool,
+
+    #[command(flatten)]
+    queue: QueueOptions,
 }
 
-/// Which of the cases run here.
+/// The cases that run here.
 #[derive(Debug, Args)]
 struct Part {
     /// One part of the cases, such as 2/3: the second of three that take about as long. `footbridge merge` makes one report of
@@ -157,33 +161,40 @@ pub(crate) fn run(args: &RunArgs, environment: &Environment) -> Result<Outcome, 
 
     let mut totals = Totals::default();
     let mut cut_short = false;
-    let ran = run_plan(
-        &project,
-        &plan,
-        &options,
-        &environment.wall,
-        &interrupt,
-        |event| {
-            match &event {
-                RunEvent::CaseEnded(result) => totals.add(result.record.verdict),
-                RunEvent::Ended { left_out, .. } => cut_short = *left_out > 0,
-                _ => {}
-            }
-            reports.take(&event);
-            last_run.take(&event);
-            recording.take(&event);
-            if reports.are_unread() {
-                interrupt.press();
-            }
-        },
-    );
-    ran.map_err(|error| {
-        if error.is_input() {
-            CommandError::input([error])
-        } else {
-            CommandError::environment(error)
+    let mut take = |event: RunEvent| {
+        match &event {
+            RunEvent::CaseEnded(result) => totals.add(result.record.verdict),
+            RunEvent::Ended { left_out, .. } => cut_short = *left_out > 0,
+            _ => {}
         }
-    })?;
+        reports.take(&event);
+        last_run.take(&event);
+        recording.take(&event);
+        if reports.are_unread() {
+            interrupt.press();
+        }
+    };
+    if let Some(address) = &args.queue.queue {
+        let cases = (&project, &plan);
+        run_on_queue(
+            address,
+            &args.queue,
+            cases,
+            &options,
+            &interrupt,
+            environment,
+            &mut take,
+        )?;
+    } else {
+        let wall = &environment.wall;
+        run_plan(&project, &plan, &options, wall, &interrupt, take).map_err(|error| {
+            if error.is_input() {
+                CommandError::input([error])
+            } else {
+                CommandError::environment(error)
+            }
+        })?;
+    }
     last_run.warn();
     let unwritten = reports.into_errors();
     if !unwritten.is_empty() {
@@ -222,7 +233,7 @@ impl Part {
         Ok(())
     }
 
-    /// How long cases are expected to take: what the report says that was named, or that of the last run.
+    /// The expected durations of cases, by the report that was named, or else that of the last run.
     fn expected(&self, last_run: &Path) -> Result<ReportDurations, CommandError> {
         let report: Option<JsonReport> = match &self.durations {
             Some(path) => Some(read_report(path).map_err(|error| CommandError::input([error]))?),

@@ -1,9 +1,12 @@
-//! How often a case is attempted, and what its attempts come to.
+//! The number of attempts at a case, and the verdict on all of them.
+
+use serde::{Deserialize, Serialize};
 
 use crate::record::{CaseRecord, Verdict};
 
-/// How often a case is attempted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// The number of attempts at a case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Attempts {
     /// Until it comes out well, at most so many times more than once.
     Retry(u32),
@@ -85,7 +88,7 @@ impl AttemptLog {
         }
     }
 
-    /// What the case leaves. A pass after a failure is flaky; of a case that is repeated one bad attempt is one too many.
+    /// The record of the case. A pass after a failure is flaky; of a case that is repeated one bad attempt is one too many.
     fn conclude(&mut self, mut last: CaseRecord) -> CaseRecord {
         let first = self.first_bad.take();
         match (self.attempts, first) {

@@ -182,6 +182,12 @@ fn record(case_identity: CaseIdentity, case: &Case, outcome: Outcome, wall: Dura
     }
 }
 
+/// The record of a case that crashed for that reason before it had a stage.
+pub(crate) fn crashed(case_identity: CaseIdentity, case: &Case, reason: &str) -> CaseRecord {
+    let outcome = Outcome::without_stage(CaseAborted::Crashed(reason.to_owned()));
+    record(case_identity, case, outcome, Duration::ZERO).record
+}
+
 const INTERRUPTED: &str = "the run was interrupted";
 
 /// The verdict on a case that finished, and its reason.

@@ -26,6 +26,9 @@
 //! enabled = true                         # keep what became of each case in .footbridge/history.db
 //! runs = 200                             # how many outcomes of each case
 //! days = 180                             # and for how long
+//!
+//! [queue]
+//! files = ["fixtures/keys"]              # what a run over the queue takes along besides
 //! ```
 
 use std::path::{Path, PathBuf};
@@ -70,6 +73,8 @@ pub struct Config {
     pub ambient: Vec<Address>,
     /// Whether a history is kept, and how much of it.
     pub history: HistoryPolicy,
+    /// Further files and folders that the project reads, and that a run over the queue takes along.
+    pub queue_files: Vec<PathBuf>,
 }
 
 /// The largest value of `patience`, in seconds: a day.
@@ -149,6 +154,13 @@ fn read(root: &Path, file: &Table<'_>) -> Option<Config> {
         Some(node) => node.table("[history]", |table| Some(HistoryPolicy::read(table))),
         None => Some(HistoryPolicy::default()),
     };
+    let queue_files = match file.may("queue") {
+        Some(node) => node.table("[queue]", |table| match table.may("files") {
+            Some(node) => node.list()?.into_iter().map(path).collect(),
+            None => Some(Vec::new()),
+        }),
+        None => Some(Vec::new()),
+    };
     let (web, origin) = client?;
     let web = if is_url(&web) {
         web
@@ -171,6 +183,7 @@ fn read(root: &Path, file: &Table<'_>) -> Option<Config> {
         patience: run.patience,
         ambient: ambient?,
         history: history?,
+        queue_files: queue_files?,
     })
 }
 
@@ -321,6 +334,16 @@ devices = "h"
             let text = format!("{SMALL}\n[history]\n{wrong}\n");
             assert!(Config::parse(Path::new("/p"), &text).is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn the_queue_may_take_more_along() {
+        let text = format!("{SMALL}\n[queue]\nfiles = [\"keys\", \"/q/a.pem\"]\n");
+        let config = Config::parse(Path::new("/p"), &text).unwrap();
+        assert_eq!(
+            config.queue_files,
+            [Path::new("/p/keys"), Path::new("/q/a.pem")]
+        );
     }
 
     #[test]

@@ -1,9 +1,11 @@
 //! Plans cases, runs each on a stage, judges what happened and reports it.
 
 mod ambient;
+mod attempt_case;
 mod attempts;
 mod backends;
 mod case_run;
+mod collector;
 pub mod config;
 pub mod coverage;
 mod event;
@@ -14,6 +16,7 @@ mod launch;
 pub mod matrix;
 mod picture;
 mod plan;
+mod prepared_run;
 mod project;
 mod project_check;
 pub mod record;
@@ -35,13 +38,16 @@ mod worker;
 
 pub use attempts::Attempts;
 pub use backends::{BackendLoader, Backends};
+pub use collector::Collector;
 pub use event::{Attempt, CaseResult, RunEnd, RunEvent, Serving};
 pub use launch::WorkerError;
 pub use picture::Pictures;
 pub use plan::{Case, Plan, PlanError};
+pub use prepared_run::{CaseWorker, PreparedRun};
 pub use project::Project;
 pub use project_check::check_project;
 pub use run::{Interrupt, Options, RunError, run};
+pub use schedule::case_order;
 pub use serve::{ServeError, ServeOptions, Stop, serve};
 pub use shard::{ExpectedDurations, ReportDurations, Shard, ShardError, ShardPlan};
 pub use snapshots::SnapshotsError;

@@ -25,7 +25,7 @@ impl Pictures {
     }
 
     /// The path of a case's picture: readable, and the same in every run.
-    pub(crate) fn path_of(&self, case: &CaseIdentity) -> PathBuf {
+    pub fn path_of(&self, case: &CaseIdentity) -> PathBuf {
         let CaseIdentity {
             scenario,
             title,

@@ -1,6 +1,5 @@
 //! A run: workers take cases from one list, until all are done or the run is interrupted.
 
-use std::collections::BTreeMap;
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
@@ -8,23 +7,23 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use footbridge_engine::Engine;
-use footbridge_host::{Entry, transcript};
 use miette::Diagnostic;
 use thiserror::Error;
 use tokio::runtime::Runtime;
 
-use crate::attempts::{AttemptLog, Attempts};
-use crate::case_run::{CaseContext, CaseRun, attempt, identify, run_case};
+use crate::attempt_case::{CaseRules, run_to_verdict};
+use crate::attempts::Attempts;
+use crate::collector::Collector;
 use crate::event::{CaseResult, RunEvent};
 use crate::launch::{HasStarted, WorkerError};
 use crate::picture::Pictures;
-use crate::plan::{Case, Plan};
+use crate::plan::Plan;
 use crate::project::Project;
 use crate::record::{CaseRecord, EndingKind};
 use crate::schedule::Schedule;
-use crate::snapshots::{Snapshots, SnapshotsError};
+use crate::snapshots::SnapshotsError;
 use crate::source_map::SourceMaps;
-use crate::stage::{EngineState, Incoming};
+use crate::stage::Incoming;
 use crate::wall_clock::WallClock;
 use crate::web::{Web, WebError};
 use crate::worker::{Shared, Worker};
@@ -46,12 +45,19 @@ pub struct Options {
     pub engine: Arc<dyn Engine>,
     /// The folder for pictures of pages with failures; `None` takes no pictures.
     pub pictures: Option<Pictures>,
-    /// How often a case is attempted.
+    /// The number of attempts at a case.
     pub attempts: Attempts,
-    /// After how many bad cases the run stops; it goes on if there is none.
+    /// The number of bad cases after which the run stops; `None` for no limit.
     pub max_failures: Option<NonZeroUsize>,
-    /// The number by which the order of the cases is another; none for that of the plan.
+    /// The seed of another order of the cases; `None` for the order of the plan.
     pub shuffle: Option<u64>,
+}
+
+impl Options {
+    /// Whether the cases are compared with the accepted transcripts.
+    pub const fn compares_transcripts(&self) -> bool {
+        self.is_virtual && self.is_compared && !self.update
+    }
 }
 
 /// An error that kept a run from beginning or from ending well.
@@ -116,11 +122,13 @@ impl Interrupt {
         }
     }
 
-    pub(crate) fn is_pressed(&self) -> bool {
+    /// Whether the run is to end.
+    pub fn is_pressed(&self) -> bool {
         self.is_pressed.load(Ordering::SeqCst)
     }
 
-    fn add(&self, worker: Sender<Incoming>) {
+    /// Registers a worker that is to know when the switch is pressed.
+    pub(crate) fn add(&self, worker: Sender<Incoming>) {
         let mut workers = self.workers.lock().unwrap_or_else(PoisonError::into_inner);
         // It may have been pressed before there was anybody to send it to.
         if self.is_pressed() {
@@ -132,6 +140,14 @@ impl Interrupt {
 
 /// A message from a worker to the run.
 enum Message {
+    Started {
+        engine: String,
+    },
+    Finished {
+        index: usize,
+        record: Arc<CaseRecord>,
+    },
+    /// An event that is reported as it is.
     Event(Box<RunEvent>),
     Lost(WorkerError),
 }
@@ -149,17 +165,11 @@ pub fn run(
     interrupt: &Interrupt,
     mut report: impl FnMut(RunEvent),
 ) -> Result<(), RunError> {
-    let began = wall.now();
-    let mut snapshots = Snapshots::read(&project.config.root, plan)
-        .map_err(|errors| RunError::WrongSnapshots { errors })?;
+    let mut collector = Collector::new(project, plan, options, wall)?;
     let runtime = Runtime::new().map_err(|source| RunError::Runtime { source })?;
     let shared = Arc::new(share(project, options, wall, &runtime)?);
-    let is_compared = options.is_virtual && options.is_compared && !options.update;
-    let accepted = is_compared.then(|| snapshots.accepted());
-    let schedule = Schedule::new(plan, options, interrupt, accepted);
-    let is_updated = options.update && options.is_virtual;
-    let mut done = 0;
-    let mut left = count_by_scenario(plan);
+    let rules = CaseRules::new(options, collector.accepted());
+    let schedule = Schedule::new(plan, options, interrupt, rules);
     let mut failure = None;
     thread::scope(|scope| {
         let (sender, messages) = channel();
@@ -168,73 +178,35 @@ pub fn run(
             scope.spawn(move || work(shared, schedule, &sender));
         }
         drop(sender);
-        let mut has_begun = false;
         for message in messages {
             match message {
-                Message::Event(event) => match *event {
-                    RunEvent::Began { .. } if has_begun => {}
-                    RunEvent::CaseEnded(mut result) => {
-                        done += 1;
-                        let case = &plan.cases[result.index];
-                        if is_updated
-                            && !result.record.verdict.is_bad()
-                            && !case.is_beyond(&project.catalogue.app)
-                        {
-                            snapshots.keep(case, transcript(&result.record.journal));
-                        }
-                        if let Some(left) = left.get_mut(&result.record.case.scenario) {
-                            *left -= 1;
-                            result.is_last_of_scenario = *left == 0;
-                        }
-                        report(RunEvent::CaseEnded(result));
-                    }
-                    event => {
-                        has_begun |= matches!(event, RunEvent::Began { .. });
-                        report(event);
-                    }
-                },
+                Message::Started { engine } => {
+                    collector.begin(schedule.workers, &engine, &mut report);
+                }
+                Message::Finished { index, record } => {
+                    collector.end_case(index, record, &mut report);
+                }
+                Message::Event(event) => report(*event),
                 Message::Lost(error) => failure = Some(error),
             }
         }
     });
-    if done == 0
+    if collector.done() == 0
         && let Some(error) = failure.take()
     {
         return Err(error.into());
     }
-    let left_out = plan.cases.len() - done;
-    let written = if is_updated {
-        snapshots.write(plan, &project.catalogue)
-    } else {
-        Ok(Vec::new())
-    };
+    let left_out = collector.left();
     // What the cases did is reported, whatever else went wrong.
-    let (accepted, unaccepted) = match written {
-        Ok(accepted) => (accepted, None),
-        Err(error) => (Vec::new(), Some(error)),
-    };
-    report(RunEvent::Ended {
-        duration: wall.now().saturating_sub(began),
-        left_out,
-        end: schedule.end(left_out),
-        accepted,
-    });
-    match (failure, unaccepted) {
-        (Some(error), _) if left_out > 0 && !interrupt.is_pressed() => Err(error.into()),
-        (_, Some(error)) => Err(error.into()),
-        _ => Ok(()),
+    let ended = collector.end(schedule.end(), wall, &mut report);
+    match failure {
+        Some(error) if left_out > 0 && !interrupt.is_pressed() => Err(error.into()),
+        _ => ended,
     }
 }
 
-fn count_by_scenario(plan: &Plan) -> BTreeMap<String, usize> {
-    let mut counts = BTreeMap::new();
-    for case in &plan.cases {
-        *counts.entry(case.spec.scenario.clone()).or_default() += 1;
-    }
-    counts
-}
-
-fn share(
+/// Makes ready what all workers of a run share.
+pub(crate) fn share(
     project: &Project,
     options: &Options,
     wall: &WallClock,
@@ -260,13 +232,14 @@ fn share(
 
 /// Runs cases until there are no more, with an engine of this worker's own.
 fn work(shared: Arc<Shared>, schedule: &Schedule<'_>, sender: &Sender<Message>) {
-    let send = |event| {
-        // The run receives messages as long as there are workers.
-        let _ = sender.send(Message::Event(Box::new(event)));
+    // The run receives messages as long as there are workers.
+    let send = |message| {
+        let _ = sender.send(message);
     };
+    let send_event = |event| send(Message::Event(Box::new(event)));
     let lose = |error| {
         if !matches!(error, WorkerError::Interrupted) {
-            let _ = sender.send(Message::Lost(error));
+            send(Message::Lost(error));
         }
     };
     let (incoming, inbox) = channel();
@@ -275,83 +248,25 @@ fn work(shared: Arc<Shared>, schedule: &Schedule<'_>, sender: &Sender<Message>) 
         Ok(worker) => worker,
         Err(error) => return lose(error),
     };
-    send(RunEvent::Began {
-        cases: schedule.plan().cases.len(),
-        workers: schedule.workers,
+    send(Message::Started {
         engine: worker.engine_version.clone(),
-        shard: schedule.plan().shard.clone(),
     });
     while let Some((index, case)) = schedule.next() {
-        let (record, renewed) = run_to_verdict(&mut worker, schedule, (index, case), &send);
-        let is_interrupted = record.ending.kind == EndingKind::Interrupted;
-        let result = CaseResult {
-            index,
-            record: Arc::new(record),
-            is_last_of_scenario: false,
-        };
-        if is_interrupted {
-            send(RunEvent::CaseInterrupted(result));
+        let (record, renewed) =
+            run_to_verdict(&mut worker, &schedule.rules, (index, case), &send_event);
+        let record = Arc::new(record);
+        if record.ending.kind == EndingKind::Interrupted {
+            send_event(RunEvent::CaseInterrupted(CaseResult {
+                index,
+                record,
+                is_last_of_scenario: false,
+            }));
             return;
         }
-        schedule.count(result.record.verdict);
-        send(RunEvent::CaseEnded(result));
+        schedule.count(record.verdict);
+        send(Message::Finished { index, record });
         if let Err(error) = renewed {
             return lose(error);
         }
     }
-}
-
-/// Attempts a case as often as it takes. The worker is then ready for the next case, or can't go on.
-fn run_to_verdict(
-    worker: &mut Worker,
-    schedule: &Schedule<'_>,
-    (index, case): (usize, &Case),
-    send: &impl Fn(RunEvent),
-) -> (CaseRecord, Result<(), WorkerError>) {
-    let mut log = AttemptLog::new(schedule.attempts);
-    loop {
-        let run = attempt_case(worker, schedule, (index, &log, case), send);
-        if run.record.ending.kind == EndingKind::Interrupted {
-            return (run.record, Ok(()));
-        }
-        let renewed = worker.renew_after(run.engine);
-        let is_lost = run.engine == EngineState::Lost;
-        if is_lost && matches!(renewed, Err(WorkerError::Interrupted)) {
-            let mut record = run.record;
-            record.ending.kind = EndingKind::Interrupted;
-            return (record, Ok(()));
-        }
-        if let Some(record) = log.add(run.record, is_lost, renewed.is_ok()) {
-            return (record, renewed);
-        }
-    }
-}
-
-/// Makes one attempt at a case, sending its entries as they are recorded.
-fn attempt_case(
-    worker: &mut Worker,
-    schedule: &Schedule<'_>,
-    (index, log, case): (usize, &AttemptLog, &Case),
-    send: &impl Fn(RunEvent),
-) -> CaseRun {
-    let attempt = attempt(
-        index,
-        log.next_number(),
-        identify(case, worker.project(), worker.engine()),
-    );
-    send(RunEvent::CaseBegan(Arc::clone(&attempt)));
-    let mut listener = |entry: &Entry| {
-        send(RunEvent::Entry {
-            attempt: Some(Arc::clone(&attempt)),
-            entry: entry.clone(),
-        });
-    };
-    let is_beyond = case.is_beyond(&worker.project().catalogue.app);
-    let context = CaseContext {
-        attempt: &attempt,
-        accepted: schedule.accepted.as_ref().filter(|_| !is_beyond),
-        pictures: schedule.pictures.filter(|_| !log.keeps_picture()),
-        listener: &mut listener,
-    };
-    run_case(worker, case, context)
 }

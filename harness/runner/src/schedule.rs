@@ -1,15 +1,13 @@
-//! What all workers of a run take their cases from.
+//! The schedule from which all workers of a run take their cases.
 
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::attempts::Attempts;
+use crate::attempt_case::CaseRules;
 use crate::event::RunEnd;
-use crate::picture::Pictures;
 use crate::plan::{Case, Plan};
 use crate::record::Verdict;
 use crate::run::{Interrupt, Options};
-use crate::snapshots::Accepted;
 
 /// The cases that are still to run, in order, and what holds for all of them.
 pub(crate) struct Schedule<'r> {
@@ -19,46 +17,31 @@ pub(crate) struct Schedule<'r> {
     next: AtomicUsize,
     bad: AtomicUsize,
     max_failures: Option<NonZeroUsize>,
-    /// How many workers there are.
+    /// The number of workers.
     pub(crate) workers: usize,
-    /// How often a case is attempted.
-    pub(crate) attempts: Attempts,
     /// Ends the run before its time.
     pub(crate) interrupt: &'r Interrupt,
-    /// The accepted transcripts; none if nothing is to be compared.
-    pub(crate) accepted: Option<Accepted>,
-    /// Where pictures go.
-    pub(crate) pictures: Option<&'r Pictures>,
+    /// The rules of every case.
+    pub(crate) rules: CaseRules,
 }
 
 impl<'r> Schedule<'r> {
     pub(crate) fn new(
         plan: &'r Plan,
-        options: &'r Options,
+        options: &Options,
         interrupt: &'r Interrupt,
-        accepted: Option<Accepted>,
+        rules: CaseRules,
     ) -> Self {
-        let mut order: Vec<usize> = (0..plan.cases.len()).collect();
-        if let Some(seed) = options.shuffle {
-            shuffle(&mut order, seed);
-        }
         Self {
             plan,
-            order,
+            order: case_order(plan, options.shuffle),
             next: AtomicUsize::new(0),
             bad: AtomicUsize::new(0),
             max_failures: options.max_failures,
             workers: options.workers.clamp(1, plan.cases.len().max(1)),
-            attempts: options.attempts,
             interrupt,
-            accepted,
-            pictures: options.pictures.as_ref(),
+            rules,
         }
-    }
-
-    /// The plan.
-    pub(crate) fn plan(&self) -> &'r Plan {
-        self.plan
     }
 
     /// The next case, with its place in the plan; none if the run is over.
@@ -71,7 +54,7 @@ impl<'r> Schedule<'r> {
         Some((index, self.plan.cases.get(index)?))
     }
 
-    /// Takes note of how a case came out.
+    /// Counts the verdict on a case.
     pub(crate) fn count(&self, verdict: Verdict) {
         if verdict.is_bad() {
             self.bad.fetch_add(1, Ordering::SeqCst);
@@ -83,11 +66,9 @@ impl<'r> Schedule<'r> {
         self.max_failures.is_some_and(|most| bad >= most.get())
     }
 
-    /// Why a run of which so many cases are left out has ended.
-    pub(crate) fn end(&self, left_out: usize) -> RunEnd {
-        if left_out == 0 {
-            RunEnd::Finished
-        } else if self.interrupt.is_pressed() {
+    /// The reason for which a run ended that left cases out.
+    pub(crate) fn end(&self) -> RunEnd {
+        if self.interrupt.is_pressed() {
             RunEnd::Interrupted
         } else if self.has_too_many_failures() {
             RunEnd::TooManyFailures
@@ -95,6 +76,15 @@ impl<'r> Schedule<'r> {
             RunEnd::EngineLost
         }
     }
+}
+
+/// The places of the plan's cases in the order in which they run: that of the plan, or another one for each seed.
+pub fn case_order(plan: &Plan, seed: Option<u64>) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..plan.cases.len()).collect();
+    if let Some(seed) = seed {
+        shuffle(&mut order, seed);
+    }
+    order
 }
 
 /// Puts the items in another order: the same one for the same seed, in every version of this program.

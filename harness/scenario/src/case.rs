@@ -3,11 +3,12 @@
 use std::fmt;
 
 use footbridge_contract::{Platform, Version};
+use serde::{Deserialize, Serialize};
 
 use crate::hosts::Theme;
 
 /// One row of a scenario on one host. The runner chooses the engine.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct CaseSpec {
     /// The scenario file's name.
     pub scenario: String,

@@ -1,0 +1,116 @@
+//! Reads what the workers of a run send.
+
+use std::time::Duration;
+
+use async_nats::jetstream::Message;
+use async_nats::jetstream::consumer::PullConsumer;
+use footbridge_runner::record::CaseRecord;
+use futures_util::StreamExt as _;
+use tokio::sync::mpsc::UnboundedSender;
+use tokio::time::{sleep, timeout};
+
+use super::Incoming;
+use crate::connection::Connection;
+use crate::error::QueueError;
+use crate::files::get;
+use crate::message::{DeliveredRecord, Delivery};
+use crate::names::RunId;
+
+/// The number of records in a batch, and the time for which the server may collect them.
+const BATCH: usize = 64;
+const WAIT: Duration = Duration::from_secs(2);
+
+/// The most bytes of a record, and of a picture.
+const LARGEST: usize = 256 << 20;
+
+/// A case that is over, with all that belongs to it.
+pub(super) struct Returned {
+    pub(super) index: usize,
+    pub(super) worker: String,
+    pub(super) engine: String,
+    pub(super) record: CaseRecord,
+    pub(super) picture: Option<Vec<u8>>,
+}
+
+/// Reads records until there is nobody to take them.
+pub(super) async fn read_records(
+    connection: Connection,
+    run: RunId,
+    sender: UnboundedSender<Incoming>,
+) {
+    let mut consumer = connection.records_of(&run).await;
+    while let Ok(reader) = &consumer {
+        let read = read_batch(&connection, reader, &sender).await;
+        match read {
+            Ok(true) => {}
+            Ok(false) => return,
+            Err(_) => {
+                // The server is gone for now. When it is back, it may have forgotten who reads.
+                sleep(WAIT / 4).await;
+                consumer = connection.records_of(&run).await;
+            }
+        }
+    }
+    if let Err(error) = consumer {
+        let _ = sender.send(Incoming::Failed(error));
+    }
+}
+
+/// Reads what is there by now. Gives whether anybody takes more.
+async fn read_batch(
+    connection: &Connection,
+    consumer: &PullConsumer,
+    sender: &UnboundedSender<Incoming>,
+) -> Result<bool, String> {
+    let batch = consumer
+        .batch()
+        .max_messages(BATCH)
+        .expires(WAIT)
+        .messages();
+    let batch = timeout(WAIT * 5, batch)
+        .await
+        .map_err(|error| error.to_string())?;
+    let mut messages = batch.map_err(|error| error.to_string())?;
+    loop {
+        let next = timeout(WAIT * 5, messages.next()).await;
+        let message = match next.map_err(|error| error.to_string())? {
+            Some(message) => message.map_err(|error| error.to_string())?,
+            None => return Ok(true),
+        };
+        let told = match read(connection, &message).await {
+            Ok(returned) => Incoming::Returned(Box::new(returned)),
+            Err(error) => Incoming::Failed(error),
+        };
+        if sender.send(told).is_err() {
+            return Ok(false);
+        }
+        // One that the server doesn't hear of comes again, and is not counted again.
+        let _ = message.ack().await;
+    }
+}
+
+async fn read(connection: &Connection, message: &Message) -> Result<Returned, QueueError> {
+    let wrong = |error: serde_json::Error| QueueError::Protocol {
+        problem: format!("a record: {error}"),
+    };
+    let delivery: Delivery = serde_json::from_slice(&message.payload).map_err(wrong)?;
+    let results = &connection.results;
+    let record = match delivery.record {
+        DeliveredRecord::Inline(record) => *record,
+        DeliveredRecord::Object(hash) => {
+            let bytes = get(results, &hash, LARGEST).await?;
+            serde_json::from_slice(&bytes).map_err(wrong)?
+        }
+    };
+    let picture = match &delivery.picture {
+        Some(hash) => Some(get(results, hash, LARGEST).await?),
+        None => None,
+    };
+    Ok(Returned {
+        index: delivery.index,
+        worker: delivery.worker,
+        engine: delivery.engine,
+        record,
+        picture,
+    })
+}

@@ -1,0 +1,145 @@
+//! Makes the events of a run of the cases that come back.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::sync::Arc;
+
+use footbridge_runner::{Attempt, Collector, RunEvent};
+
+use super::records::Returned;
+use super::{Dispatch, DispatchNote, has_too_many_failures};
+use crate::error::QueueError;
+
+/// Takes the cases that come back, and tells them as a local run tells its own.
+pub(super) struct Replay<'r, 'd> {
+    job: &'r Dispatch<'d>,
+    collector: &'r mut Collector<'d>,
+    report: &'r mut dyn FnMut(RunEvent),
+    note: &'r mut dyn FnMut(DispatchNote),
+    workers: BTreeSet<String>,
+    /// The first worker's engine.
+    engine: Option<String>,
+    others: BTreeSet<String>,
+}
+
+impl<'r, 'd> Replay<'r, 'd> {
+    pub(super) fn new(
+        job: &'r Dispatch<'d>,
+        collector: &'r mut Collector<'d>,
+        report: &'r mut dyn FnMut(RunEvent),
+        note: &'r mut dyn FnMut(DispatchNote),
+    ) -> Self {
+        Self {
+            job,
+            collector,
+            report,
+            note,
+            workers: BTreeSet::new(),
+            engine: None,
+            others: BTreeSet::new(),
+        }
+    }
+
+    /// The number of cases that have not come back.
+    pub(super) fn left(&self) -> usize {
+        self.collector.left()
+    }
+
+    /// Whether the run waits for further cases.
+    pub(super) fn is_another_due(&self) -> bool {
+        self.left() > 0 && !has_too_many_failures(self.job.options, self.collector)
+    }
+
+    /// Whether any case has come back.
+    pub(super) const fn has_begun(&self) -> bool {
+        self.engine.is_some()
+    }
+
+    /// A worker has taken a case.
+    pub(super) fn join(&mut self, worker: String) {
+        if self.workers.insert(worker.clone()) {
+            (self.note)(DispatchNote::Joined { worker });
+        }
+    }
+
+    /// A worker takes no part.
+    pub(super) fn refuse(&mut self, worker: String, reason: String) {
+        (self.note)(DispatchNote::Refused { worker, reason });
+    }
+
+    /// A case has come back.
+    pub(super) fn take(&mut self, returned: Returned) -> Result<(), QueueError> {
+        let Returned {
+            index,
+            worker,
+            engine,
+            mut record,
+            picture,
+        } = returned;
+        let wrong = |problem: String| QueueError::Protocol {
+            problem: format!("a record of worker {worker}: {problem}"),
+        };
+        let case = self.job.plan.cases.get(index);
+        let case = case.ok_or_else(|| wrong(format!("there is no case {index}")))?;
+        let (spec, identity) = (&case.spec, &record.case);
+        if identity.scenario != spec.scenario
+            || identity.title != spec.title
+            || identity.platform != spec.platform
+            || identity.app_version != spec.version
+            || identity.locale != spec.locale
+            || identity.theme != spec.theme
+        {
+            return Err(wrong(format!("it is not of the case `{spec}`")));
+        }
+        if self.collector.has(index) {
+            (self.note)(DispatchNote::Doubled { index });
+            return Ok(());
+        }
+        self.meet_engine(&worker, engine);
+        if let Some(pictures) = &self.job.options.pictures {
+            let path = pictures.path_of(&record.case);
+            // One of an earlier run says nothing about this one.
+            let _ = fs::remove_file(&path);
+            if let Some(bytes) = picture {
+                let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
+                folder
+                    .and_then(|()| fs::write(&path, bytes))
+                    .map_err(QueueError::file(format!("write {}", path.display())))?;
+                record.picture = Some(path.display().to_string());
+            }
+        }
+        let attempt = Arc::new(Attempt {
+            index,
+            number: 1,
+            case: record.case.clone(),
+        });
+        (self.report)(RunEvent::CaseBegan(Arc::clone(&attempt)));
+        for entry in record.journal.entries() {
+            (self.report)(RunEvent::Entry {
+                attempt: Some(Arc::clone(&attempt)),
+                entry: entry.clone(),
+            });
+        }
+        self.collector
+            .end_case(index, Arc::new(record), self.report);
+        Ok(())
+    }
+
+    /// The engine of a worker, which is the run's if it is the first.
+    fn meet_engine(&mut self, worker: &str, engine: String) {
+        match &self.engine {
+            None => {
+                let workers = self.workers.len().max(1);
+                self.collector.begin(workers, &engine, self.report);
+                self.engine = Some(engine);
+            }
+            Some(first) if *first != engine && self.others.insert(worker.to_owned()) => {
+                (self.note)(DispatchNote::OtherEngine {
+                    worker: worker.to_owned(),
+                    engine,
+                });
+            }
+            Some(_) => {}
+        }
+    }
+}

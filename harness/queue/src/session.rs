@@ -1,0 +1,90 @@
+//! A run, as a worker knows it: its terms, its project, and what its cases need.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use footbridge_engine::Engine;
+use footbridge_runner::{Backends, Case, Options, Pictures, Plan, PreparedRun, Project, WallClock};
+use footbridge_scenario::{CaseSpec, Filter, Scenario};
+
+use crate::error::QueueError;
+use crate::message::Terms;
+use crate::names::RunId;
+use crate::project::Arrived;
+
+/// A run, ready to have cases of it run on this machine.
+#[derive(Debug)]
+pub(crate) struct Session {
+    /// The run.
+    pub(crate) run: RunId,
+    /// The state that its cases share.
+    pub(crate) prepared: PreparedRun,
+    scenarios: BTreeMap<String, Arc<Scenario>>,
+    /// The project's files, which are there for as long as they are needed.
+    _arrived: Arrived,
+}
+
+/// The parts of this machine that a session uses.
+#[derive(Debug, Clone)]
+pub(crate) struct Machine {
+    /// The simulated servers that are code.
+    pub(crate) backends: Backends,
+    /// The engine that pages run in.
+    pub(crate) engine: Arc<dyn Engine>,
+    /// The clock on the wall.
+    pub(crate) wall: WallClock,
+}
+
+impl Session {
+    /// Loads a project that has arrived.
+    pub(crate) fn open(
+        run: RunId,
+        terms: &Terms,
+        arrived: Arrived,
+        machine: &Machine,
+    ) -> Result<Self, QueueError> {
+        let config = arrived.config()?;
+        let project = Project::load(config, &machine.backends)
+            .map_err(|errors| QueueError::project(&errors))?;
+        let paths: Vec<PathBuf> = arrived.scenarios();
+        let plan = Plan::make(&project, &paths, &Filter::default())
+            .map_err(|errors| QueueError::plan(&errors))?;
+        let options = Options {
+            workers: 1,
+            update: false,
+            is_compared: terms.is_compared,
+            is_virtual: terms.is_virtual,
+            web: None,
+            engine: Arc::clone(&machine.engine),
+            pictures: terms.pictures.then(|| Pictures::new(arrived.pictures())),
+            attempts: terms.attempts,
+            max_failures: None,
+            shuffle: None,
+        };
+        let prepared = PreparedRun::open(&project, &plan, &options, &machine.wall)?;
+        let scenarios = plan.scenarios.iter();
+        Ok(Self {
+            run,
+            prepared,
+            scenarios: scenarios
+                .map(|scenario| (scenario.name.clone(), Arc::clone(scenario)))
+                .collect(),
+            _arrived: arrived,
+        })
+    }
+
+    /// The case that an order names, if the project has it.
+    pub(crate) fn case(&self, spec: CaseSpec) -> Result<Case, QueueError> {
+        let scenario = self.scenarios.get(&spec.scenario);
+        match scenario.filter(|scenario| spec.row < scenario.rows.len()) {
+            Some(scenario) => Ok(Case {
+                scenario: Arc::clone(scenario),
+                spec,
+            }),
+            None => Err(QueueError::Protocol {
+                problem: format!("the project has no case `{spec}`"),
+            }),
+        }
+    }
+}

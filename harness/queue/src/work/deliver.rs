@@ -1,0 +1,85 @@
+//! Sends the record of a case, and its picture.
+
+use async_nats::HeaderMap;
+use async_nats::header::NATS_MESSAGE_ID;
+use footbridge_runner::record::CaseRecord;
+
+use crate::connection::Connection;
+use crate::error::QueueError;
+use crate::files::{ContentHash, put};
+use crate::message::{DeliveredRecord, Delivery};
+use crate::names::RunId;
+use crate::retry::until_done;
+
+/// The size in bytes up to which a record goes into a message. Servers accept a megabyte by default.
+const LARGEST_INLINE: usize = 512 * 1024;
+
+/// A case that is over.
+pub(super) struct Finished<'w> {
+    pub(super) run: &'w RunId,
+    pub(super) index: usize,
+    pub(super) attempt: i64,
+    pub(super) worker: &'w str,
+    pub(super) engine: String,
+    pub(super) record: CaseRecord,
+}
+
+/// Sends the record of a case, and its picture. When this is done the server has them on its disk.
+pub(super) async fn deliver(
+    connection: &Connection,
+    finished: Finished<'_>,
+    now_ms: u64,
+) -> Result<(), QueueError> {
+    let Finished {
+        run,
+        index,
+        attempt,
+        worker,
+        engine,
+        mut record,
+    } = finished;
+    let results = &connection.results;
+    let picture = match record.picture.take().map(std::fs::read) {
+        Some(Ok(bytes)) => {
+            let hash = ContentHash::of(&bytes);
+            put(results, &hash, &bytes, now_ms).await?;
+            Some(hash)
+        }
+        _ => None,
+    };
+    let json = serde_json::to_vec(&record).map_err(|error| unwritable(&error))?;
+    let most = LARGEST_INLINE.min(connection.client.server_info().max_payload / 2);
+    let record = if json.len() <= most {
+        DeliveredRecord::Inline(Box::new(record))
+    } else {
+        let hash = ContentHash::of(&json);
+        put(results, &hash, &json, now_ms).await?;
+        DeliveredRecord::Object(hash)
+    };
+    let delivery = Delivery {
+        index,
+        attempt,
+        worker: worker.to_owned(),
+        engine,
+        record,
+        picture,
+    };
+    let body = serde_json::to_vec(&delivery).map_err(|error| unwritable(&error))?;
+    // The server keeps one message of each identifier, however often it is sent.
+    let mut headers = HeaderMap::new();
+    headers.insert(NATS_MESSAGE_ID, format!("{run}/{index}/{attempt}"));
+    until_done("send a record", || async {
+        let context = &connection.context;
+        let sent =
+            context.publish_with_headers(run.records(), headers.clone(), body.clone().into());
+        sent.await?.await
+    })
+    .await?;
+    Ok(())
+}
+
+fn unwritable(error: &serde_json::Error) -> QueueError {
+    QueueError::Protocol {
+        problem: error.to_string(),
+    }
+}

@@ -1,0 +1,159 @@
+//! The records of a run's cases, made into the events that a run reports: the same for cases that ran here and elsewhere.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::time::Duration;
+
+use footbridge_host::transcript;
+
+use crate::event::{CaseResult, RunEnd, RunEvent};
+use crate::plan::Plan;
+use crate::project::Project;
+use crate::record::CaseRecord;
+use crate::run::{Options, RunError};
+use crate::snapshots::{Accepted, Snapshots};
+use crate::wall_clock::WallClock;
+
+/// Takes the record of each case once, and reports it. At the end it writes the snapshots of a run with `--update`.
+#[derive(Debug)]
+pub struct Collector<'r> {
+    project: &'r Project,
+    plan: &'r Plan,
+    snapshots: Snapshots,
+    is_updated: bool,
+    began: Duration,
+    has_begun: bool,
+    done: BTreeSet<usize>,
+    bad: usize,
+    left_of_scenario: BTreeMap<String, usize>,
+}
+
+impl<'r> Collector<'r> {
+    /// The collector of a run of the plan that begins now.
+    ///
+    /// # Errors
+    /// [`RunError`] if snapshots can't be read.
+    pub fn new(
+        project: &'r Project,
+        plan: &'r Plan,
+        options: &Options,
+        wall: &WallClock,
+    ) -> Result<Self, RunError> {
+        let began = wall.now();
+        let snapshots = Snapshots::read(&project.config.root, plan)
+            .map_err(|errors| RunError::WrongSnapshots { errors })?;
+        let mut left_of_scenario = BTreeMap::new();
+        for case in &plan.cases {
+            let name = case.spec.scenario.clone();
+            *left_of_scenario.entry(name).or_default() += 1;
+        }
+        Ok(Self {
+            project,
+            plan,
+            snapshots,
+            is_updated: options.update && options.is_virtual,
+            began,
+            has_begun: false,
+            done: BTreeSet::new(),
+            bad: 0,
+            left_of_scenario,
+        })
+    }
+
+    /// The accepted transcripts.
+    pub(crate) fn accepted(&self) -> Accepted {
+        self.snapshots.accepted()
+    }
+
+    /// Whether the case of that index has ended.
+    pub fn has(&self, index: usize) -> bool {
+        self.done.contains(&index)
+    }
+
+    /// The number of cases that have ended.
+    pub fn done(&self) -> usize {
+        self.done.len()
+    }
+
+    /// The number of cases that have not ended.
+    pub fn left(&self) -> usize {
+        self.plan.cases.len() - self.done.len()
+    }
+
+    /// The number of bad cases.
+    pub const fn bad(&self) -> usize {
+        self.bad
+    }
+
+    /// Reports that the run begins, with the engine of the worker that is ready first. Later calls do nothing.
+    pub fn begin(&mut self, workers: usize, engine: &str, report: &mut dyn FnMut(RunEvent)) {
+        if !self.has_begun {
+            self.has_begun = true;
+            report(RunEvent::Began {
+                cases: self.plan.cases.len(),
+                workers,
+                engine: engine.to_owned(),
+                shard: self.plan.shard.clone(),
+            });
+        }
+    }
+
+    /// Reports a case that has ended. A case that had ended before, or that isn't one of the plan, is left out.
+    pub fn end_case(
+        &mut self,
+        index: usize,
+        record: Arc<CaseRecord>,
+        report: &mut dyn FnMut(RunEvent),
+    ) {
+        let Some(case) = self.plan.cases.get(index) else {
+            return;
+        };
+        if !self.done.insert(index) {
+            return;
+        }
+        let is_bad = record.verdict.is_bad();
+        self.bad += usize::from(is_bad);
+        if self.is_updated && !is_bad && !case.is_beyond(&self.project.catalogue.app) {
+            self.snapshots.keep(case, transcript(&record.journal));
+        }
+        let left = self.left_of_scenario.get_mut(&case.spec.scenario);
+        let is_last_of_scenario = left.is_some_and(|left| {
+            *left -= 1;
+            *left == 0
+        });
+        report(RunEvent::CaseEnded(CaseResult {
+            index,
+            record,
+            is_last_of_scenario,
+        }));
+    }
+
+    /// Writes the accepted snapshots, and reports the end of the run. `end` is its reason if cases are left.
+    ///
+    /// # Errors
+    /// [`RunError`] if a snapshot can't be written. The end is reported all the same.
+    pub fn end(
+        self,
+        end: RunEnd,
+        wall: &WallClock,
+        report: &mut dyn FnMut(RunEvent),
+    ) -> Result<(), RunError> {
+        let left_out = self.left();
+        let written = if self.is_updated {
+            self.snapshots.write(self.plan, &self.project.catalogue)
+        } else {
+            Ok(Vec::new())
+        };
+        let (accepted, unwritten) = match written {
+            Ok(accepted) => (accepted, None),
+            Err(error) => (Vec::new(), Some(error)),
+        };
+        report(RunEvent::Ended {
+            duration: wall.now().saturating_sub(self.began),
+            left_out,
+            end: if left_out == 0 { RunEnd::Finished } else { end },
+            accepted,
+        });
+        unwritten.map_or(Ok(()), |error| Err(error.into()))
+    }
+}
