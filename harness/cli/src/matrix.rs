@@ -37,7 +37,7 @@ pub(crate) struct Matrix {
     #[arg(long, value_name = "PERCENT", value_parser = parse_percent, requires = "base", conflicts_with = "minimum")]
     propose: Option<f64>,
 
-    /// How to write it.
+    /// The format of the output.
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
 }

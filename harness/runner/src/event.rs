@@ -18,7 +18,7 @@ pub enum RunEvent {
     Began {
         /// The number of cases.
         cases: usize,
-        /// How many run at once; 0 if the run is told again from its reports.
+        /// The number of cases that run at once; 0 if the run is replayed from its reports.
         workers: usize,
         /// The engine's product and its version, such as `WebKitGTK 2.50.6`.
         engine: String,
@@ -55,9 +55,9 @@ pub enum RunEvent {
     Ended {
         /// The duration of the run.
         duration: Duration,
-        /// How many cases have not run, because the run ended early.
+        /// The number of cases that have not run, because the run ended early.
         left_out: usize,
-        /// Why it ended.
+        /// The reason for its end.
         end: RunEnd,
         /// The snapshots that were written.
         accepted: Vec<String>,
@@ -86,7 +86,7 @@ pub struct Serving {
     pub key: String,
 }
 
-/// Why a run ended.
+/// The reason for which a run ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum RunEnd {

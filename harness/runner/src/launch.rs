@@ -14,19 +14,19 @@ use thiserror::Error;
 use crate::stage::Incoming;
 use crate::worker::Shared;
 
-/// How long an engine may take to come up.
+/// The time limit for an engine to come up.
 const START: Duration = Duration::from_secs(30);
 
-/// How often an engine is started before it is given up, on a machine that has not started one yet.
+/// The number of attempts to start an engine on a machine that has not started one yet.
 const FIRST_ATTEMPTS: u32 = 10;
 
-/// How often an engine is started before it is given up, on a machine that has started one in this run.
+/// The number of attempts to start an engine on a machine that has started one in this run.
 const LATER_ATTEMPTS: u32 = 100;
 
-/// How long the second attempt waits. Each further one waits that much longer, up to `LONGEST_PAUSE`.
+/// The pause before the second attempt. Each further pause is that much longer, up to `LONGEST_PAUSE`.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// How long an attempt waits at most.
+/// The longest pause before an attempt.
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
 /// Whether this machine has started an engine in this run. All workers of the run share it.
@@ -47,7 +47,7 @@ impl HasStarted {
     }
 }
 
-/// Why a worker cannot work. Footbridge ends with exit code 3.
+/// The error of a worker that can't go on. Footbridge ends with exit code 3.
 #[derive(Debug, Error, Diagnostic)]
 pub enum WorkerError {
     /// The engine could not be started.

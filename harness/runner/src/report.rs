@@ -51,7 +51,7 @@ pub trait Reporter {
     fn take(&mut self, event: &RunEvent, output: &mut dyn Write) -> io::Result<()>;
 }
 
-/// What a report is made with, besides what the run tells.
+/// The context in which a report is made, besides the events of the run.
 #[derive(Default)]
 pub struct ReporterContext {
     /// The line that follows the run, for people who watch.

@@ -13,16 +13,16 @@ use thiserror::Error;
 use crate::record::CaseIdentity;
 use crate::report::JsonReport;
 
-/// Which part of a run: `2/3`, the second of three.
+/// A part of a run, such as `2/3`, the second of three.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Shard {
     /// Its number, from 1.
     pub number: usize,
-    /// How many there are.
+    /// The number of shards.
     pub of: usize,
 }
 
-/// Why a text names no shard.
+/// The error of a text that isn't a shard.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("write the number of the shard and of how many it is, such as 1/3")]
 pub struct ShardError;
@@ -51,9 +51,9 @@ impl fmt::Display for Shard {
 /// The most shards that a run may have.
 const MOST_SHARDS: usize = 10_000;
 
-/// How long cases are expected to take: what is known of earlier runs.
+/// The expected durations of cases, by earlier runs.
 pub trait ExpectedDurations {
-    /// How long a case is expected to take; none if nothing is known of it.
+    /// The expected duration of a case; `None` if nothing is known of it.
     fn expected(&self, case: &CaseIdentity) -> Option<Duration>;
 }
 
@@ -62,7 +62,7 @@ pub trait ExpectedDurations {
 pub struct ReportDurations(BTreeMap<CaseIdentity, Duration>);
 
 impl ReportDurations {
-    /// What a report says.
+    /// The durations in a report.
     pub fn new(report: &JsonReport) -> Self {
         let cases = report.cases.iter();
         let durations = cases.map(|record| {
@@ -79,14 +79,14 @@ impl ExpectedDurations for ReportDurations {
     }
 }
 
-/// Where a shard stands in the whole run.
+/// The place of a shard in the whole run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ShardPlan {
     /// The shard's number, from 1.
     pub number: usize,
-    /// How many shards there are.
+    /// The number of shards.
     pub of: usize,
-    /// How many cases the whole run has.
+    /// The number of cases in the whole run.
     pub total: usize,
     /// The SHA-256 of which case belongs to which shard. Shards with the same one make up a run.
     pub division: String,

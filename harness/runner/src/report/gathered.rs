@@ -79,7 +79,7 @@ fn places(shard: &ShardPlan, records: &[(usize, Arc<CaseRecord>)]) -> Vec<usize>
 }
 
 impl<'g> Run<'g> {
-    /// What each case left, in the order of the plan.
+    /// The records of the cases, in the order of the plan.
     pub(super) fn records(&self) -> impl Iterator<Item = &'g CaseRecord> + Clone + use<'g> {
         self.records.iter().map(|(_, record)| record.as_ref())
     }

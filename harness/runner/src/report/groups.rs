@@ -13,7 +13,7 @@ use crate::record::{CaseRecord, Failure, FailureKind, Verdict};
 pub(super) struct FailureGroup<'r> {
     /// The verdict on all of them.
     pub(super) verdict: Verdict,
-    /// What is wrong, on one line.
+    /// The failure on one line.
     pub(super) message: String,
     /// All that is known of it, as the first of the cases met it.
     pub(super) text: String,
@@ -25,7 +25,7 @@ pub(super) struct FailureGroup<'r> {
     pub(super) hosts: String,
 }
 
-/// What makes two failures identical.
+/// The properties by which two failures are identical.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct FailureKey(String);
 
@@ -58,7 +58,7 @@ pub(super) const fn is_shown(verdict: Verdict) -> bool {
     verdict.is_bad() || matches!(verdict, Verdict::Flaky)
 }
 
-/// What is wrong with a case, each thing once.
+/// The failures of a case, each once.
 pub(super) fn problems(record: &CaseRecord) -> Vec<(FailureKey, Option<&Failure>)> {
     if record.failures.is_empty() {
         let reason = record.reason.as_deref().unwrap_or_default();
@@ -141,7 +141,7 @@ fn name(failure: &Failure) -> String {
     }
 }
 
-/// Where a failure is in its scenario: its own place, or that of the step it happened in.
+/// The place of a failure in its scenario: its own, or that of its step.
 pub(super) fn place<'r>(failure: &'r Failure, record: &'r CaseRecord) -> Option<&'r Place> {
     let step = || record.steps.get(failure.step?).map(|step| &step.place);
     failure.place.as_ref().or_else(step)

@@ -38,9 +38,9 @@ pub struct JsonReport {
     pub engine: String,
     /// The duration of the run, in milliseconds.
     pub duration_ms: u64,
-    /// How many cases have not run, because the run ended early.
+    /// The number of cases that have not run, because the run ended early.
     pub left_out: usize,
-    /// Why it ended.
+    /// The reason for its end.
     #[serde(default)]
     pub end: RunEnd,
     /// The number of cases of each verdict.

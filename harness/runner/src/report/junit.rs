@@ -125,7 +125,7 @@ fn status(record: &CaseRecord) -> TestCaseStatus {
     status
 }
 
-/// What the first failure is of: the invariant's name, or the kind of failure.
+/// The type of the first failure: the invariant's name, or the kind of failure.
 fn failure_type(record: &CaseRecord) -> String {
     let Some(failure) = record.failures.first() else {
         return record.verdict.word().to_owned();
@@ -169,7 +169,7 @@ mod tests {
     use super::*;
     use crate::report::testing::{records, written};
 
-    /// What may stand in each element, and the attributes it must and may have: the schema that Jenkins checks reports by
+    /// The content of each element, and the attributes it must and may have: the schema that Jenkins checks reports by
     /// (junit-10.xsd of its xUnit plugin), and `file` and `line`, which GitLab and pytest have besides.
     fn check(node: Node<'_, '_>) {
         let (needed, allowed, children): (&[&str], &[&str], &[&str]) = match node.tag_name().name()

@@ -169,7 +169,7 @@ mod tests {
     use crate::record::{CaseRecord, Verdict};
     use crate::report::testing::{failure, record, records, written, written_of};
 
-    /// What a reader of Markdown finds: headings, code, and HTML.
+    /// The parts of a Markdown text: headings, code, and HTML.
     #[derive(Debug, Default)]
     struct Read {
         headings: Vec<String>,

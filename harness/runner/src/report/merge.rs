@@ -12,7 +12,7 @@ use crate::event::RunEnd;
 use crate::record::{CaseIdentity, CaseRecord};
 use crate::shard::ShardPlan;
 
-/// Why reports cannot be merged.
+/// The error of reports that can't be merged.
 #[derive(Debug, Error, Diagnostic)]
 pub enum MergeError {
     /// There are none.
@@ -25,7 +25,7 @@ pub enum MergeError {
     Missing {
         /// Their numbers.
         numbers: Vec<usize>,
-        /// How many shards there are.
+        /// The number of shards.
         of: usize,
     },
     /// A shard is there twice.
@@ -34,7 +34,7 @@ pub enum MergeError {
     DoubledShard {
         /// Its number.
         number: usize,
-        /// How many shards there are.
+        /// The number of shards.
         of: usize,
         /// A report of it.
         first: PathBuf,

@@ -148,7 +148,7 @@ pub(crate) fn records() -> Vec<CaseRecord> {
     ]
 }
 
-/// What a reporter writes of a run with these records.
+/// The output of a reporter on a run with these records.
 pub(crate) fn written(mut reporter: impl Reporter, records: &[CaseRecord]) -> String {
     written_of(&mut reporter, records, 0)
 }

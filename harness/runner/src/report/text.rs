@@ -39,7 +39,7 @@ pub(super) fn explain_failures(record: &CaseRecord, is_told: impl Fn(&Failure) -
     lines.join("\n")
 }
 
-/// How often a case that was repeated was bad; none if its reason is that of its first failure.
+/// The number of bad attempts of a repeated case; `None` if its reason is that of its first failure.
 fn repetition(record: &CaseRecord) -> Option<String> {
     let reason = record.reason.as_deref()?;
     let mut failures = record.failures.iter();

@@ -548,7 +548,7 @@ export interface FailureSummary {
    */
   expected: string | null;
   /**
-   * What was found instead, the most similar first.
+   * The values found instead, the most similar first.
    */
   found: string[];
   /**

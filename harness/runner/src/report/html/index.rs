@@ -66,7 +66,7 @@ pub(super) struct FailureSummary {
     message: String,
     /// The expected behaviour, if it can be stated.
     expected: Option<String>,
-    /// What was found instead, the most similar first.
+    /// The values found instead, the most similar first.
     found: Vec<String>,
     /// The lines that its diff takes away and adds, with their signs: as many as tell it from others.
     changes: Vec<String>,
