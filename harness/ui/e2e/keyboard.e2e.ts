@@ -39,6 +39,22 @@ test("reads cases with the keys alone", async ({ page }) => {
   await expect(page.getByText('"callback": "appCallback_1"')).toBeVisible();
 });
 
+test("goes from what broke to the case and back with the keys alone", async ({
+  page,
+}) => {
+  await page.goto(sampleUrl("a-thousand"));
+  const link = page.getByRole("link", { name: /no alert said/ });
+  for (let tries = 0; tries < 40; tries += 1) {
+    if (await link.evaluate((one) => one === document.activeElement)) break;
+    await page.keyboard.press("Tab");
+  }
+  await expect(link).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(caseHeading(page)).toBeVisible();
+  await page.goBack();
+  await expect(link).toBeVisible();
+});
+
 test("chooses a theme, and keeps it", async ({ page }) => {
   await page.goto(sampleUrl("all-good"));
   await page.getByRole("radio", { name: "System" }).focus();

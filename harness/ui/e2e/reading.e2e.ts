@@ -14,7 +14,14 @@ test("leads from what broke to where, and to the command", async ({ page }) => {
   await expect(rows(page).first()).toContainText("39 cases");
   await expect(rows(page).first()).toContainText("android 2.9.0 – 2.56.0");
 
-  await page.getByRole("button", { name: "Show the first problem" }).click();
+  const card = page
+    .getByRole("list", { name: "What broke" })
+    .getByRole("listitem")
+    .first();
+  await expect(card).toContainText("39 cases");
+  await expect(card).toContainText("android 2.9.0 – 2.56.0");
+  await expect(card).toContainText("scenarios/bridge/mixed-fates.yaml:17");
+  await card.getByRole("link", { name: "no alert said" }).click();
   const story = page.getByRole("article");
   await expect(caseHeading(page)).toHaveText(
     "Three requests at once meet three fates",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { byLikelihood, groupFailures } from "./failure-groups";
+import { groupFailures } from "./failure-groups";
 import { formatRange } from "./host-ranges";
 import { failure, record, summaries } from "./testing";
 
@@ -40,39 +40,71 @@ it("tells failures that just the same cases have by their likeliest cause", () =
   expect(
     groups.map(({ message, consequences }) => [
       message,
-      consequences.map((one) => one.message),
+      consequences.map(({ text, cases }) => [text, cases.length]),
     ]),
   ).toEqual([
-    ["uncaught: TypeError", ["no status"]],
+    ["uncaught: TypeError", [["no status", 2]]],
     ["no alert", []],
   ]);
 });
 
-it("keeps failures apart that only some cases share, and counts a case once in each", () => {
+it("counts each case once, with the failure that tells the most cases", () => {
+  const failed = (...messages: readonly string[]) =>
+    record({
+      verdict: "failed",
+      failures: messages.map((message) => failure(message)),
+    });
   const groups = groupFailures(
     summaries(
-      record({
-        verdict: "failed",
-        failures: [failure("a"), failure("b"), failure("a")],
-      }),
-      record({ verdict: "failed", failures: [failure("a")] }),
+      failed("b", "a", "b"),
+      failed("a"),
+      failed("b", "c"),
+      failed("a"),
     ),
   );
-  expect(groups.map(({ message, cases }) => [message, cases.length])).toEqual([
-    ["a", 2],
-    ["b", 1],
+  expect(
+    groups.map(({ message, cases, consequences }) => [
+      message,
+      cases.length,
+      consequences.map(({ text }) => text),
+    ]),
+  ).toEqual([
+    ["a", 3, ["b"]],
+    ["b", 1, ["c"]],
   ]);
 });
 
-it("doesn't say of a case that failed that nothing has been accepted yet", () => {
-  const unaccepted = failure("nothing accepted", { kind: "snapshot" });
-  const messages = (...failures: readonly ReturnType<typeof failure>[]) =>
-    byLikelihood(failures).map(({ message }) => message);
-  expect(messages(unaccepted, failure("no alert"))).toEqual(["no alert"]);
-  expect(messages(unaccepted)).toEqual(["nothing accepted"]);
+it("joins failures that are alike, and keeps what each of them says", () => {
+  const late = (name: string) =>
+    record({
+      verdict: "failed",
+      failures: [failure(`#1 ${name} settled too late`)],
+    });
+  const groups = groupFailures(
+    summaries(late("goShare"), late("metaTitle"), late("metaTitle")),
+  );
+  expect(groups).toHaveLength(1);
   expect(
-    messages({ ...unaccepted, diff: "@@ -1 +1 @@\n-a\n+b" }, failure("x")),
-  ).toEqual(["x", "nothing accepted"]);
+    groups[0]?.variants.map(({ text, cases }) => [text, cases.length]),
+  ).toEqual([
+    ["#1 goShare settled too late", 1],
+    ["#1 metaTitle settled too late", 2],
+  ]);
+});
+
+it("shows of a failed case by what its transcript changed", () => {
+  const changed = failure("changed", {
+    kind: "snapshot",
+    diff: "@@ -1 +1 @@\n-a\n+b\n",
+  });
+  const [group] = groupFailures(
+    summaries(
+      record({ verdict: "failed", failures: [failure("no alert"), changed] }),
+    ),
+  );
+  expect(group?.message).toBe("no alert");
+  expect(group?.consequences).toEqual([]);
+  expect(group?.changes).toEqual(["-a", "+b"]);
 });
 
 it("groups what ended without a failure by how it ended", () => {
@@ -117,15 +149,18 @@ it("joins the same change wherever it stands in a snapshot", () => {
   expect(groupFailures(summaries(changed(3), changed(40)))).toHaveLength(1);
 });
 
-it("names the place only where all cases share it", () => {
-  const place = { file: "scenarios/a.yaml", line: 7, column: 5 };
-  const failed = (scenario: string) =>
+it("names the place in the first scenario", () => {
+  const failed = (file: string) =>
     record(
-      { verdict: "failed", failures: [{ ...failure("x"), place }] },
-      { scenario },
+      {
+        verdict: "failed",
+        failures: [failure("x", { place: { file, line: 7, column: 5 } })],
+      },
+      { scenario: file },
     );
-  const of = (...scenarios: string[]) =>
-    groupFailures(summaries(...scenarios.map(failed)))[0]?.place;
-  expect(of("scenarios/a.yaml", "scenarios/a.yaml")).toEqual(place);
-  expect(of("scenarios/a.yaml", "scenarios/b.yaml")).toBeNull();
+  const [group] = groupFailures(
+    summaries(failed("scenarios/a.yaml"), failed("scenarios/b.yaml")),
+  );
+  expect(group?.place?.file).toBe("scenarios/a.yaml");
+  expect(group?.scenarios).toEqual(["scenarios/a.yaml", "scenarios/b.yaml"]);
 });

@@ -1,6 +1,12 @@
-/** Groups of identical failures, with their number of cases and their hosts. */
+/**
+ * The problems of a run: its failures in as few groups as tell all bad cases, each case in one of them.
+ *
+ * A mistake of the client fails many cases, and each case in several ways. A group is of one failure, and of those that
+ * are alike; the other failures of its cases likely follow from it.
+ */
 import { groupBy } from "../lib/group-by";
 import { hostRanges, type HostRange } from "./host-ranges";
+import { problemsOf, type Problem } from "./problems";
 import type { FailureSummary, Place, Verdict } from "./record";
 import type { CaseSummary } from "./run";
 import { isProblem, VERDICTS } from "./verdicts";
@@ -8,49 +14,46 @@ import { isProblem, VERDICTS } from "./verdicts";
 export interface FailureGroup {
   readonly key: string;
   readonly verdict: Verdict;
-  /** The likeliest cause; none where the cases' ending says it all. */
+  /** The failure of the first case; none where the cases' ending says it all. */
   readonly failure: FailureSummary | null;
   readonly message: string;
-  /** Other failures of exactly these cases, which likely follow from this one. */
-  readonly consequences: readonly FailureSummary[];
-  /** The place, if all of them have the same. */
+  /** The messages of the failures that are alike, that of the first case first. */
+  readonly variants: readonly Message[];
+  /** Other failures of these cases, which likely follow from this one. */
+  readonly consequences: readonly Message[];
+  /** The lines by which the first case's transcript differs from the accepted one. */
+  readonly changes: readonly string[];
+  /** The place of the failure in the scenario of the first case. */
   readonly place: Place | null;
-  /** The title that all of them have. */
-  readonly title: string | null;
+  /** The title of the first case. */
+  readonly title: string;
   readonly cases: readonly CaseSummary[];
   readonly scenarios: readonly string[];
   readonly hosts: readonly HostRange[];
 }
 
-/** One problem, and the cases that have it. */
-interface Problem {
-  readonly key: string;
-  readonly verdict: Verdict;
-  readonly failure: FailureSummary | null;
-  readonly message: string;
-  readonly cases: CaseSummary[];
+/** The message of a failure, with the cases that have it. */
+export interface Message {
+  readonly text: string;
+  readonly cases: readonly CaseSummary[];
 }
 
-/**
- * Sorted by verdict, then by how many cases they hold for. Failures that just the same cases have are one problem, told by
- * its likeliest cause.
- */
+/** A problem, and the cases that have it and are in no group yet. */
+interface Candidate {
+  readonly problem: Problem;
+  readonly order: number;
+  cases: CaseSummary[];
+}
+
+/** Sorted by verdict, then by how many cases they hold for. */
 export function groupFailures(
   cases: readonly CaseSummary[],
 ): readonly FailureGroup[] {
-  const problems = new Map<string, Problem>();
-  for (const one of cases)
-    for (const problem of problemsOf(one)) {
-      const known = problems.get(problem.key);
-      if (known === undefined) problems.set(problem.key, problem);
-      else known.cases.push(one);
-    }
+  const bad = cases.filter(({ verdict }) => isProblem(verdict));
+  const problems = new Map(bad.map((one) => [one, problemsOf(one)]));
   const byScenario = groupBy(cases, (one) => one.case.scenario);
-  const together = groupBy([...problems.values()], ({ cases: having }) =>
-    having.map(({ number }) => number).join(" "),
-  );
-  return [...together.values()]
-    .map((same) => describe(same, byScenario))
+  return cover(problems)
+    .map((group) => describe(group, problems, byScenario))
     .toSorted(byUrgency);
 }
 
@@ -59,80 +62,78 @@ export function isInGroup(group: FailureGroup, one: CaseSummary): boolean {
   return group.cases.some(({ number }) => number === one.number);
 }
 
-/** The failures that tell what is wrong, the likeliest cause first. */
-export function byLikelihood<One extends Told>(
-  failures: readonly One[],
-): readonly One[] {
-  const told = failures.filter(
-    (failure) => !isUnaccepted(failure) || failures.every(isUnaccepted),
-  );
-  return told.toSorted((left, right) => rank(left) - rank(right));
-}
+type ProblemsOf = ReadonlyMap<CaseSummary, readonly Problem[]>;
 
-type Told = Pick<FailureSummary, "kind" | "invariant"> & {
-  readonly diff?: string | null;
-  readonly changes?: readonly string[];
-};
-
-/** That nothing has been accepted yet says nothing of a case that fails: it couldn't be. */
-function isUnaccepted({ kind, diff, changes = [] }: Told): boolean {
-  return kind === "snapshot" && !diff && changes.length === 0;
-}
-
-/** An error reported by the page itself is the cause of missing content. */
-function rank({ kind, invariant }: Told): number {
-  if (kind === "invariant")
-    return invariant === "quiet" || invariant === "offline" ? 0 : 2;
-  return kind === "snapshot" ? 3 : 1;
-}
-
-function problemsOf(one: CaseSummary): readonly Problem[] {
-  const { verdict, ending, reason, failures } = one;
-  if (!isProblem(verdict)) return [];
-  if (failures.length === 0) {
-    const message = reason ?? ending.reason ?? verdict;
-    const key = JSON.stringify([verdict, message]);
-    return [{ key, verdict, failure: null, message, cases: [one] }];
+/** The likeliest causes first, and of those each that tells the most cases. */
+function cover(problems: ProblemsOf): readonly Candidate[] {
+  const candidates = new Map<string, Candidate>();
+  for (const [one, own] of problems)
+    for (const problem of own) {
+      const known = candidates.get(problem.likeness);
+      if (known === undefined)
+        candidates.set(problem.likeness, {
+          problem,
+          order: candidates.size,
+          cases: [one],
+        });
+      else known.cases.push(one);
+    }
+  const told = new Set<CaseSummary>();
+  const groups: Candidate[] = [];
+  const waiting = [...candidates.values()].toSorted(byPrecedence);
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const left = next.cases.filter((one) => !told.has(one));
+    if (left.length === next.cases.length) {
+      groups.push(next);
+      for (const one of left) told.add(one);
+    } else if (left.length > 0) {
+      const smaller = { ...next, cases: left };
+      const place = waiting.findLastIndex((other) => {
+        return byPrecedence(other, smaller) < 0;
+      });
+      waiting.splice(place + 1, 0, smaller);
+    }
   }
-  const problems = byLikelihood(failures).map((failure): Problem => {
-    const key = `${verdict} ${keyOf(failure)}`;
-    return { key, verdict, failure, message: failure.message, cases: [one] };
-  });
-  return [
-    ...new Map(problems.map((problem) => [problem.key, problem])).values(),
-  ];
+  return groups;
 }
 
-const KEYS = new WeakMap<FailureSummary, string>();
-
-/** Cases share their failures, so that each key is made once. */
-function keyOf(failure: FailureSummary): string {
-  const known = KEYS.get(failure);
-  if (known !== undefined) return known;
-  const { kind, invariant, message, expected, changes } = failure;
-  const key = JSON.stringify([kind, invariant, message, expected, changes]);
-  KEYS.set(failure, key);
-  return key;
+/** The one to take first comes last. */
+function byPrecedence(left: Candidate, right: Candidate): number {
+  return (
+    right.problem.tier - left.problem.tier ||
+    left.cases.length - right.cases.length ||
+    right.problem.rank - left.problem.rank ||
+    right.order - left.order
+  );
 }
 
 function describe(
-  same: readonly Problem[],
+  { problem: { likeness }, cases }: Candidate,
+  problems: ProblemsOf,
   byScenario: ReadonlyMap<string, readonly CaseSummary[]>,
 ): FailureGroup {
-  const [lead, ...others] = same;
-  if (lead === undefined) throw new RangeError("a group of no problem");
-  const { key, verdict, failure, message, cases } = lead;
+  const all = cases.flatMap((one) =>
+    (problems.get(one) ?? []).map((problem) => ({ one, problem })),
+  );
+  const [same, other] = [true, false].map((isSame) =>
+    all.filter(({ problem }) => (problem.likeness === likeness) === isSame),
+  );
+  const [first] = same ?? [];
+  if (first === undefined) throw new RangeError("a group of no problem");
+  const { failure, message, verdict } = first.problem;
   const scenarios = [...new Set(cases.map((one) => one.case.scenario))];
-  const titles = [...new Set(cases.map((one) => one.case.title))];
   const tried = scenarios.flatMap((scenario) => byScenario.get(scenario) ?? []);
+  const change = first.one.failures.find(({ kind }) => kind === "snapshot");
   return {
-    key,
+    key: likeness,
     verdict,
     failure,
     message,
-    consequences: others.flatMap((problem) => problem.failure ?? []),
-    place: scenarios.length === 1 ? (failure?.place ?? null) : null,
-    title: titles.length === 1 ? (titles[0] ?? null) : null,
+    variants: messagesOf(same ?? [], ({ message: text }) => text),
+    consequences: messagesOf(other ?? [], (problem) => problem.likeness),
+    changes: change?.changes ?? [],
+    place: failure?.place ?? null,
+    title: first.one.case.title,
     cases,
     scenarios,
     hosts: hostRanges(
@@ -140,6 +141,24 @@ function describe(
       tried.map((one) => one.case),
     ),
   };
+}
+
+/** One message for each key: the first and, after it, from the one with the most cases down. */
+function messagesOf(
+  told: readonly { readonly one: CaseSummary; readonly problem: Problem }[],
+  keyOf: (problem: Problem) => string,
+): readonly Message[] {
+  const [first, ...others] = [
+    ...groupBy(told, ({ problem }) => keyOf(problem)).values(),
+  ].map((same) => ({
+    text: same[0]?.problem.message ?? "",
+    cases: same.map(({ one }) => one),
+  }));
+  if (first === undefined) return [];
+  return [
+    first,
+    ...others.toSorted((left, right) => right.cases.length - left.cases.length),
+  ];
 }
 
 function byUrgency(left: FailureGroup, right: FailureGroup): number {

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { CaseRecord } from "../record/record";
+import type { CaseRecord, Failure } from "../record/record";
 import { caseId } from "../record/case-name";
 import { call, failure, record, runReport, step } from "../record/testing";
 import { showReport } from "./testing";
@@ -44,6 +44,20 @@ it("shows of a failed case first what went wrong", () => {
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent?.split(/(?=open|expect|wait)/)[0]);
   expect(states).toEqual(["done", "failed", "not reached"]);
+});
+
+it("begins with the failure that names the case's problem", () => {
+  const late = failure("#1 goShare settled too late", {
+    kind: "invariant",
+    invariant: "settles-once",
+  });
+  const failed = (version: string, ...failures: readonly Failure[]) =>
+    record({ verdict: "failed", failures }, { app_version: version });
+  const one = failed("2.9.0", failure("no alert came"), late);
+  const fragment = `#${new URLSearchParams({ case: caseId(one.case) })}`;
+  showReport(runReport(one, failed("2.56.0", late)), fragment);
+  const [section] = within(screen.getByRole("article")).getAllByRole("region");
+  expect(section).toHaveTextContent(/settled too late.*no alert came/);
 });
 
 it("says once what a failure says too", () => {

@@ -1,6 +1,6 @@
 /** A case in a list. */
 import { hostName } from "../record/case-name";
-import { byLikelihood } from "../record/failure-groups";
+import { byLikelihood } from "../record/problems";
 import type { CaseSummary } from "../record/run";
 import { VerdictBadge } from "../ui/verdict-badge";
 import { shortPath } from "./scenario-path";

@@ -1,6 +1,7 @@
 /** The story of a case: its failures, its diff, its steps and picture, its time line. */
-import { byLikelihood, type FailureGroup } from "../record/failure-groups";
-import type { CaseRecord } from "../record/record";
+import { isInGroup, type FailureGroup } from "../record/failure-groups";
+import { byLikelihood, problemKey } from "../record/problems";
+import type { CaseRecord, Failure } from "../record/record";
 import type { CaseSummary } from "../record/run";
 import { isProblem } from "../record/verdicts";
 import { t } from "../texts/texts";
@@ -25,8 +26,9 @@ interface CaseStoryProps {
 
 export function CaseStory({ one, record, groups, pane }: CaseStoryProps) {
   const { steps, picture, files, verdict } = record;
-  const failures = byLikelihood(record.failures);
-  const diffs = failures.flatMap(({ diff }) => diff ?? []);
+  const group = groups.find((candidate) => isInGroup(candidate, one));
+  const failures = failuresOf(record, one, group);
+  const diffs = record.failures.flatMap(({ diff }) => diff ?? []);
   return (
     <>
       {(isProblem(verdict) || record.reason !== null) && (
@@ -35,7 +37,7 @@ export function CaseStory({ one, record, groups, pane }: CaseStoryProps) {
           {failures.map((failure, index) => (
             <FailureCard key={index} failure={failure} />
           ))}
-          <SameFailure one={one} groups={groups} />
+          {group !== undefined && <SameFailure one={one} group={group} />}
         </Section>
       )}
       {diffs.map((diff) => (
@@ -68,6 +70,21 @@ export function CaseStory({ one, record, groups, pane }: CaseStoryProps) {
       {files.length > 0 && <LoadedFiles files={files} />}
     </>
   );
+}
+
+/** The failures as the lists tell them: first that of the case's problem, then the likeliest causes. */
+function failuresOf(
+  record: CaseRecord,
+  one: CaseSummary,
+  group: FailureGroup | undefined,
+): readonly Failure[] {
+  const place = one.failures.findIndex(
+    (failure) => problemKey(one.verdict, failure) === group?.key,
+  );
+  const lead = record.failures[place];
+  const failures = byLikelihood(record.failures);
+  if (lead === undefined || !failures.includes(lead)) return failures;
+  return [lead, ...failures.filter((failure) => failure !== lead)];
 }
 
 /**

@@ -21,6 +21,12 @@ export const NO_FILTERS: Filters = {
   text: "",
 };
 
+/** Whether anything but verdicts is selected. */
+export function hasFilters(filters: Filters): boolean {
+  const { platform, version, engine, text } = filters;
+  return [platform, version, engine].some((one) => one !== null) || text !== "";
+}
+
 /** Whether a case passes all filters; it has to contain every word of the text. */
 export function createMatcher(filters: Filters): (one: CaseSummary) => boolean {
   const words = filters.text.toLowerCase().split(/\s+/).filter(Boolean);

@@ -1,29 +1,31 @@
-/** The whole run on one page: each folder of scenarios against each kind of host. */
+/** The whole run on one page: what broke, and each folder of scenarios against each kind of host. */
 import { useMemo } from "react";
 import { formatCount } from "../lib/format";
 import { groupBy } from "../lib/group-by";
+import type { FailureGroup } from "../record/failure-groups";
 import { countVerdicts, type VerdictCounts } from "../record/verdicts";
 import { t } from "../texts/texts";
 import { MatrixTable } from "../ui/matrix-table";
 import { VerdictBar } from "../ui/verdict-bar";
 import type { CaseSummary } from "../record/run";
 import { choicesOf, type Filters } from "./filters";
-import { folderOf } from "./scenario-path";
 import styles from "./overview.module.css";
+import { ProblemCard } from "./problem-card";
+import { folderOf } from "./scenario-path";
+
+/** The largest number of problems shown in full. The list of problems has all of them. */
+const MOST = 12;
 
 interface OverviewProps {
   readonly cases: readonly CaseSummary[];
-  readonly hasProblems: boolean;
+  readonly groups: readonly FailureGroup[];
+  /** The address of a case. */
+  readonly hrefOf: (id: string) => string;
   readonly onFilter: (filters: Partial<Filters>) => void;
-  readonly onStart: () => void;
 }
 
-export function Overview({
-  cases,
-  hasProblems,
-  onFilter,
-  onStart,
-}: OverviewProps) {
+export function Overview({ cases, groups, hrefOf, onFilter }: OverviewProps) {
+  const notShown = groups.length - MOST;
   const platforms = useMemo(() => choicesOf(cases).platforms, [cases]);
   const rows = useMemo(() => {
     const folders = groupBy(cases, (one) => folderOf(one.case.scenario));
@@ -40,15 +42,23 @@ export function Overview({
   }, [cases, platforms]);
   return (
     <div className={styles["overview"]}>
+      {groups.length > 0 && (
+        <>
+          <h2 className={styles["heading"]}>{t("overview.broke")}</h2>
+          <ol className={styles["problems"]} aria-label={t("overview.broke")}>
+            {groups.slice(0, MOST).map((group) => (
+              <ProblemCard key={group.key} group={group} hrefOf={hrefOf} />
+            ))}
+          </ol>
+          {notShown > 0 && (
+            <p className={styles["hint"]}>
+              {t("overview.more", { count: notShown })}
+            </p>
+          )}
+        </>
+      )}
       <h2 className={styles["heading"]}>{t("overview.folders")}</h2>
-      <p className={styles["hint"]}>
-        {t("overview.hint")}
-        {hasProblems && (
-          <button type="button" className={styles["start"]} onClick={onStart}>
-            {t("overview.start")}
-          </button>
-        )}
-      </p>
+      <p className={styles["hint"]}>{t("overview.hint")}</p>
       <MatrixTable
         label={t("overview.folders")}
         corner={t("overview.folder")}

@@ -25,10 +25,30 @@ it("lists each problem once, with its cases and hosts", () => {
   showReport();
   expect(options()).toEqual([
     expect.stringMatching(
-      /no alert came.*ios 2\.9\.0 – 2\.56\.0.*2 cases.*bridge\/a\.yaml:5/,
+      /no alert came.*2 cases.*ios 2\.9\.0 – 2\.56\.0.*bridge\/a\.yaml:5/,
     ),
     expect.stringMatching(/its script is busy.*1 case.*login\/b\.yaml/),
   ]);
+});
+
+it("says what broke, for which cases and where first, and leads there", () => {
+  showReport();
+  const [card, other] = within(
+    screen.getByRole("list", { name: "What broke" }),
+  ).getAllByRole("listitem");
+  expect(card).toHaveTextContent("failed2 casesios 2.9.0 – 2.56.0");
+  expect(card).toHaveTextContent(
+    "First in “A call is answered”scenarios/bridge/a.yaml:5",
+  );
+  expect(card).toHaveTextContent("nothing like it was found");
+  const [first] = RUN.cases;
+  expect(
+    within(card ?? document.body).getByRole("link", { name: "no alert came" }),
+  ).toHaveAttribute(
+    "href",
+    `#${new URLSearchParams({ case: caseId((first ?? record()).case) })}`,
+  );
+  expect(other).toHaveTextContent("hung1 case");
 });
 
 it("begins with the cases where there is no problem", () => {
@@ -39,12 +59,13 @@ it("begins with the cases where there is no problem", () => {
 
 it("opens a problem's first case, and leads to the others", async () => {
   const { user, address } = showReport();
-  await user.click(screen.getByText("no alert came"));
+  const [first] = within(screen.getByRole("listbox")).getAllByRole("option");
+  await user.click(first ?? document.body);
   expect(within(story()).getByRole("heading", { level: 1 })).toHaveTextContent(
     "A call is answered",
   );
   expect(story()).toHaveTextContent("ios 2.9.0 · en · dark");
-  expect(story()).toHaveTextContent("The same failure in 1 other case");
+  expect(story()).toHaveTextContent("The same problem in 1 other case");
   expect(
     within(story()).getByRole("button", { name: "Previous case" }),
   ).toBeDisabled();

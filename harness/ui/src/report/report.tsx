@@ -4,7 +4,7 @@ import type { Run } from "../record/run";
 import { countVerdicts } from "../record/verdicts";
 import { t } from "../texts/texts";
 import { EmptyState } from "../ui/empty-state";
-import type { AddressStore } from "./address";
+import { printAddress, type AddressStore } from "./address";
 import { CasePage } from "./case-page";
 import { headlineOf } from "./headline";
 import type { RecordSource } from "./read-page";
@@ -79,17 +79,14 @@ export function Report({
           {address.caseId === null && isWide && (
             <Overview
               cases={all}
-              hasProblems={selection.groups.length > 0}
+              groups={selection.groups}
+              hrefOf={(id) => printAddress({ ...address, caseId: id })}
               onFilter={(filters) =>
                 store.go({
                   view: "cases",
                   filters: { ...address.filters, ...filters },
                 })
               }
-              onStart={() => {
-                const [first] = selection.groups[0]?.cases ?? [];
-                if (first !== undefined) show(first.id);
-              }}
             />
           )}
         </div>

@@ -1,6 +1,6 @@
-/** The other cases with the same failure, and their hosts. */
+/** The other cases with the same problem, and their hosts. */
 import { hostName } from "../record/case-name";
-import { isInGroup, type FailureGroup } from "../record/failure-groups";
+import type { FailureGroup } from "../record/failure-groups";
 import type { CaseSummary } from "../record/run";
 import { t } from "../texts/texts";
 import { HostList } from "../ui/host-list";
@@ -9,16 +9,15 @@ import styles from "./disclosure.module.css";
 
 interface SameFailureProps {
   readonly one: CaseSummary;
-  readonly groups: readonly FailureGroup[];
+  readonly group: FailureGroup;
 }
 
 /** The largest number of cases listed. The filtered list of cases has all of them. */
 const MOST = 30;
 
-export function SameFailure({ one, groups }: SameFailureProps) {
-  const group = groups.find((candidate) => isInGroup(candidate, one));
-  const others = (group?.cases ?? []).filter((other) => other !== one);
-  if (group === undefined || others.length === 0) return null;
+export function SameFailure({ one, group }: SameFailureProps) {
+  const others = group.cases.filter((other) => other !== one);
+  if (others.length === 0) return null;
   return (
     <details className={styles["disclosure"]}>
       <summary className={styles["summary"]}>

@@ -1,15 +1,16 @@
 /** The sidebar: the filters, and below them the problems or the cases. */
 import * as Tabs from "@radix-ui/react-tabs";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { countVerdicts } from "../record/verdicts";
 import { formatCount } from "../lib/format";
 import { t } from "../texts/texts";
 import { EmptyState } from "../ui/empty-state";
+import { IconButton } from "../ui/icon-button";
 import { ListBox } from "../ui/list-box";
 import type { AddressStore, View } from "./address";
 import { CaseRow } from "./case-row";
 import { FilterBar } from "./filter-bar";
-import { choicesOf, NO_FILTERS } from "./filters";
+import { choicesOf, hasFilters, NO_FILTERS } from "./filters";
 import { ProblemRow } from "./problem-row";
 import styles from "./sidebar.module.css";
 import type { Selection } from "./use-selection";
@@ -29,6 +30,9 @@ export function Sidebar({ selection, isWide, onGo }: SidebarProps) {
   const { filters } = address;
   const counts = useMemo(() => countVerdicts(ofAnyVerdict), [ofAnyVerdict]);
   const choices = useMemo(() => choicesOf(all), [all]);
+  // On a phone there is room for the filters or for what broke.
+  const [isOpened, setOpened] = useState(hasFilters(filters));
+  const isFiltering = isWide || isOpened;
   const isList = (which: string): which is View =>
     VIEWS.some((one) => one === which);
   const lengths = { problems: groups.length, cases: cases.length };
@@ -45,13 +49,15 @@ export function Sidebar({ selection, isWide, onGo }: SidebarProps) {
   return (
     <div className={styles["sidebar"]}>
       <div className={styles["filters"]}>
-        <FilterBar
-          filters={filters}
-          choices={choices}
-          onChange={(change) =>
-            onGo({ filters: { ...filters, ...change } }, "replace")
-          }
-        />
+        {isFiltering && (
+          <FilterBar
+            filters={filters}
+            choices={choices}
+            onChange={(change) =>
+              onGo({ filters: { ...filters, ...change } }, "replace")
+            }
+          />
+        )}
         <VerdictChips
           counts={counts}
           chosen={filters.verdicts}
@@ -59,6 +65,14 @@ export function Sidebar({ selection, isWide, onGo }: SidebarProps) {
             onGo({ filters: { ...filters, verdicts } }, "replace")
           }
         />
+        {!isWide && (
+          <IconButton
+            icon="search"
+            label={t("filter")}
+            isExpanded={isFiltering}
+            onPress={() => setOpened(!isFiltering)}
+          />
+        )}
       </div>
       <Tabs.Root
         className={styles["tabs"]}
@@ -94,7 +108,7 @@ export function Sidebar({ selection, isWide, onGo }: SidebarProps) {
               <ListBox
                 label={t(`view.${which}`)}
                 count={lengths[which]}
-                estimate={which === "cases" ? 60 : 92}
+                estimate={which === "cases" ? 60 : 140}
                 selected={selected}
                 renderRow={row}
                 onMove={(index) => {

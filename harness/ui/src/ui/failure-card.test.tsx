@@ -27,6 +27,15 @@ it("says what, where, when, and what to do", () => {
     expect(screen.getByText(text)).toBeVisible();
 });
 
+it("says that nothing was found, and what was expected only once", () => {
+  const expected = 'the alert "Try again"';
+  render(
+    <FailureCard failure={failure(`expected ${expected}`, { expected })} />,
+  );
+  expect(screen.getByText("nothing like it was found")).toBeVisible();
+  expect(screen.queryByText("Expected")).toBeNull();
+});
+
 it("leaves out the sides where there is little room", () => {
   render(<FailureCard failure={FAILURE} isBrief />);
   expect(screen.getByText("no alert came")).toBeVisible();

@@ -14,8 +14,15 @@ interface FailureCardProps {
 export function FailureCard({ failure, isBrief = false }: FailureCardProps) {
   const { kind, invariant, place, at, message, expected, found, help } =
     failure;
+  const isMissing = kind === "expectation" && found.length === 0;
+  // Beside something that was found it is compared with it; most messages say it already.
+  const isSaid = expected === null || (isMissing && message.includes(expected));
   return (
-    <div className={styles["card"]} data-kind={kind}>
+    <div
+      className={styles["card"]}
+      data-kind={kind}
+      data-brief={isBrief || undefined}
+    >
       <p className={styles["about"]}>
         <span className={styles["kind"]}>
           {t(`failure.${kind}`)}
@@ -27,9 +34,9 @@ export function FailureCard({ failure, isBrief = false }: FailureCardProps) {
         )}
       </p>
       <p className={styles["message"]}>{message}</p>
-      {!isBrief && (expected !== null || found.length > 0) && (
+      {!isBrief && (!isSaid || found.length > 0) && (
         <dl className={styles["sides"]}>
-          {expected !== null && (
+          {!isSaid && (
             <div className={styles["side"]}>
               <dt>{t("failure.expected")}</dt>
               <dd data-side="expected">{expected}</dd>
@@ -46,6 +53,9 @@ export function FailureCard({ failure, isBrief = false }: FailureCardProps) {
             </div>
           )}
         </dl>
+      )}
+      {!isBrief && isMissing && (
+        <p className={styles["help"]}>{t("failure.nothing")}</p>
       )}
       {!isBrief && help !== null && <p className={styles["help"]}>{help}</p>}
     </div>

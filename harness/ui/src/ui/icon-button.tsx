@@ -8,6 +8,8 @@ interface IconButtonProps {
   readonly onPress: () => void;
   readonly isDisabled?: boolean;
   readonly isLabelled?: boolean;
+  /** Whether what it opens is open; left out for a button that opens nothing. */
+  readonly isExpanded?: boolean;
 }
 
 export function IconButton({
@@ -16,6 +18,7 @@ export function IconButton({
   onPress,
   isDisabled = false,
   isLabelled = false,
+  isExpanded,
 }: IconButtonProps) {
   return (
     <button
@@ -23,6 +26,7 @@ export function IconButton({
       className={styles["button"]}
       onClick={onPress}
       disabled={isDisabled}
+      aria-expanded={isExpanded}
       aria-label={isLabelled ? undefined : label}
       title={isLabelled ? undefined : label}
     >

@@ -1,0 +1,53 @@
+/**
+ * Failures that are alike: they differ in names, numbers and payloads only, as the rows of a scenario's `each` do.
+ */
+import type { FailureSummary } from "./record";
+
+type Told = Pick<FailureSummary, "kind" | "invariant" | "message" | "found"> & {
+  /** The lines that a snapshot's diff takes away and adds. */
+  readonly changes?: readonly string[];
+};
+
+/** Failures of one likeness are alike. */
+export function likenessOf(failure: Told): string {
+  const { kind, invariant, found } = failure;
+  // Something else in place of what was expected isn't the same as nothing at all.
+  const isMissing = kind === "expectation" && found.length === 0;
+  const changes = (failure.changes ?? []).map(withoutNumbers);
+  const text = withoutNames(failure);
+  return JSON.stringify([kind, invariant, isMissing, text, changes]);
+}
+
+function withoutNames({ kind, invariant, message }: Told): string {
+  const text = withoutNumbers(message);
+  // The names in an error, an address or a button's name tell one cause from another.
+  const isAboutNames =
+    kind === "step" || invariant === "quiet" || invariant === "offline";
+  return isAboutNames ? text : withoutPayloads(text).replaceAll(NAME, "…");
+}
+
+function withoutNumbers(text: string): string {
+  return text.replaceAll(/\d+/g, "0");
+}
+
+/** A call, a link or a path: `goShare`, `home/coin`, `/v1/user`. */
+const NAME = /\/?[\w.-]+\/[\w./-]+|\b[a-z]+[A-Z]\w*/g;
+
+/** Replaces each JSON object and array, with all that is in it. */
+function withoutPayloads(text: string): string {
+  let depth = 0;
+  let isQuoted = false;
+  let kept = "";
+  for (let place = 0; place < text.length; place += 1) {
+    const sign = text.charAt(place);
+    if (depth > 0 && sign === "\\") place += 1;
+    else if (depth > 0 && sign === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && (sign === "{" || sign === "[")) {
+      if (depth === 0) kept += "{…}";
+      depth += 1;
+    } else if (depth > 0 && !isQuoted && (sign === "}" || sign === "]"))
+      depth -= 1;
+    else if (depth === 0) kept += sign;
+  }
+  return kept;
+}
