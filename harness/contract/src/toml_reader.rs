@@ -23,13 +23,15 @@
 mod error;
 mod kind;
 mod list;
+mod node;
 mod source;
-mod value;
+mod table;
 
 pub use error::{FileError, InvalidFile};
 pub use kind::FileErrorKind;
 pub use list::{entries, entries_if_any, unique};
-pub use value::{Node, Table};
+pub use node::Node;
+pub use table::Table;
 
 use std::collections::HashSet;
 use std::fs;

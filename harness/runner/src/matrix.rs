@@ -9,6 +9,7 @@
 mod base;
 mod boundaries;
 mod catalogue_diff;
+mod decision;
 mod diff;
 mod evidence;
 mod floor;
@@ -16,6 +17,7 @@ mod fold;
 mod gate;
 mod minimum;
 mod model;
+mod proposal;
 mod subject;
 mod text;
 mod track;
@@ -23,16 +25,16 @@ mod track;
 pub use base::{Base, BaseError};
 pub use boundaries::Needed;
 pub use catalogue_diff::{CatalogueDiff, CatalogueDiffSchema, EntryChange, ValueChange};
+pub use decision::{Decision, DecisionSchema, Deletable, LeftBehind, Remaining};
 pub use diff::{Diff, DiffSchema, OutcomeChange, Side, VerdictChange};
 pub use floor::{Difference, DifferenceKind, Floor, FloorSchema, FloorSearch, Floors, Probe};
 pub use gate::{Gate, GateRules, GateSchema};
-pub use minimum::{
-    Decision, DecisionSchema, Deletable, LeftBehind, Minimums, MinimumsError, Proposal, Remaining,
-};
+pub use minimum::{Minimums, MinimumsError};
 pub use model::{
     Feature, FeatureKind, InstalledBase, Matrix, MatrixSchema, Minimum, Outcome, OutcomeRange,
     Track, UntestedFeature,
 };
+pub use proposal::Proposal;
 pub use subject::{Subject, Subjects};
 
 use schemars::Schema;
@@ -44,5 +46,7 @@ pub fn schema() -> Schema {
     schema_of::<Matrix>()
 }
 
+#[cfg(test)]
+mod testing;
 #[cfg(test)]
 mod tests;

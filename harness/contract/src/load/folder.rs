@@ -97,6 +97,12 @@ fn read_file<T>(
 }
 
 #[cfg(test)]
+mod entry_tests;
+#[cfg(test)]
+mod link_tests;
+#[cfg(test)]
 mod server_tests;
+#[cfg(test)]
+mod testing;
 #[cfg(test)]
 mod tests;

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::FileErrorKind;
-use super::value::{Node, Table};
+use super::node::Node;
+use super::table::Table;
 use crate::catalogue::{Entries, Named};
 
 /// Reads the file's only list, such as the `[[call]]` tables of calls.toml.

@@ -1,4 +1,4 @@
-//! An entry as JSON: one object with `at`, `step`, `kind` and the fields of that kind.
+//! An entry. As JSON it is one object with `at`, `step`, `kind` and the fields of that kind.
 
 use std::borrow::Cow;
 
@@ -8,8 +8,19 @@ use serde::ser::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
-use super::{Entry, EntryKind};
+use super::EntryKind;
 use crate::clock::Instant;
+
+/// An entry of the journal.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Entry {
+    /// The virtual instant at which it happened.
+    pub at: Instant,
+    /// The index of the current step, from 0; `None` before the first step and after the last.
+    pub step: Option<usize>,
+    /// The kind of entry, with its details.
+    pub kind: EntryKind,
+}
 
 impl Serialize for Entry {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

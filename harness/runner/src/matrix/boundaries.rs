@@ -163,3 +163,43 @@ fn boundaries(
     versions.insert(app.latest_version);
     versions
 }
+
+#[cfg(test)]
+mod tests {
+    use footbridge_contract::Platform;
+    use footbridge_scenario::Filter;
+
+    use crate::matrix::testing::{NATIVE, catalogue, plan};
+
+    #[test]
+    fn a_matrix_needs_the_boundaries_of_what_scenarios_are_about() {
+        let catalogue = catalogue();
+        let nothing = "
+title: The page opens
+steps:
+  - open: /
+";
+        let latest = NATIVE.replace("hosts: { versions: boundaries }\n", "");
+        let chosen = NATIVE.replace("boundaries", "2.20.0");
+        let plan = plan(&catalogue, &[&latest, &chosen, nothing]);
+        let needed = plan.at_boundaries(&catalogue, &Filter::default(), false);
+        let cases: Vec<_> = needed
+            .plan
+            .cases
+            .iter()
+            .filter(|case| case.spec.platform == Platform::Ios)
+            .map(|case| format!("{} {}", case.spec.scenario, case.spec.version.unwrap()))
+            .collect();
+        assert_eq!(
+            cases,
+            [
+                "scenarios/0.yaml 2.8.99",
+                "scenarios/0.yaml 2.9.0",
+                "scenarios/0.yaml 3.2.0",
+                "scenarios/1.yaml 2.20.0",
+            ]
+        );
+        assert_eq!(needed.left_out, 2);
+        assert!(needed.at_every_version > needed.plan.cases.len());
+    }
+}

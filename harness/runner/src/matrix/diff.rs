@@ -7,7 +7,7 @@ use footbridge_contract::{Platform, Version};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::minimum::title;
+use super::decision::title;
 use super::model::{Feature, Matrix, Outcome, OutcomeRange, Track};
 use super::text::wrapped;
 use crate::record::{CaseIdentity, CaseRecord, Verdict};
@@ -335,5 +335,43 @@ fn common(one: &OutcomeRange, other: &OutcomeRange) -> Option<(Option<Version>, 
         }
         (None, None, None, None) => Some((None, None)),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matrix::testing::{NATIVE, catalogue, client, matrix, plan, version};
+
+    #[test]
+    fn what_changed_between_two_runs_is_told_by_verdict_and_by_feature() {
+        let catalogue = catalogue();
+        let plan = plan(&catalogue, &[NATIVE]);
+        let run = |gate: &str| {
+            ["2.8.99", "2.9.0", "3.2.0"]
+                .map(|at| client(&plan.scenarios[0], &catalogue, version(gate), version(at)))
+        };
+        let (old, new) = (run("2.9.0"), run("2.20.0"));
+        let (before, after) = (
+            matrix(&catalogue, &plan, &old),
+            matrix(&catalogue, &plan, &new),
+        );
+        let (old, new) = (
+            Side {
+                records: &old,
+                matrix: &before,
+            },
+            Side {
+                records: &new,
+                matrix: &after,
+            },
+        );
+        let lost = Diff::of(old, new);
+        assert!(lost.is_worse());
+        insta::assert_snapshot!(lost.text());
+        let gained = Diff::of(new, old);
+        assert!(!gained.is_worse());
+        assert_eq!(gained.became_native.len(), 1);
+        assert!(Diff::of(old, old).is_empty());
     }
 }

@@ -201,3 +201,6 @@ fn scenario_feature(
             .collect(),
     }
 }
+
+#[cfg(test)]
+mod tests;

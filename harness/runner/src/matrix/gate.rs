@@ -8,8 +8,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::base::Base;
+use super::decision::{Remaining, app_tracks, remaining, title};
 use super::floor::Floors;
-use super::minimum::{Minimums, Remaining, app_tracks, remaining, title};
+use super::minimum::Minimums;
 use super::model::{Matrix, Outcome};
 use super::text::{by_platform, percent, wrapped};
 
@@ -142,5 +143,46 @@ impl Gate {
             let _ = writeln!(text, "  - {}", broken.trim());
         }
         text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matrix::testing::{NATIVE, base, catalogue, client, plan, version};
+    use crate::matrix::{FloorSearch, Subjects};
+
+    #[test]
+    fn a_gate_closes_for_what_breaks_and_says_what() {
+        let catalogue = catalogue();
+        let plan = plan(&catalogue, &[NATIVE]);
+        let subjects = Subjects::of(&plan, &catalogue);
+        let base = base("ios,2.0.0,2\nios,3.2.0,98\n");
+        let decide = |gate: &str, minimum: &str| {
+            let records = ["2.8.99", "2.9.0", "3.2.0"]
+                .map(|at| client(&plan.scenarios[0], &catalogue, version(gate), version(at)));
+            let matrix = Matrix::of(&catalogue, &subjects, &records, Some(&base));
+            let mut search = FloorSearch::new(&catalogue, &subjects);
+            search.add(&records);
+            let floors = search.floors();
+            let rules = GateRules {
+                base: Some(&base),
+                keep: Some(0.99),
+                required: Some(&floors),
+            };
+            Gate::of(&matrix, &minimum.parse().unwrap(), rules)
+        };
+        let open = decide("2.9.0", "android=2.9.0");
+        assert_eq!(
+            open.breaks,
+            [
+                "required: scenarios/0.yaml › The badge is set on ios passes only from 2.9.0 on; what it uses is there from 2.9.0 on"
+            ]
+        );
+        let closed = decide("2.20.0", "ios=2.9.0");
+        assert!(!closed.is_open);
+        insta::assert_snapshot!(closed.text());
+        let users = decide("2.9.0", "ios=2.9.0");
+        assert_eq!(users.breaks, ["98.0 % of users stay, and 99.0 % have to"]);
     }
 }

@@ -3,7 +3,7 @@
 use insta::assert_snapshot;
 use serde_json::json;
 
-use super::tests::{faults_in, read, rendered_in};
+use super::testing::{faults_in, read, rendered_in};
 use crate::toml_reader::FileErrorKind;
 use crate::{Catalogue, HostRole, NoReply};
 

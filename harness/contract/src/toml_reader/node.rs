@@ -1,172 +1,20 @@
-//! Tables and values of a TOML file being read.
-//!
-//! A [`Table`] gives the [`Node`]s of its keys and notes which were requested, so that all others can be reported as
-//! unknown. Mistakes are reported on the way, and reading goes on with the next value.
+//! A value of a TOML file being read, which converts itself into the requested type.
 
-use std::cell::{Cell, RefCell};
+mod json;
+
 use std::fs;
 use std::ops::{Range, RangeInclusive};
 use std::path::PathBuf;
 
-use serde_json::{Map, Number, Value};
+use serde_json::Value;
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use toml::de::DeValue;
 
 use super::FileErrorKind;
 use super::source::File;
-use crate::suggest::{suggest, suggest_help};
-use crate::{Assumed, Platform, Version, VersionError};
-
-/// A table, which notes the keys that were requested and those that are missing.
-pub struct Table<'d> {
-    pub(super) file: &'d File,
-    entries: &'d DeTable<'d>,
-    span: Range<usize>,
-    place: String,
-    asked: RefCell<Vec<&'static str>>,
-    missing: RefCell<Vec<(&'static str, String)>>,
-    /// Whether another reader reads what this one doesn't ask for.
-    leaves_rest: Cell<bool>,
-}
-
-impl<'d> Table<'d> {
-    /// Reads a table, called `place` in messages. Afterwards, keys that `read` did not request are reported as
-    /// unknown, and missing required keys as missing.
-    pub(super) fn read<T>(
-        file: &'d File,
-        entries: &'d DeTable<'d>,
-        span: Range<usize>,
-        place: &str,
-        read: impl FnOnce(&Self) -> Option<T>,
-    ) -> Option<T> {
-        let table = Self {
-            file,
-            entries,
-            span,
-            place: place.to_owned(),
-            asked: RefCell::default(),
-            missing: RefCell::default(),
-            leaves_rest: Cell::new(false),
-        };
-        let value = read(&table);
-        table.report_keys();
-        value
-    }
-
-    /// The value of an optional key.
-    pub fn may(&self, key: &'static str) -> Option<Node<'d>> {
-        self.asked.borrow_mut().push(key);
-        let value = self.entries.get(key)?;
-        Some(Node::new(self.file, key, value))
-    }
-
-    /// The value of a required key; `help` is shown if it is missing.
-    pub fn need(&self, key: &'static str, help: &str) -> Option<Node<'d>> {
-        let node = self.may(key);
-        if node.is_none() {
-            self.missing.borrow_mut().push((key, help.to_owned()));
-        }
-        node
-    }
-
-    /// Whether all of these keys are absent.
-    pub fn has_none_of<const N: usize>(&self, keys: [&str; N]) -> bool {
-        keys.iter().all(|&key| !self.entries.contains_key(key))
-    }
-
-    /// A required text.
-    pub fn text(&self, key: &'static str, help: &str) -> Option<String> {
-        self.need(key, help)?.text()
-    }
-
-    /// An optional text.
-    pub fn text_if_any(&self, key: &'static str) -> Option<String> {
-        self.may(key)?.text()
-    }
-
-    /// An optional boolean, false by default.
-    pub fn flag(&self, key: &'static str) -> bool {
-        self.may(key)
-            .and_then(|node| node.boolean())
-            .unwrap_or(false)
-    }
-
-    /// A switch that is on where it is absent.
-    pub fn flag_unless_off(&self, key: &'static str) -> bool {
-        self.may(key)
-            .and_then(|node| node.boolean())
-            .unwrap_or(true)
-    }
-
-    /// Leaves the keys that were not asked for to another reader of the same table.
-    pub fn leave_rest(&self) {
-        self.leaves_rest.set(true);
-    }
-
-    /// Reports a key that isn't allowed here, if it is present.
-    pub fn stray(&self, key: &'static str, because: impl Into<String>) {
-        if let Some(node) = self.may(key) {
-            let because = because.into();
-            self.file.report(
-                FileErrorKind::StrayKey { key, because },
-                node.span(),
-                "not here",
-                format!("leave `{key}` out"),
-            );
-        }
-    }
-
-    /// The mark `assumed`: a boolean, or a list of this table's keys.
-    pub fn assumed(&self) -> Assumed {
-        let Some(node) = self.may("assumed") else {
-            return Assumed::Nothing;
-        };
-        let Some(items) = node.as_list() else {
-            return match node.boolean_or("a boolean or a list of keys") {
-                Some(true) => Assumed::Everything,
-                _ => Assumed::Nothing,
-            };
-        };
-        let keys = self.entries.keys().map(|key| key.get_ref().as_ref());
-        let keys: Vec<&str> = keys.filter(|&key| key != "assumed").collect();
-        Assumed::Keys(items.iter().filter_map(|item| item.word(&keys)).collect())
-    }
-
-    /// Reports unknown keys, and missing ones unless an unknown key was meant for them.
-    fn report_keys(&self) {
-        let asked = self.asked.borrow();
-        let known = |key: &str| asked.contains(&key);
-        let unset = || {
-            let unset = asked.iter().filter(|&&key| self.has_none_of([key]));
-            unset.copied()
-        };
-        let mut meant = Vec::new();
-        let unknown = self.entries.keys().filter(|key| !known(key.get_ref()));
-        for key in unknown.filter(|_| !self.leaves_rest.get()) {
-            let near = suggest(key.get_ref(), unset());
-            meant.extend(near);
-            let help = match near {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => suggest_help(key.get_ref(), asked.iter().copied()),
-            };
-            let kind = FileErrorKind::UnknownKey {
-                key: key.get_ref().to_string(),
-                place: self.place.clone(),
-            };
-            self.file.report(kind, key.span(), "unknown", help);
-        }
-        let missing = self.missing.borrow();
-        for (key, help) in missing.iter().filter(|(key, _)| !meant.contains(key)) {
-            let kind = FileErrorKind::MissingKey {
-                key,
-                place: self.place.clone(),
-            };
-            let label = format!("`{key}` is missing");
-            let help = format!("write {help}");
-            self.file.report(kind, self.span.clone(), label, help);
-        }
-    }
-}
+use super::table::Table;
+use crate::suggest::suggest_help;
+use crate::{Platform, Version, VersionError};
 
 /// A value, with its key and its place in the file.
 pub struct Node<'d> {
@@ -176,7 +24,7 @@ pub struct Node<'d> {
 }
 
 impl<'d> Node<'d> {
-    fn new(file: &'d File, key: &'static str, value: &'d Spanned<DeValue<'d>>) -> Self {
+    pub(super) fn new(file: &'d File, key: &'static str, value: &'d Spanned<DeValue<'d>>) -> Self {
         Self { file, key, value }
     }
 
@@ -276,17 +124,6 @@ impl<'d> Node<'d> {
         self.list()
     }
 
-    /// A number, with or without decimals.
-    pub fn float(&self) -> Option<f64> {
-        let text = match self.value.get_ref() {
-            DeValue::Float(number) => number.as_str(),
-            DeValue::Integer(number) => number.as_str(),
-            _ => return self.wrong("a number"),
-        };
-        self.number(text.parse().ok().and_then(Number::from_f64))?
-            .as_f64()
-    }
-
     /// A whole number within a range.
     pub fn whole_number_within(&self, range: RangeInclusive<u32>) -> Option<u32> {
         let DeValue::Integer(number) = self.value.get_ref() else {
@@ -317,15 +154,6 @@ impl<'d> Node<'d> {
             (name.get_ref().to_string(), value)
         });
         Some(named.collect())
-    }
-
-    /// A table to be sent as a JSON object.
-    pub fn json_object(&self) -> Option<Map<String, Value>> {
-        let fields = self.named_values()?;
-        let fields = fields.into_iter();
-        fields
-            .map(|(name, value)| Some((name, value.json()?)))
-            .collect()
     }
 
     /// A table, called `place` in messages.
@@ -401,36 +229,6 @@ impl<'d> Node<'d> {
         }
     }
 
-    /// A value as JSON. Dates become texts.
-    pub fn json(&self) -> Option<Value> {
-        Some(match self.value.get_ref() {
-            DeValue::String(text) => Value::String(text.to_string()),
-            DeValue::Boolean(value) => Value::Bool(*value),
-            DeValue::Datetime(date) => Value::String(date.to_string()),
-            DeValue::Integer(number) => {
-                let read = i64::from_str_radix(number.as_str(), number.radix());
-                self.number(read.ok().map(Number::from))?
-            }
-            DeValue::Float(number) => {
-                let read = number.as_str().parse().ok();
-                self.number(read.and_then(Number::from_f64))?
-            }
-            DeValue::Array(items) => {
-                let items = items
-                    .iter()
-                    .map(|item| Node::new(self.file, self.key, item).json());
-                Value::Array(items.collect::<Option<_>>()?)
-            }
-            DeValue::Table(table) => {
-                let fields = table.iter().map(|(name, value)| {
-                    let value = Node::new(self.file, self.key, value).json()?;
-                    Some((name.get_ref().to_string(), value))
-                });
-                Value::Object(fields.collect::<Option<_>>()?)
-            }
-        })
-    }
-
     /// The path of another file or folder, which stands here relative to this file's folder.
     pub fn path(&self) -> Option<PathBuf> {
         Some(self.file.path(&self.text()?))
@@ -453,19 +251,6 @@ impl<'d> Node<'d> {
         let path = self.path()?.join(name);
         self.file
             .read_other(&path, self.span(), |path| fs::read_to_string(path))
-    }
-
-    fn number(&self, number: Option<Number>) -> Option<Value> {
-        if number.is_none() {
-            let key = self.key.to_owned();
-            let help = "write a number that JSON has".to_owned();
-            self.report(
-                FileErrorKind::NumberOutOfRange { key },
-                "out of range",
-                help,
-            );
-        }
-        number.map(Value::Number)
     }
 
     /// Reports that this value is invalid; `message` is a lowercase fragment.

@@ -1,0 +1,221 @@
+//! Reading keys and values of one file.
+
+use insta::assert_snapshot;
+
+use super::testing::{CALLS, faults, read, rendered_change};
+use crate::toml_reader::FileErrorKind;
+
+#[test]
+fn a_mistyped_key_is_one_error_and_an_absent_key_another() {
+    assert_snapshot!(rendered_change("calls.toml", "summary = \"Asks the server.\"\nreply", "rply"), @r#"
+     × a call needs `summary`
+      ╭─[contract/calls.toml:1:1]
+    1 │ [[call]]
+      · ────┬───
+      ·     ╰── `summary` is missing
+    2 │ name = "fetchOrders"
+      ╰────
+     help: write summary = "What it is for."
+     × unknown key `rply` in a call
+      ╭─[contract/calls.toml:4:1]
+    3 │ section = "2.1"
+    4 │ rply = "callback"
+      · ──┬─
+      ·   ╰── unknown
+    5 │ time_limit = { name = "app-request" }
+      ╰────
+     help: did you mean `reply`?
+    "#);
+}
+
+#[test]
+fn keys_that_rule_each_other_out_are_pointed_at() {
+    let because =
+        |key: &str, because: &str| vec![format!("`{key}` has no place here, since {because}")];
+    assert_eq!(
+        faults("calls.toml", "reply = \"callback\"", "reply = \"none\""),
+        [
+            because("time_limit", "`reply` is \"none\""),
+            because("default_reply", "`reply` is \"none\"")
+        ]
+        .concat()
+    );
+    assert_eq!(
+        faults(
+            "calls.toml",
+            "effect = \"nothing\"",
+            "effect = \"nothing\", fallback = \"x\""
+        ),
+        because("fallback", "`effect` is \"nothing\"")
+    );
+    assert_eq!(
+        faults("links.toml", ", fallback = \"opens /cart\"", ""),
+        ["a `below` needs `fallback`"]
+    );
+    assert_eq!(
+        faults(
+            "links.toml",
+            "minimum = { ios = \"2.0.0\" }",
+            "minimum = { android = \"2.0.0\" }"
+        ),
+        [
+            vec!["a minimum needs `ios`".to_owned()],
+            because("android", "`platforms` leaves android out")
+        ]
+        .concat()
+    );
+    assert_eq!(
+        faults(
+            "events.toml",
+            "type = \"none\"",
+            "type = \"none\", fields = [], values = []"
+        ),
+        [
+            because("fields", "only an object has fields"),
+            because("values", "only a string has a choice of values")
+        ]
+        .concat()
+    );
+    assert_eq!(
+        faults(
+            "calls.toml",
+            "type = \"object\"",
+            "type = \"object\", values = [\"x\"]"
+        ),
+        because("values", "only a string has a choice of values")
+    );
+    assert_eq!(
+        faults("links.toml", "values = [", "fields = [], values = ["),
+        because("fields", "only an object has fields")
+    );
+    assert_eq!(
+        faults("calls.toml", "ios = \"1.0.0\", android = \"1.3.0\", ", ""),
+        ["a minimum needs `ios`"]
+    );
+}
+
+#[test]
+fn values_are_judged() {
+    assert_eq!(
+        faults("calls.toml", "default = true", "default = \"yes\""),
+        ["the default doesn't fit its field: expected a boolean, found a string"]
+    );
+    assert_eq!(
+        faults("calls.toml", "code = \"OK\"", "code = \"0000\""),
+        ["there is no code `0000`"]
+    );
+    assert_eq!(
+        faults("calls.toml", "name = \"copy\"", "name = \"path\""),
+        ["the field `path` is here twice"]
+    );
+    assert_eq!(
+        faults("calls.toml", "[1.5]", "[inf]"),
+        ["`data` is out of range"]
+    );
+    assert_eq!(
+        faults("calls.toml", "\"Asks the server.\"", "\" \""),
+        ["`summary` is empty"]
+    );
+    assert_eq!(
+        faults("app.toml", "\"3.2.0\"", "\"0.9.0\"")[0],
+        "the latest version, 0.9.0, comes before the first, 1.0.0"
+    );
+    assert_eq!(
+        faults("links.toml", "platforms = [\"ios\"]", "platforms = \"ios\"")[0],
+        "`platforms` is a string instead of a list"
+    );
+    assert_eq!(
+        faults("events.toml", "assumed = true", "assumed = \"name\""),
+        ["`assumed` is a string instead of a boolean or a list of keys"]
+    );
+}
+
+#[test]
+fn a_version_is_three_numbers_within_the_apps_range() {
+    assert_snapshot!(rendered_change("calls.toml", "ios = \"1.0.0\", android = \"1.3.0\"", "ios = \"1.3\", android = \"3.3.0\""), @r#"
+     × not a version: `1.3` has 2 numbers instead of three
+      ╭─[contract/calls.toml:7:19]
+    6 │ time_limit = { name = "app-request" }
+    7 │ minimum = { ios = "1.3", android = "3.3.0", assumed = true }
+      ·                   ──┬──
+      ·                     ╰── not a version
+    8 │ below = { effect = "nothing" }
+      ╰────
+     help: write "1.3.0"
+     × no version of the app is 3.3.0: they go from 1.0.0 to 3.2.0
+      ╭─[contract/calls.toml:7:36]
+    6 │ time_limit = { name = "app-request" }
+    7 │ minimum = { ios = "1.3", android = "3.3.0", assumed = true }
+      ·                                    ───┬───
+      ·                                       ╰── out of range
+    8 │ below = { effect = "nothing" }
+      ╰────
+     help: write a version from 1.0.0 to 3.2.0, or widen app.toml's range
+    "#);
+}
+
+#[test]
+fn a_limit_has_to_exist() {
+    assert_snapshot!(rendered_change("calls.toml", "\"app-request\"", "\"app-requst\""), @r#"
+     × there is no limit `app-requst`
+      ╭─[contract/calls.toml:6:23]
+    5 │ reply = "callback"
+    6 │ time_limit = { name = "app-requst" }
+      ·                       ──────┬─────
+      ·                             ╰── not known
+    7 │ minimum = { ios = "1.0.0", android = "1.3.0", assumed = true }
+      ╰────
+     help: did you mean `app-request`?
+    "#);
+}
+
+#[test]
+fn a_name_is_there_once() {
+    let twice = format!("{CALLS}\n{CALLS}");
+    let (error, rendered) = read(&[("calls.toml", &twice)]).unwrap_err();
+    let noun = "call";
+    let name = "fetchOrders".to_owned();
+    assert_eq!(
+        error.errors[0].kind,
+        FileErrorKind::Duplicate { noun, name }
+    );
+    assert_snapshot!(rendered, @r#"
+     × the call `fetchOrders` is here twice
+      ╭─[contract/calls.toml:2:8]
+    1 │ [[call]]
+    2 │ name = "fetchOrders"
+      ·        ──────┬──────
+      ·              ╰── first here
+    3 │ section = "2.1"
+      ╰────
+       ╭─[contract/calls.toml:16:8]
+    15 │ [[call]]
+    16 │ name = "fetchOrders"
+       ·        ──────┬──────
+       ·              ╰── again here
+    17 │ section = "2.1"
+       ╰────
+     help: take one call out, or give it another name
+    "#);
+}
+
+#[test]
+fn what_is_not_toml_is_shown_where_it_stops() {
+    assert_snapshot!(rendered_change("limits.toml", "ms = 10_000", "ms = = 10\nname = 'x"), @r#"
+     × not TOML: extra `=`, expected nothing
+      ╭─[contract/limits.toml:5:6]
+    4 │ summary = "A server call."
+    5 │ ms = = 10
+      ·      ┬
+      ·      ╰── here
+    6 │ name = 'x
+      ╰────
+     × not TOML: invalid literal string, expected `'`
+      ╭─[contract/limits.toml:6:10]
+    5 │ ms = = 10
+    6 │ name = 'x
+      ·          ▲
+      ·          ╰── here
+      ╰────
+    "#);
+}

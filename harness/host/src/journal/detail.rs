@@ -1,0 +1,97 @@
+//! The details of entries that have a few possible values.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::CallNumber;
+
+/// The kind of a step, named by the transcript's verb.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum StepVerb {
+    /// A page was opened.
+    Open,
+    /// An element was tapped.
+    Tap,
+    /// A field was filled.
+    Fill,
+    /// An option was chosen.
+    Select,
+    /// A key was pressed.
+    Press,
+    /// The clock was advanced.
+    Advance,
+    /// The host sent an event.
+    Send,
+    /// Another tab of the same site changed the storage.
+    OtherTab,
+}
+
+/// The role of a live region.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum LiveRole {
+    /// `role=alert`.
+    Alert,
+    /// `role=status`.
+    Status,
+}
+
+/// The form of a reply as delivered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum WireForm {
+    /// An object.
+    Object,
+    /// A JSON text with line breaks.
+    Json,
+    /// Base64 of a JSON text in UTF-8.
+    Base64,
+    /// The empty text.
+    Empty,
+    /// The text `null`.
+    Null,
+    /// Text that is not JSON.
+    Malformed,
+    /// A text given by the scenario, passed unchanged.
+    Raw,
+}
+
+/// The outcome of an event sent by the host.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum EventOutcome {
+    /// The page was notified, by its function or by a change of visibility.
+    Told,
+    /// The event answered these open calls.
+    Answered {
+        /// The calls, in order; at least one.
+        calls: Vec<CallNumber>,
+    },
+    /// The event answers calls of this name, and none was open.
+    NoneOpen {
+        /// The call's name.
+        name: String,
+    },
+}
+
+/// The outcome of a call for the client, reported by the probe (docs/probe.md).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Settled {
+    /// Its promise was fulfilled.
+    Resolved,
+    /// Its promise was rejected.
+    Rejected,
+}
+
+/// The level of a console message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum ConsoleLevel {
+    /// `console.warn`.
+    Warning,
+    /// `console.error`.
+    Error,
+}

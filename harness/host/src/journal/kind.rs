@@ -1,0 +1,226 @@
+//! The kinds of entries.
+
+use footbridge_contract::Availability;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::{
+    CallNumber, ConsoleLevel, EventOutcome, LiveRole, RequestNumber, Settled, StackFrame, StepVerb,
+    WireForm,
+};
+use crate::clock::Instant;
+
+/// The kind of an entry. There is one variant for each verb of the transcript (docs/transcript.md), and a few that
+/// only the judge reads.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum EntryKind {
+    /// A step of the scenario.
+    Step {
+        /// The kind of step.
+        verb: StepVerb,
+        /// The description of the step: the rest of its line in the transcript.
+        text: String,
+    },
+    /// The client navigated.
+    Goto {
+        /// Its new address.
+        url: String,
+    },
+    /// The client called the host.
+    Call {
+        /// The call's number.
+        number: CallNumber,
+        /// Its name.
+        name: String,
+        /// Its payload; `null` if it had none.
+        payload: Value,
+        /// The callback named for the reply.
+        callback: Option<String>,
+        /// Whether this host offers the call.
+        availability: Availability,
+        /// The instant at which the client has to give up on the call, by the catalogue's time limits (§9); `None`
+        /// without a limit.
+        deadline: Option<Instant>,
+    },
+    /// A call that expects a reply has neither a scripted nor a default one. Not in the transcript.
+    Unscripted {
+        /// The call.
+        call: CallNumber,
+    },
+    /// The host delivered a reply.
+    Reply {
+        /// The call it answers.
+        call: CallNumber,
+        /// The form in which it was delivered.
+        form: WireForm,
+        /// The reply in readable form: compact JSON, or the text itself.
+        text: String,
+        /// Whether the reply is the catalogue's default rather than scripted.
+        by_default: bool,
+    },
+    /// The page had no callback for a reply.
+    Missed {
+        /// The call it answered.
+        call: CallNumber,
+        /// The name of the missing callback.
+        callback: String,
+    },
+    /// The host sent an event.
+    Event {
+        /// The event's name.
+        name: String,
+        /// Its payload; `null` if it had none.
+        payload: Value,
+        /// The outcome.
+        outcome: EventOutcome,
+    },
+    /// A deep link was opened (§2.3).
+    Link {
+        /// The whole link.
+        url: String,
+        /// Its path below the app's host.
+        path: String,
+        /// Its query, decoded, in order.
+        parameters: Vec<(String, String)>,
+        /// Whether this host offers the link.
+        availability: Availability,
+    },
+    /// The client settled a call: its promise was fulfilled or rejected.
+    Settle {
+        /// The call.
+        call: CallNumber,
+        /// The outcome.
+        outcome: Settled,
+        /// The error's code, for a rejection that has one.
+        code: Option<String>,
+        /// The error's message, for a rejection that has one.
+        reason: Option<String>,
+    },
+    /// A state machine of the client changed its state.
+    State {
+        /// The machine's name.
+        machine: String,
+        /// The state before.
+        from: String,
+        /// The state after.
+        to: String,
+        /// The cause, if the client reports one.
+        cause: Option<String>,
+    },
+    /// A live region shows a new text.
+    Live {
+        /// Its role.
+        role: LiveRole,
+        /// Its text.
+        text: String,
+    },
+    /// The page opened one of the browser's own dialogs.
+    Dialog {
+        /// `alert`, `confirm`, `prompt`, `print` or `beforeunload`.
+        dialog: String,
+        /// Its text.
+        text: String,
+    },
+    /// A warning or an error on the console.
+    Console {
+        /// Its level.
+        level: ConsoleLevel,
+        /// Its text.
+        text: String,
+    },
+    /// An uncaught exception or an unhandled rejection.
+    Error {
+        /// Its text.
+        text: String,
+        /// The call stack, the innermost call first; empty if unknown.
+        stack: Vec<StackFrame>,
+    },
+    /// A request to a server, other than for the client's own files.
+    Request {
+        /// The request's number.
+        number: RequestNumber,
+        /// Whether it is ambient: made by every page and not mentioned in the scenario.
+        is_ambient: bool,
+        /// Its method.
+        method: String,
+        /// The host it went to.
+        host: String,
+        /// Its path.
+        path: String,
+        /// Its query, decoded, in order.
+        query: Vec<(String, String)>,
+        /// Its headers, with names in lower case.
+        headers: Vec<(String, String)>,
+        /// Its body, decrypted; null if it had none.
+        body: Value,
+        /// The request in one line, without anything that differs from run to run.
+        text: String,
+    },
+    /// The answer to a request.
+    Answer {
+        /// The number of the request.
+        number: RequestNumber,
+        /// The method and path, such as `POST /api/login`.
+        request: String,
+        /// A summary of the answer, such as `200 00000`.
+        outcome: String,
+        /// Whether this is the server's default response, which no rule changed.
+        is_default: bool,
+    },
+    /// A request breaks the session contract.
+    Breach {
+        /// The number of the request.
+        number: RequestNumber,
+        /// The method and path, such as `POST /api/login`.
+        request: String,
+        /// The rule's name.
+        rule: String,
+        /// The section of the specification it comes from.
+        section: String,
+        /// The way in which the request breaks the rule.
+        reason: String,
+    },
+    /// A request to an unknown host or path was refused.
+    Refused {
+        /// The target: an address, or `host:port`.
+        url: String,
+        /// The reason for the refusal.
+        reason: String,
+    },
+    /// The page tried to open another window. There is only one page, so none was opened.
+    Window {
+        /// The window's address.
+        url: String,
+    },
+    /// A download was requested. It was not saved.
+    Download {
+        /// Its address.
+        url: String,
+    },
+    /// A document could not be loaded, so the page stayed where it was.
+    LoadFailed {
+        /// Its address.
+        url: String,
+        /// The reason.
+        reason: String,
+    },
+    /// The document's title changed.
+    Title {
+        /// The new title.
+        text: String,
+    },
+    /// The page sent a message that could not be parsed.
+    Unreadable {
+        /// The beginning of the message.
+        sent: String,
+        /// The reason.
+        reason: String,
+    },
+    /// A callback was left on `window` at the end of the case. Not in the transcript.
+    CallbackLeft {
+        /// Its name.
+        name: String,
+    },
+}

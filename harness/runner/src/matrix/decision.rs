@@ -1,0 +1,294 @@
+//! What lowest supported versions would mean: told from a matrix.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+
+use footbridge_contract::{Platform, Version};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::base::Base;
+use super::minimum::Minimums;
+use super::model::{Feature, FeatureKind, Matrix, Outcome, Track};
+use super::text::{by_platform, percent, wrapped};
+
+/// The name of the decision's schema.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+pub enum DecisionSchema {
+    /// The only one so far.
+    #[default]
+    #[serde(rename = "footbridge.minimum/1")]
+    V1,
+}
+
+/// What lowest supported versions would mean.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Decision {
+    /// The schema.
+    pub schema: DecisionSchema,
+    /// The lowest supported versions.
+    pub minimums: BTreeMap<Platform, Version>,
+    /// Features that are native on every supported version, and weren't on every version.
+    pub native: Vec<String>,
+    /// Features whose fallback no supported version would need.
+    pub deletable: Vec<Deletable>,
+    /// What would still not be native.
+    pub remaining: Vec<Remaining>,
+    /// Who is left behind; none without an installed base.
+    pub left_behind: Option<Vec<LeftBehind>>,
+}
+
+/// A fallback that no supported version would need.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Deletable {
+    /// The feature.
+    pub feature: String,
+    /// What the client does without it.
+    pub fallback: String,
+    /// Whether a page in a browser would still need it.
+    pub is_needed_in_browser: bool,
+}
+
+/// Versions that are supported, and on which a feature isn't native.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Remaining {
+    /// The feature.
+    pub feature: String,
+    /// The platform.
+    pub platform: Platform,
+    /// The engine's short name.
+    pub engine: String,
+    /// The first such version.
+    pub first: Version,
+    /// The last such version.
+    pub last: Version,
+    /// How it fares on them.
+    pub outcome: Outcome,
+    /// Which fallback there is, or why it is broken.
+    pub reason: Option<String>,
+    /// The part of all users on them, from 0 to 1; none without an installed base.
+    pub users: Option<f64>,
+}
+
+/// The users of a platform who would no longer be supported.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct LeftBehind {
+    /// The platform.
+    pub platform: Platform,
+    /// The part of all users, from 0 to 1.
+    pub users: f64,
+    /// Their versions, lowest first, each with its part of all users.
+    pub versions: Vec<(Version, f64)>,
+}
+
+impl Matrix {
+    /// What these lowest supported versions would mean.
+    pub fn decide(&self, minimums: &Minimums, base: Option<&Base>) -> Decision {
+        let minimum = |platform: Platform| {
+            let minimum = minimums.0.get(&platform).copied();
+            minimum.unwrap_or(self.first_version)
+        };
+        let mut decision = Decision {
+            schema: DecisionSchema::V1,
+            minimums: minimums.0.clone(),
+            native: Vec::new(),
+            deletable: Vec::new(),
+            remaining: Vec::new(),
+            left_behind: base.map(|base| left_behind(minimums, base)),
+        };
+        for feature in &self.features {
+            let title = title(feature);
+            let remaining: Vec<_> = app_tracks(feature)
+                .flat_map(|track| remaining(&title, track, minimum(track.platform), base))
+                .collect();
+            let is_native_on_all = app_tracks(feature)
+                .flat_map(|track| &track.ranges)
+                .all(|range| range.outcome == Outcome::Native);
+            if remaining.is_empty() && !is_native_on_all {
+                decision.native.push(title.clone());
+            }
+            if feature.kind != FeatureKind::Scenario && remaining.is_empty() {
+                let below: BTreeSet<_> = fallbacks(feature).collect();
+                decision
+                    .deletable
+                    .extend(below.into_iter().map(|fallback| Deletable {
+                        feature: title.clone(),
+                        fallback,
+                        is_needed_in_browser: feature.tracks.iter().any(|track| {
+                            track.platform == Platform::Browser
+                                && track
+                                    .ranges
+                                    .iter()
+                                    .any(|range| range.outcome == Outcome::Fallback)
+                        }),
+                    }));
+            }
+            decision.remaining.extend(remaining);
+        }
+        decision
+    }
+}
+
+/// What people call a feature: `call share`.
+pub(super) fn title(feature: &Feature) -> String {
+    format!("{} {}", feature.kind.name(), feature.name)
+}
+
+pub(super) fn app_tracks(feature: &Feature) -> impl Iterator<Item = &Track> {
+    let tracks = feature.tracks.iter();
+    tracks.filter(|track| track.platform != Platform::Browser)
+}
+
+/// The fallbacks that versions of the app need.
+fn fallbacks(feature: &Feature) -> impl Iterator<Item = String> {
+    let ranges = app_tracks(feature).flat_map(|track| &track.ranges);
+    ranges
+        .filter(|range| range.outcome == Outcome::Fallback)
+        .filter_map(|range| range.reason.clone())
+}
+
+/// The supported versions of a track that are not native.
+pub(super) fn remaining(
+    title: &str,
+    track: &Track,
+    minimum: Version,
+    base: Option<&Base>,
+) -> Vec<Remaining> {
+    let ranges = track.ranges.iter().filter_map(|range| {
+        let (first, last) = (range.first?, range.last?);
+        let is_left = last >= minimum && range.outcome != Outcome::Native;
+        is_left.then(|| (first.max(minimum), last, range))
+    });
+    ranges
+        .map(|(first, last, range)| Remaining {
+            feature: title.to_owned(),
+            platform: track.platform,
+            engine: track.engine.clone(),
+            first,
+            last,
+            outcome: range.outcome,
+            reason: range.reason.clone(),
+            users: base.map(|base| base.users(track.platform, first, last)),
+        })
+        .collect()
+}
+
+fn left_behind(minimums: &Minimums, base: &Base) -> Vec<LeftBehind> {
+    let platforms = minimums.0.iter();
+    platforms
+        .map(|(platform, minimum)| {
+            let versions = base.below(*platform, *minimum);
+            LeftBehind {
+                platform: *platform,
+                users: versions.iter().map(|(_, share)| share).sum::<f64>() + 0.0,
+                versions,
+            }
+        })
+        .collect()
+}
+
+impl Decision {
+    /// For a terminal, and for a page as well.
+    pub fn text(&self) -> String {
+        let mut text = format!(
+            "With {} as the lowest supported versions\n",
+            by_platform(&self.minimums)
+        );
+        list(&mut text, "native everywhere from then on", &self.native);
+        let deletable: Vec<_> = self
+            .deletable
+            .iter()
+            .map(
+                |Deletable {
+                     feature,
+                     fallback,
+                     is_needed_in_browser,
+                 }| {
+                    let still = if *is_needed_in_browser {
+                        " (still needed in a browser)"
+                    } else {
+                        ""
+                    };
+                    format!("{feature}: {fallback}{still}")
+                },
+            )
+            .collect();
+        list(&mut text, "fallbacks that could be deleted", &deletable);
+        let remaining: Vec<_> = self.remaining.iter().map(Remaining::line).collect();
+        list(&mut text, "still not native", &remaining);
+        match &self.left_behind {
+            None => text += "\nwho is left behind: not known without --base FILE\n",
+            Some(left) => {
+                let lines: Vec<_> = left.iter().map(LeftBehind::line).collect();
+                list(&mut text, "left behind", &lines);
+            }
+        }
+        text
+    }
+}
+
+fn list(text: &mut String, heading: &str, lines: &[String]) {
+    if lines.is_empty() {
+        let _ = writeln!(text, "\n{heading}: none");
+        return;
+    }
+    let _ = writeln!(text, "\n{heading} ({}):", lines.len());
+    for line in lines {
+        let broken = wrapped(line, "    ");
+        let _ = writeln!(text, "  - {}", broken.trim());
+    }
+}
+
+impl Remaining {
+    /// On one line: `call share on ios 2.15.0 to 2.17.99: fallback, copies the link, 3.1 % of users`.
+    pub(super) fn line(&self) -> String {
+        let Self {
+            feature,
+            platform,
+            first,
+            last,
+            outcome,
+            ..
+        } = self;
+        let reason = self
+            .reason
+            .as_ref()
+            .map_or_else(String::new, |reason| format!(", {reason}"));
+        let users = self.users.map_or_else(String::new, |users| {
+            format!(", {} of users", percent(users))
+        });
+        format!("{feature} on {platform} {first} to {last}: {outcome}{reason}{users}")
+    }
+}
+
+impl LeftBehind {
+    fn line(&self) -> String {
+        let versions: Vec<_> = self
+            .versions
+            .iter()
+            .map(|(version, share)| format!("{version} {}", percent(*share)))
+            .collect();
+        let list = if versions.is_empty() {
+            String::new()
+        } else {
+            format!(": {}", versions.join(", "))
+        };
+        format!(
+            "{} of users, on {}{list}",
+            percent(self.users),
+            self.platform
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::with_users;
+
+    #[test]
+    fn a_minimum_says_what_it_would_mean() {
+        let (matrix, base) = with_users();
+        let minimums = "ios=2.8.0".parse().unwrap();
+        insta::assert_snapshot!(matrix.decide(&minimums, Some(&base)).text());
+    }
+}

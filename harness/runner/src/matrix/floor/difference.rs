@@ -1,0 +1,161 @@
+//! Where a client and the catalogue differ on the versions that have something.
+
+use std::collections::BTreeMap;
+
+use footbridge_contract::{Catalogue, Platform, Version};
+use footbridge_scenario::CatalogueEntry;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::Floor;
+use super::search::{Point, Row};
+
+/// A client that begins too early or too late to use something.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct Difference {
+    /// The kind of difference.
+    pub kind: DifferenceKind,
+    /// The call, the link, or the scenario.
+    pub feature: String,
+    /// The platform.
+    pub platform: Platform,
+    /// The engine's short name; none for what a scenario says.
+    pub engine: Option<String>,
+    /// The first version that has it, by the catalogue; none if no version has.
+    pub catalogue: Option<Version>,
+    /// The lowest version on which the client uses it, or which the scenario requires; none if it uses it on no version.
+    pub client: Option<Version>,
+}
+
+/// The ways in which a client and the catalogue differ.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum DifferenceKind {
+    /// The client uses it on versions that lack it.
+    TooEarly,
+    /// The client doesn't use it on versions that have it.
+    TooLate,
+    /// The scenario requires a version that lacks what it uses.
+    RequiresTooLittle,
+    /// The scenario requires a later version than it needs.
+    RequiresTooMuch,
+}
+
+/// What was seen of an entry on one version, the more telling the greater.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Use {
+    LeftAlone,
+    Used,
+    InVain,
+}
+
+/// Where the client uses a call or a link too early or too late, as it was seen.
+pub(super) fn observed(
+    catalogue: &Catalogue,
+    rows: &BTreeMap<Row, BTreeMap<Version, Point>>,
+) -> Vec<Difference> {
+    // By entry and host: on which versions it was used, used in vain, or left alone though a scenario wants it.
+    let mut seen: BTreeMap<(&CatalogueEntry, Platform, &str), BTreeMap<Version, Use>> =
+        BTreeMap::new();
+    for (key, points) in rows {
+        for (version, point) in points {
+            let used = point.used.iter().map(|entry| (entry, Use::Used));
+            let in_vain = point.in_vain.iter().map(|entry| (entry, Use::InVain));
+            let left = point.left.iter().map(|entry| (entry, Use::LeftAlone));
+            for (entry, found) in left.chain(used).chain(in_vain) {
+                let host = (entry, key.platform, key.engine.as_str());
+                let known = seen.entry(host).or_default();
+                let known = known.entry(*version).or_insert(found);
+                *known = (*known).max(found);
+            }
+        }
+    }
+    let mut differences = Vec::new();
+    for ((entry, platform, engine), versions) in seen {
+        let minimum = entry.minimum(catalogue);
+        let minimum = minimum.and_then(|minimum| minimum.on(platform));
+        let mut add = |kind, client| {
+            differences.push(Difference {
+                kind,
+                feature: feature(entry),
+                platform,
+                engine: Some(engine.to_owned()),
+                catalogue: minimum,
+                client,
+            });
+        };
+        let in_vain = versions.iter().find(|(_, found)| **found == Use::InVain);
+        if let Some((version, _)) = in_vain {
+            add(DifferenceKind::TooEarly, Some(*version));
+        }
+        let Some(minimum) = minimum else { continue };
+        let left = versions
+            .iter()
+            .rev()
+            .find(|(version, found)| **version >= minimum && **found == Use::LeftAlone);
+        if let Some((left, _)) = left {
+            let later = versions.iter().find(|(version, _)| *version > left);
+            add(DifferenceKind::TooLate, later.map(|(version, _)| *version));
+        }
+    }
+    differences.sort_by(|one, other| {
+        (one.kind, &one.feature, one.platform).cmp(&(other.kind, &other.feature, other.platform))
+    });
+    differences
+}
+
+/// Where a scenario requires another version than it needs.
+pub(super) fn required(floor: &Floor) -> Option<Difference> {
+    let requires = floor.requires?;
+    let needs = floor.needs;
+    let kind = match needs {
+        Some(needs) if requires > needs => DifferenceKind::RequiresTooMuch,
+        Some(needs) if requires == needs => return None,
+        _ => DifferenceKind::RequiresTooLittle,
+    };
+    Some(Difference {
+        kind,
+        feature: format!("{} › {}", floor.scenario, floor.title),
+        platform: floor.platform,
+        engine: None,
+        catalogue: needs,
+        client: Some(requires),
+    })
+}
+
+fn feature(entry: &CatalogueEntry) -> String {
+    match entry {
+        CatalogueEntry::Call(name) => format!("call {name}"),
+        CatalogueEntry::Link(path) => format!("link {path}"),
+    }
+}
+
+impl Difference {
+    /// On one line.
+    pub fn line(&self) -> String {
+        let Self {
+            feature, platform, ..
+        } = self;
+        let show = |version: Option<Version>, none: &str| {
+            version.map_or_else(|| none.to_owned(), |version| format!("from {version} on"))
+        };
+        let app = show(self.catalogue, "on no version");
+        let client = show(self.client, "on no version");
+        match self.kind {
+            DifferenceKind::TooEarly => format!(
+                "too early: the client uses {feature} on {platform} {client}, and the app has it {app}"
+            ),
+            DifferenceKind::TooLate => format!(
+                "too late: the client uses {feature} on {platform} {client}, and the app has it {app}"
+            ),
+            DifferenceKind::RequiresTooLittle => format!(
+                "too early: {feature} requires {platform} {client}, and the app has all it uses {app}"
+            ),
+            DifferenceKind::RequiresTooMuch => format!(
+                "too late: {feature} requires {platform} {client}, and the app has all it uses {app}"
+            ),
+        }
+    }
+}

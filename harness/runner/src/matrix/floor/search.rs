@@ -1,0 +1,235 @@
+//! The search for the versions at which a client changes what it does.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use footbridge_contract::{Catalogue, Platform, Version};
+use footbridge_scenario::CatalogueEntry;
+
+use super::difference::{observed, required};
+use super::{Floor, FloorSchema, Floors};
+use crate::matrix::evidence::Witness;
+use crate::matrix::model::Outcome;
+use crate::matrix::subject::{Subject, Subjects};
+use crate::record::CaseRecord;
+
+/// One version to try, to find out where the client changes its mind.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Probe {
+    /// The scenario's file.
+    pub scenario: String,
+    /// The row's title.
+    pub title: String,
+    /// The platform.
+    pub platform: Platform,
+    /// The version.
+    pub version: Version,
+}
+
+/// What one version showed of one row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Point {
+    pub(super) is_passed: bool,
+    pub(super) outcome: Outcome,
+    pub(super) reason: Option<String>,
+    /// What was used, and is there.
+    pub(super) used: BTreeSet<CatalogueEntry>,
+    /// What was used, and isn't there.
+    pub(super) in_vain: BTreeSet<CatalogueEntry>,
+    /// What is there and a scenario expects, and was not used.
+    pub(super) left: BTreeSet<CatalogueEntry>,
+}
+
+/// A row of a scenario on a host, whatever the version.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Row {
+    pub(super) scenario: String,
+    pub(super) title: String,
+    pub(super) platform: Platform,
+    pub(super) engine: String,
+}
+
+/// What is known of the rows of some scenarios, version by version.
+#[derive(Debug)]
+pub struct FloorSearch<'c> {
+    catalogue: &'c Catalogue,
+    subjects: &'c Subjects,
+    rows: BTreeMap<Row, BTreeMap<Version, Point>>,
+    /// Whether scenarios that are about no call and no link count as well.
+    takes_all: bool,
+}
+
+impl<'c> FloorSearch<'c> {
+    /// Nothing is known yet.
+    pub fn new(catalogue: &'c Catalogue, subjects: &'c Subjects) -> Self {
+        Self {
+            catalogue,
+            subjects,
+            rows: BTreeMap::new(),
+            takes_all: false,
+        }
+    }
+
+    /// Takes what scenarios show that are about no call and no link, too.
+    #[must_use]
+    pub fn with_all(mut self) -> Self {
+        self.takes_all = true;
+        self
+    }
+
+    /// Takes what cases show. Those in a browser, those whose scenario the project doesn't have, and those that are about no
+    /// call and no link say nothing of versions.
+    pub fn add<'r>(&mut self, records: impl IntoIterator<Item = &'r CaseRecord>) {
+        for record in records {
+            let case = &record.case;
+            let subject = self.subjects.get(case);
+            let is_telling = subject.is_some_and(|subject| {
+                self.takes_all || !subject.used().is_empty() || !subject.requires.is_empty()
+            });
+            let (Some(version), true) = (case.app_version, is_telling) else {
+                continue;
+            };
+            let witness = Witness::new(record, subject, self.catalogue);
+            let Some(whole) = witness.whole() else {
+                continue;
+            };
+            let sent = |wanted: bool| {
+                let sent = witness
+                    .sent()
+                    .filter(move |(_, is_there)| *is_there == wanted);
+                sent.map(|(entry, _)| entry).collect::<BTreeSet<_>>()
+            };
+            let (used, in_vain) = (sent(true), sent(false));
+            let point = Point {
+                is_passed: witness.is_passed(),
+                outcome: whole.outcome,
+                reason: whole.reason,
+                left: witness.left_alone(&used),
+                used,
+                in_vain,
+            };
+            let key = Row {
+                scenario: case.scenario.clone(),
+                title: case.title.clone(),
+                platform: case.platform,
+                engine: case.engine.clone(),
+            };
+            self.rows.entry(key).or_default().insert(version, point);
+        }
+    }
+
+    /// The versions to try next: halfway between two that fare differently and between which the catalogue changes nothing.
+    pub fn probes(&self) -> Vec<Probe> {
+        let mut probes = BTreeSet::new();
+        for (key, points) in &self.rows {
+            let Some(subject) = self.subject(key) else {
+                continue;
+            };
+            let boundaries = self.boundaries(subject, key.platform);
+            for ((low, before), (high, after)) in points.iter().zip(points.iter().skip(1)) {
+                let mut between = boundaries.range(..=*high).filter(|at| *at > low);
+                if is_alike(before, after) || between.next().is_some() {
+                    continue;
+                }
+                if let Some(version) = halfway(*low, *high) {
+                    probes.insert(Probe {
+                        scenario: key.scenario.clone(),
+                        title: key.title.clone(),
+                        platform: key.platform,
+                        version,
+                    });
+                }
+            }
+        }
+        probes.into_iter().collect()
+    }
+
+    /// What has been found out.
+    pub fn floors(&self) -> Floors {
+        let floors = self.rows.iter().filter_map(|(key, points)| {
+            let subject = self.subject(key)?;
+            let boundaries = self.boundaries(subject, key.platform);
+            let from = |holds: &dyn Fn(&Point) -> bool| {
+                lowest(points, holds).map(|from| self.down_from(from, points, &boundaries))
+            };
+            let wrong = points
+                .values()
+                .rev()
+                .find(|point| point.outcome == Outcome::Broken);
+            Some(Floor {
+                scenario: key.scenario.clone(),
+                title: key.title.clone(),
+                platform: key.platform,
+                engine: key.engine.clone(),
+                passes_from: from(&|point: &Point| {
+                    point.is_passed && point.outcome != Outcome::Broken
+                }),
+                native_from: from(&|point: &Point| point.outcome == Outcome::Native),
+                needs: subject.needs(self.catalogue, key.platform),
+                requires: subject.requires.get(&key.platform).copied(),
+                tried: points.keys().copied().collect(),
+                reason: wrong.and_then(|point| point.reason.clone()),
+            })
+        });
+        let floors: Vec<_> = floors.collect();
+        let mut differences = observed(self.catalogue, &self.rows);
+        differences.extend(floors.iter().filter_map(required));
+        Floors {
+            schema: FloorSchema::V1,
+            app: self.catalogue.app.name.clone(),
+            floors,
+            differences,
+        }
+    }
+
+    fn subject(&self, key: &Row) -> Option<&Subject> {
+        self.subjects.by_name(&key.scenario, &key.title)
+    }
+
+    fn boundaries(&self, subject: &Subject, platform: Platform) -> BTreeSet<Version> {
+        let used = subject.used().into_keys();
+        let minimums = used.filter_map(|entry| entry.minimum(self.catalogue)?.on(platform));
+        minimums.collect()
+    }
+
+    /// The first version of the segment in which `from` is, if nothing lower was tried there.
+    fn down_from(
+        &self,
+        from: Version,
+        points: &BTreeMap<Version, Point>,
+        boundaries: &BTreeSet<Version>,
+    ) -> Version {
+        let first = boundaries
+            .range(..=from)
+            .next_back()
+            .copied()
+            .unwrap_or(self.catalogue.app.first_version);
+        if points.range(first..from).next().is_some() {
+            from
+        } else {
+            first
+        }
+    }
+}
+
+/// Whether nothing about the client changes between two versions.
+fn is_alike(one: &Point, other: &Point) -> bool {
+    one.is_passed == other.is_passed
+        && one.outcome == other.outcome
+        && one.used == other.used
+        && one.in_vain == other.in_vain
+}
+
+/// The lowest version from which on up everything holds.
+fn lowest(points: &BTreeMap<Version, Point>, holds: &dyn Fn(&Point) -> bool) -> Option<Version> {
+    let from_top = points.iter().rev();
+    let holding = from_top.take_while(|(_, point)| holds(point));
+    holding.last().map(|(version, _)| *version)
+}
+
+/// The version in the middle of two, in the order in which versions are counted: 2.14.99 is followed by 2.15.0. None if there
+/// is none between.
+fn halfway(low: Version, high: Version) -> Option<Version> {
+    let (low, high) = (low.ordinal()?, high.ordinal()?);
+    let middle = low.midpoint(high);
+    (middle > low && middle < high).then(|| Version::from_ordinal(middle))
+}

@@ -1,0 +1,66 @@
+use super::*;
+use crate::matrix::Subjects;
+use crate::matrix::testing::{NATIVE, catalogue, client, plan, version};
+
+fn floors(gate: &str) -> Floors {
+    let catalogue = catalogue();
+    let plan = plan(&catalogue, &[NATIVE]);
+    let subjects = Subjects::of(&plan, &catalogue);
+    let mut search = FloorSearch::new(&catalogue, &subjects);
+    let run = |at| client(&plan.scenarios[0], &catalogue, version(gate), at);
+    search.add(&["1.0.0", "2.8.99", "2.9.0", "3.2.0"].map(|at| run(version(at))));
+    for round in 0.. {
+        let probes = search.probes();
+        if probes.is_empty() {
+            break;
+        }
+        assert!(round < 32, "{probes:?}");
+        let records: Vec<_> = probes.iter().map(|probe| run(probe.version)).collect();
+        search.add(&records);
+    }
+    search.floors()
+}
+
+#[test]
+fn a_floor_finds_the_version_from_which_on_a_client_uses_a_call() {
+    let right = floors("2.9.0");
+    assert_eq!(right.differences, []);
+    assert_eq!(right.floors[0].native_from, Some(version("2.9.0")));
+
+    let late = floors("2.20.7");
+    assert_eq!(
+        late.differences[0].line(),
+        "too late: the client uses call setBadge on ios from 2.20.7 on, and the app has it from 2.9.0 on"
+    );
+    assert_eq!(late.floors[0].passes_from, Some(version("2.20.7")));
+
+    let early = floors("2.3.1");
+    assert_eq!(
+        early.differences[0].line(),
+        "too early: the client uses call setBadge on ios from 2.3.1 on, and the app has it from 2.9.0 on"
+    );
+    assert_eq!(late.differences.len() + early.differences.len(), 2);
+}
+
+#[test]
+fn a_version_that_a_scenario_requires_is_compared_with_what_it_needs() {
+    let catalogue = catalogue();
+    let text = NATIVE.replace("hosts:", "requires: { ios: 2.12.0 }\nhosts:");
+    let plan = plan(&catalogue, &[&text]);
+    let subjects = Subjects::of(&plan, &catalogue);
+    let mut search = FloorSearch::new(&catalogue, &subjects);
+    search.add(&["2.8.99", "2.9.0", "3.2.0"].map(|at| {
+        client(
+            &plan.scenarios[0],
+            &catalogue,
+            version("2.9.0"),
+            version(at),
+        )
+    }));
+    let floors = search.floors();
+    assert_eq!(
+        floors.differences[0].line(),
+        "too late: scenarios/0.yaml › The badge is set requires ios from 2.12.0 on, and the app has all it uses from 2.9.0 on"
+    );
+    insta::assert_snapshot!(floors.text());
+}

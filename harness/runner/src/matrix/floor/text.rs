@@ -1,0 +1,133 @@
+//! Floors as text, Markdown and CSV.
+
+use std::fmt::Write as _;
+
+use footbridge_contract::Version;
+
+use super::Floors;
+use crate::matrix::text::wrapped;
+use crate::table::Table;
+
+impl Floors {
+    /// For a terminal: platforms on which a row fares alike share a line.
+    pub fn text(&self) -> String {
+        let mut text = format!("{}\n", self.heading());
+        let rows = self.rows();
+        for of_scenario in rows.chunk_by(|one, other| one.scenario == other.scenario) {
+            let mut table = Table::new(COLUMNS);
+            for row in of_scenario {
+                table.push(row.cells());
+            }
+            let scenario = of_scenario.first().map_or("", |row| row.scenario);
+            let _ = write!(text, "\n{scenario}\n\n{}", table.text());
+        }
+        let _ = write!(text, "\n{}", self.differences_text());
+        text
+    }
+
+    /// For a page.
+    pub fn markdown(&self) -> String {
+        format!(
+            "## {}\n\n{}\n{}",
+            self.heading(),
+            self.table().markdown(),
+            self.differences_text()
+        )
+    }
+
+    /// For a spreadsheet.
+    pub fn csv(&self) -> String {
+        self.table().csv()
+    }
+
+    fn heading(&self) -> String {
+        format!(
+            "The lowest versions of {} on which scenarios pass",
+            self.app
+        )
+    }
+
+    fn table(&self) -> Table {
+        let [row, on, passes, native, needs, requires] = COLUMNS;
+        let mut table = Table::new(["scenario", row, on, passes, native, needs, requires]);
+        for row in self.rows() {
+            table.push(std::iter::once(row.scenario.to_owned()).chain(row.cells()));
+        }
+        table
+    }
+
+    fn rows(&self) -> Vec<FloorRow<'_>> {
+        let mut rows: Vec<FloorRow<'_>> = Vec::new();
+        for floor in &self.floors {
+            let platform = floor.platform.name();
+            let row = FloorRow {
+                scenario: &floor.scenario,
+                title: &floor.title,
+                platforms: vec![platform],
+                versions: [
+                    floor.passes_from,
+                    floor.native_from,
+                    floor.needs,
+                    floor.requires,
+                ],
+            };
+            match rows.last_mut() {
+                Some(before) if before.is_like(&row) => {
+                    if !before.platforms.contains(&platform) {
+                        before.platforms.push(platform);
+                    }
+                }
+                _ => rows.push(row),
+            }
+        }
+        rows
+    }
+
+    fn differences_text(&self) -> String {
+        if self.differences.is_empty() {
+            return "The client asks for just what the catalogue says.\n".to_owned();
+        }
+        let mut text = format!(
+            "Where the client differs from the catalogue ({}):\n",
+            self.differences.len()
+        );
+        for difference in &self.differences {
+            let broken = wrapped(&difference.line(), "    ");
+            let _ = writeln!(text, "  - {}", broken.trim());
+        }
+        text
+    }
+}
+
+/// The columns of a table of floors.
+const COLUMNS: [&str; 6] = [
+    "row",
+    "on",
+    "passes from",
+    "native from",
+    "catalogue",
+    "requires",
+];
+
+/// A row of a scenario, on platforms on which it fares alike.
+struct FloorRow<'f> {
+    scenario: &'f str,
+    title: &'f str,
+    platforms: Vec<&'static str>,
+    versions: [Option<Version>; 4],
+}
+
+impl FloorRow<'_> {
+    fn is_like(&self, other: &Self) -> bool {
+        (self.scenario, self.title, self.versions) == (other.scenario, other.title, other.versions)
+    }
+
+    fn cells(&self) -> impl Iterator<Item = String> {
+        let versions = self.versions.into_iter();
+        let versions = versions
+            .map(|version| version.map_or_else(|| "-".to_owned(), |version| version.to_string()));
+        [self.title.to_owned(), self.platforms.join(" ")]
+            .into_iter()
+            .chain(versions)
+    }
+}

@@ -1,0 +1,193 @@
+use footbridge_contract::Platform;
+
+use crate::matrix::testing::{
+    CALL, NATIVE, case, catalogue, client, failed, matrix, plan, ranges, version,
+};
+use crate::record::FailureKind;
+
+#[test]
+fn a_call_has_a_range_below_its_minimum_and_one_from_it_on() {
+    let catalogue = catalogue();
+    let plan = plan(&catalogue, &[NATIVE]);
+    let gate = version("2.9.0");
+    let records = ["2.8.99", "2.9.0", "3.2.0"]
+        .map(|at| client(&plan.scenarios[0], &catalogue, gate, version(at)));
+    assert_eq!(
+        ranges(&matrix(&catalogue, &plan, &records), CALL),
+        [
+            "1.0.0 to 2.8.99 nothing",
+            "2.9.0 to 3.2.0 native (asserted)"
+        ]
+    );
+}
+
+#[test]
+fn a_client_with_a_wrong_version_check_is_broken_where_it_is_wrong() {
+    let catalogue = catalogue();
+    let plan = plan(&catalogue, &[NATIVE]);
+    let at = |gate: &str| {
+        let records = ["2.8.99", "2.9.0", "3.2.0"]
+            .map(|at| client(&plan.scenarios[0], &catalogue, version(gate), version(at)));
+        ranges(&matrix(&catalogue, &plan, &records), CALL)
+    };
+    assert_eq!(
+        at("2.20.0"),
+        [
+            "1.0.0 to 2.8.99 nothing",
+            "2.9.0 to 3.1.99 broken: expected a call setBadge (scenarios/0.yaml) (asserted)",
+            "3.2.0 to 3.2.0 native (asserted)"
+        ]
+    );
+    assert_eq!(
+        at("2.5.0"),
+        [
+            "1.0.0 to 2.8.99 broken: #1 setBadge needs 2.9.0 (scenarios/0.yaml) (asserted)",
+            "2.9.0 to 3.2.0 native (asserted)"
+        ]
+    );
+}
+
+#[test]
+fn versions_that_nothing_has_tried_are_untested() {
+    let catalogue = catalogue();
+    let plan = plan(&catalogue, &[NATIVE]);
+    let records = [client(
+        &plan.scenarios[0],
+        &catalogue,
+        version("2.9.0"),
+        version("3.2.0"),
+    )];
+    let matrix = matrix(&catalogue, &plan, &records);
+    assert_eq!(
+        ranges(&matrix, CALL),
+        [
+            "1.0.0 to 2.8.99 untested",
+            "2.9.0 to 3.2.0 native (asserted)"
+        ]
+    );
+    let untested: Vec<_> = matrix
+        .untested
+        .iter()
+        .map(|feature| feature.name.as_str())
+        .collect();
+    assert!(untested.contains(&"openBrowser") && !untested.contains(&CALL));
+}
+
+#[test]
+fn a_failure_counts_against_what_its_step_expects_and_nothing_else() {
+    let catalogue = catalogue();
+    let text = "
+title: Two things at once
+steps:
+  - open: /
+  - expect: { call: setBadge }
+  - expect: { call: setTitle }
+";
+    let plan = plan(&catalogue, &[text]);
+    let record = case(
+        &plan.scenarios[0],
+        &catalogue,
+        (Platform::Ios, "3.2.0"),
+        &[CALL],
+    );
+    let records = [failed(
+        record,
+        FailureKind::Expectation,
+        2,
+        "expected a call setTitle",
+    )];
+    let matrix = matrix(&catalogue, &plan, &records);
+    assert!(ranges(&matrix, CALL)[1].contains("native"));
+    assert!(ranges(&matrix, "setTitle")[1].contains("broken"));
+}
+
+#[test]
+fn expectations_say_nothing_on_versions_that_a_scenario_was_not_written_for() {
+    let catalogue = catalogue();
+    let text = "
+title: The badge shows
+hosts: { platforms: [ios] }
+steps:
+  - open: /
+  - expect: [{ text: done }, { call: setBadge }]
+";
+    let plan = plan(&catalogue, &[text]);
+    let record = case(
+        &plan.scenarios[0],
+        &catalogue,
+        (Platform::Ios, "2.8.99"),
+        &[],
+    );
+    let records = [failed(
+        record,
+        FailureKind::Expectation,
+        1,
+        "expected the text done",
+    )];
+    assert_eq!(
+        ranges(&matrix(&catalogue, &plan, &records), CALL)[0],
+        "1.0.0 to 2.8.99 nothing"
+    );
+}
+
+#[test]
+fn a_fallback_that_a_scenario_asserts_is_asserted_and_one_that_fails_is_broken() {
+    let catalogue = catalogue();
+    let text = "
+title: A page outside the app
+hosts: { versions: boundaries }
+steps:
+  - open: /
+  - expect: { call: openBrowser, otherwise: { status: opened } }
+";
+    let plan = plan(&catalogue, &[text]);
+    let record = case(
+        &plan.scenarios[0],
+        &catalogue,
+        (Platform::Ios, "1.5.99"),
+        &[],
+    );
+    let held = matrix(&catalogue, &plan, std::slice::from_ref(&record));
+    assert_eq!(
+        ranges(&held, "openBrowser")[0],
+        "1.0.0 to 1.5.99 fallback: window.open(url) (asserted)"
+    );
+    let message = "expected the status opened, since openBrowser needs 1.6.0";
+    let broken = [failed(record, FailureKind::Expectation, 1, message)];
+    let broken = ranges(&matrix(&catalogue, &plan, &broken), "openBrowser");
+    assert!(
+        broken[0].contains("broken: expected the status opened"),
+        "{broken:?}"
+    );
+}
+
+#[test]
+fn a_scenario_that_declares_a_feature_is_one() {
+    let catalogue = catalogue();
+    let text = "
+title: The badge is set
+feature: Basket badge
+hosts: { versions: boundaries }
+steps:
+  - open: /
+  - expect: { call: setBadge }
+";
+    let plan = plan(&catalogue, &[text]);
+    let records = ["2.8.99", "2.9.0", "3.2.0"].map(|at| {
+        client(
+            &plan.scenarios[0],
+            &catalogue,
+            version("2.9.0"),
+            version(at),
+        )
+    });
+    let matrix = matrix(&catalogue, &plan, &records);
+    assert_eq!(
+        ranges(&matrix, "Basket badge"),
+        [
+            "1.0.0 to 2.8.99 nothing: lacks setBadge",
+            "2.9.0 to 3.2.0 native (asserted)"
+        ]
+    );
+    assert_eq!(matrix.features[1].minimums[0].version, version("2.9.0"));
+}

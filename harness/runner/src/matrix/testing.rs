@@ -1,0 +1,204 @@
+//! A client for tests: its scenarios, and the records of its cases.
+
+use std::sync::Arc;
+
+use footbridge_contract::{Availability, Catalogue, Platform, Version};
+use footbridge_host::{CallNumber, Entry, EntryKind, Instant};
+use footbridge_scenario::{Known, Scenario, load};
+use serde_json::Value;
+
+use super::*;
+use crate::plan::Plan;
+use crate::record::testing::record;
+use crate::record::{CaseRecord, Failure, FailureKind, Verdict};
+
+pub(super) const ORDERS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../contract/tests/orders");
+
+/// A call that the catalogue has from 2.9.0 on.
+pub(super) const CALL: &str = "setBadge";
+
+pub(super) const NATIVE: &str = "
+title: The badge is set
+hosts: { versions: boundaries }
+steps:
+  - open: /
+  - expect: { call: setBadge }
+";
+
+pub(super) fn catalogue() -> Catalogue {
+    Catalogue::load(ORDERS).unwrap()
+}
+
+pub(super) fn version(text: &str) -> Version {
+    text.parse().unwrap()
+}
+
+pub(super) fn plan(catalogue: &Catalogue, texts: &[&str]) -> Plan {
+    let scenarios = texts.iter().enumerate().map(|(index, text)| {
+        let name = format!("scenarios/{index}.yaml");
+        Arc::new(load(&name, text, catalogue, &Known::default()).unwrap())
+    });
+    Plan {
+        scenarios: scenarios.collect(),
+        cases: Vec::new(),
+        is_whole: true,
+        shard: None,
+    }
+}
+
+pub(super) fn call(name: &str, availability: Availability) -> EntryKind {
+    EntryKind::Call {
+        number: CallNumber::new(1),
+        name: name.to_owned(),
+        payload: Value::Null,
+        callback: None,
+        availability,
+        deadline: None,
+    }
+}
+
+/// A case of a scenario's first row, in which these calls were made.
+pub(super) fn case(
+    scenario: &Scenario,
+    catalogue: &Catalogue,
+    on: (Platform, &str),
+    calls: &[&str],
+) -> CaseRecord {
+    let mut record = record();
+    let version = Some(version(on.1));
+    scenario.name.clone_into(&mut record.case.scenario);
+    record.case.title.clone_from(&scenario.rows[0].title);
+    record.case.platform = on.0;
+    record.case.app_version = version;
+    record.verdict = Verdict::Passed;
+    record.reason = None;
+    record.failures = Vec::new();
+    let entries = calls.iter().map(|name| Entry {
+        at: Instant::ZERO,
+        step: Some(0),
+        kind: call(name, catalogue.call_availability(name, on.0, version)),
+    });
+    record.journal = entries.collect();
+    record
+}
+
+pub(super) fn failed(
+    mut record: CaseRecord,
+    kind: FailureKind,
+    step: usize,
+    message: &str,
+) -> CaseRecord {
+    record.verdict = Verdict::Failed;
+    record.reason = Some(message.to_owned());
+    record.failures = vec![Failure {
+        step: Some(step),
+        at: Some(Instant::ZERO),
+        invariant: (kind == FailureKind::Invariant).then(|| "supported".to_owned()),
+        ..Failure::new(kind, message)
+    }];
+    record
+}
+
+/// What a client does that uses the call from `gate` on, on each of these versions.
+pub(super) fn client(
+    scenario: &Scenario,
+    catalogue: &Catalogue,
+    gate: Version,
+    at: Version,
+) -> CaseRecord {
+    let on = (Platform::Ios, at.to_string());
+    let on = (on.0, on.1.as_str());
+    let has = catalogue
+        .call_availability(CALL, on.0, Some(at))
+        .is_available();
+    match (at >= gate, has) {
+        (true, true) => case(scenario, catalogue, on, &[CALL]),
+        (false, false) => {
+            let mut record = case(scenario, catalogue, on, &[]);
+            record.verdict = Verdict::Unsupported;
+            record
+        }
+        (true, false) => {
+            let record = case(scenario, catalogue, on, &[CALL]);
+            failed(record, FailureKind::Invariant, 0, "#1 setBadge needs 2.9.0")
+        }
+        (false, true) => {
+            let record = case(scenario, catalogue, on, &[]);
+            failed(
+                record,
+                FailureKind::Expectation,
+                1,
+                "expected a call setBadge",
+            )
+        }
+    }
+}
+
+/// The ranges of a feature on iOS: `1.0.0 to 2.8.99 nothing`.
+pub(super) fn ranges(matrix: &Matrix, name: &str) -> Vec<String> {
+    let mut features = matrix.features.iter();
+    let feature = features.find(|feature| feature.name == name).unwrap();
+    let mut tracks = feature.tracks.iter();
+    let track = tracks
+        .find(|track| track.platform == Platform::Ios)
+        .unwrap();
+    let ranges = track.ranges.iter();
+    ranges
+        .map(|range| {
+            let (first, last) = (range.first.unwrap(), range.last.unwrap());
+            let reason = range
+                .reason
+                .as_ref()
+                .map_or_else(String::new, |reason| format!(": {reason}"));
+            let asserted = if range.asserted { " (asserted)" } else { "" };
+            format!("{first} to {last} {}{reason}{asserted}", range.outcome)
+        })
+        .collect()
+}
+
+pub(super) fn matrix(catalogue: &Catalogue, plan: &Plan, records: &[CaseRecord]) -> Matrix {
+    Matrix::of(catalogue, &Subjects::of(plan, catalogue), records, None)
+}
+
+pub(super) fn base(text: &str) -> Base {
+    Base::parse("installed.csv", &format!("platform,version,share\n{text}")).unwrap()
+}
+
+/// Two calls, one of them with a fallback, and some users.
+pub(super) fn with_users() -> (Matrix, Base) {
+    let catalogue = catalogue();
+    let other = NATIVE.replace("setBadge", "openBrowser");
+    let plan = plan(&catalogue, &[NATIVE, &other]);
+    let mut records: Vec<_> = ["2.8.99", "2.9.0", "3.2.0"]
+        .map(|at| {
+            client(
+                &plan.scenarios[0],
+                &catalogue,
+                version("2.9.0"),
+                version(at),
+            )
+        })
+        .into();
+    records.push(case(
+        &plan.scenarios[1],
+        &catalogue,
+        (Platform::Ios, "1.5.99"),
+        &[],
+    ));
+    for at in ["1.6.0", "3.2.0"] {
+        records.push(case(
+            &plan.scenarios[1],
+            &catalogue,
+            (Platform::Ios, at),
+            &["openBrowser"],
+        ));
+    }
+    let base = base("ios,1.5.0,10\nios,2.8.0,10\nios,3.2.0,70\nandroid,3.2.0,10\n");
+    let matrix = Matrix::of(
+        &catalogue,
+        &Subjects::of(&plan, &catalogue),
+        &records,
+        Some(&base),
+    );
+    (matrix, base)
+}
