@@ -138,6 +138,18 @@ describe("translations", () => {
     ).toEqual([]);
   });
 
+  it("are there for every table in every language that has any", () => {
+    const parts = Object.keys(TRANSLATED).map((path) => path.split("/"));
+    const folders = new Set(parts.map(([, folder = ""]) => folder));
+    const files = new Set(parts.map(([, , file = ""]) => file));
+    expect(files).toContain("services.json");
+    const missing = [...folders]
+      .filter((folder) => !isVariant(folder, "product"))
+      .flatMap((folder) => [...files].map((file) => `./${folder}/${file}`))
+      .filter((path) => !(path in TRANSLATED));
+    expect(missing).toEqual([]);
+  });
+
   it.each(Object.entries(TRANSLATED))("%s says all of it", (path, table) => {
     const [, folder = "", name = ""] =
       /^\.\/(.+)\/(.+)\.json$/.exec(path) ?? [];
