@@ -8,7 +8,7 @@ import { createBridge, type Bridge } from "../features/bridge/bridge";
 import { detectHost } from "../features/bridge/host";
 import { browserPage } from "../features/bridge/page";
 import { localeOfPath } from "../features/locale/locale-path";
-import { isRead } from "../features/request/read-paths";
+import { methodOf } from "../features/request/path-methods";
 import type { Safeguards } from "../features/safeguards/safeguards";
 import type { Session } from "../features/session/session";
 import { once } from "../lib/once";
@@ -50,12 +50,15 @@ export function connectApp(
     globals: window,
     host: detectHost(navigator.userAgent),
     page: browserPage(window),
-    askServer: async (path, payload) =>
-      (await session()).client.ask(
-        isRead(path)
-          ? { method: "GET", path, query: payload }
-          : { method: "POST", path, payload },
-      ),
+    askServer: async (path, fields) => {
+      const { client } = await session();
+      const method = methodOf(path);
+      return client.ask(
+        method === "GET" || method === "DELETE"
+          ? { method, path, query: fields }
+          : { method, path, payload: fields },
+      );
+    },
     probe: createProbe(document),
     timers: browserTimers,
     networkErrorMessage: texts.t("failure.network"),

@@ -1,4 +1,6 @@
-/** The paths that are read with GET; all others that the client knows are sent to with POST (docs/product-contract.md). */
+/** The methods of the paths that the client knows; all that aren't listed have POST (docs/product-contract.md). */
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 const READ_PATHS: ReadonlySet<string> = new Set(
   [
@@ -38,6 +40,12 @@ const READ_PATHS: ReadonlySet<string> = new Set(
   ].map((rest) => `/v1/${rest}`),
 );
 
-export function isRead(path: string): boolean {
-  return READ_PATHS.has(path);
+const OTHERS: ReadonlyMap<string, Method> = new Map([
+  ["/v1/user/security/antiphishing/set", "PUT"],
+  ["/v1/user/security/devices/remove", "DELETE"],
+  ["/v1/user/apikey/delete", "DELETE"],
+]);
+
+export function methodOf(path: string): Method {
+  return OTHERS.get(path) ?? (READ_PATHS.has(path) ? "GET" : "POST");
 }

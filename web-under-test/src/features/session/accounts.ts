@@ -65,7 +65,7 @@ export function createAccounts(
     return async (payload) => {
       const human = await seams.confirmHuman({
         scene,
-        bizParam: "",
+        bizParam: accountIn(payload),
         areaCode: textIn(payload, "areaCode"),
       });
       if (human.kind === "cancelled") return human;
@@ -181,6 +181,15 @@ function readEnd(data: unknown): AccountEnd {
   return wanted.success
     ? { kind: "codes-wanted", serialNO: wanted.output.serialNO }
     : { kind: "done", data };
+}
+
+/** The account that a person claims, which is what a challenge is for. */
+function accountIn(payload: Fields): string {
+  return (
+    ["loginName", "email", "mobile"]
+      .map((key) => textIn(payload, key))
+      .find((text) => text !== "") ?? ""
+  );
 }
 
 function textIn(payload: Fields, key: string): string {

@@ -140,7 +140,7 @@ describe("a login", () => {
     expect(fake.site.cookies.read("preferences")).toContain('"login":true');
     expect(fake.seams.confirmHuman).toHaveBeenCalledWith({
       scene: "login",
-      bizParam: "",
+      bizParam: "ann@exchange.test",
       areaCode: "",
     });
   });
