@@ -242,9 +242,7 @@ impl Host {
             answer,
             by_default,
         } = due;
-        let state = self.calls.get_mut(call)?;
-        let path = state.callback.clone()?;
-        state.delivered += 1;
+        let path = self.calls.deliver(call)?;
         self.journal.record(
             now,
             EntryKind::Reply {

@@ -1,5 +1,7 @@
 //! The calls of one stage by number, with the replies that the client still waits for.
 
+use std::collections::BTreeMap;
+
 use crate::journal::CallNumber;
 
 /// The state of a call.
@@ -33,6 +35,8 @@ impl Call {
 #[derive(Debug, Default)]
 pub(crate) struct Ledger {
     calls: Vec<Call>,
+    /// The last answered call of each callback.
+    last_answered: BTreeMap<String, CallNumber>,
 }
 
 impl Ledger {
@@ -42,9 +46,12 @@ impl Ledger {
         number(self.calls.len() - 1)
     }
 
+    fn get(&self, call: CallNumber) -> Option<&Call> {
+        self.calls.get(index(call)?)
+    }
+
     pub(crate) fn get_mut(&mut self, call: CallNumber) -> Option<&mut Call> {
-        let index = usize::try_from(call.get()).ok()?.checked_sub(1)?;
-        self.calls.get_mut(index)
+        self.calls.get_mut(index(call)?)
     }
 
     /// The calls of this name that wait for a reply, in order.
@@ -56,9 +63,23 @@ impl Ledger {
             .collect()
     }
 
-    /// The call that named this callback: the latest unsettled one, or else the latest. A client may reuse a name
-    /// once its call is over.
+    /// Counts a reply to a call. Returns the call's callback, if it named one.
+    pub(crate) fn deliver(&mut self, call: CallNumber) -> Option<String> {
+        let state = self.get_mut(call)?;
+        let callback = state.callback.clone()?;
+        state.delivered += 1;
+        self.last_answered.insert(callback.clone(), call);
+        Some(callback)
+    }
+
+    /// The call that was settled through this callback: the last one answered through it if it is unsettled; otherwise
+    /// the latest unsettled one that named it, or else the latest. A client may reuse a name once its call is over.
     pub(crate) fn of_callback(&self, callback: &str) -> Option<CallNumber> {
+        let answered = self.last_answered.get(callback).copied();
+        let is_open = |call: &CallNumber| self.get(*call).is_some_and(|state| !state.settled);
+        if let Some(call) = answered.filter(is_open) {
+            return Some(call);
+        }
         let last = |may_be_settled: bool| {
             self.calls.iter().rposition(|call| {
                 call.callback.as_deref() == Some(callback) && (may_be_settled || !call.settled)
@@ -69,12 +90,12 @@ impl Ledger {
 
     /// The last answered call among those that named this callback.
     pub(crate) fn delivered_to(&self, callback: &str) -> Option<CallNumber> {
-        let last = self
-            .calls
-            .iter()
-            .rposition(|call| call.callback.as_deref() == Some(callback) && call.delivered > 0);
-        last.map(number)
+        self.last_answered.get(callback).copied()
     }
+}
+
+fn index(call: CallNumber) -> Option<usize> {
+    usize::try_from(call.get()).ok()?.checked_sub(1)
 }
 
 fn number(index: usize) -> CallNumber {
@@ -97,6 +118,18 @@ mod tests {
         ledger.get_mut(first).unwrap().settled = true;
         assert_eq!(ledger.of_callback("cb"), Some(second));
         assert_eq!(ledger.of_callback("other"), None);
+    }
+
+    #[test]
+    fn a_reply_settles_its_own_call() {
+        let mut ledger = Ledger::default();
+        let call = || Call::new("share".into(), Some("cb".into()), true);
+        let first = ledger.enter(call());
+        let second = ledger.enter(call());
+        assert_eq!(ledger.deliver(first).as_deref(), Some("cb"));
+        assert_eq!(ledger.of_callback("cb"), Some(first));
+        ledger.get_mut(first).unwrap().settled = true;
+        assert_eq!(ledger.of_callback("cb"), Some(second));
     }
 
     #[test]

@@ -6,6 +6,7 @@ mod steps;
 use std::sync::Arc;
 use std::time::Duration;
 
+use footbridge_contract::Catalogue;
 use footbridge_host::{Entry, Instant, Journal};
 
 use crate::event::Attempt;
@@ -91,7 +92,7 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
                 carry_out(&mut stage, case, project, &mut findings).and_then(|()| stage.finish());
             source_maps.resolve(stage.host_mut().journal_mut());
             if ended.is_ok() {
-                judge(&stage, case, accepted, &mut findings);
+                judge(&stage, case, &project.catalogue, accepted, &mut findings);
             }
             findings.take_picture(&mut stage, ended.as_ref().err());
             Outcome {
@@ -109,10 +110,17 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
 }
 
 /// Judges the invariants and the transcript of a case that finished.
-fn judge(stage: &Stage<'_>, case: &Case, accepted: Option<&Accepted>, findings: &mut Findings) {
+fn judge(
+    stage: &Stage<'_>,
+    case: &Case,
+    catalogue: &Catalogue,
+    accepted: Option<&Accepted>,
+    findings: &mut Findings,
+) {
     let evidence = Evidence {
         journal: stage.host().journal(),
         end: stage.now(),
+        catalogue,
     };
     let waivers = case.scenario.waivers.iter();
     let waived: Vec<&str> = waivers

@@ -1,6 +1,9 @@
 //! The evidence that invariants check.
 
-use footbridge_host::{CallNumber, Entry, EntryKind, Instant, Journal};
+use std::collections::BTreeSet;
+
+use footbridge_contract::Catalogue;
+use footbridge_host::{CallNumber, Entry, EntryKind, EventOutcome, Instant, Journal, Settled};
 
 /// A case that has ended.
 #[derive(Debug, Clone, Copy)]
@@ -9,6 +12,8 @@ pub struct Evidence<'e> {
     pub journal: &'e Journal,
     /// The instant at which the case ended, on its own clock.
     pub end: Instant,
+    /// The catalogue of the app.
+    pub catalogue: &'e Catalogue,
 }
 
 /// A call that named a callback, with its replies and settlements.
@@ -24,8 +29,12 @@ pub(super) struct Awaited<'e> {
     pub(super) settled: usize,
     /// Whether the client reported that after the call's time limit.
     pub(super) is_late: bool,
+    /// The instant of a rejection that no reply had come before; `None` if there was none.
+    pub(super) given_up: Option<Instant>,
     /// The number of replies that found its callback.
     pub(super) answered: usize,
+    /// The later call that had named the same callback when this one's reply came; `None` if there was none.
+    pub(super) shared_with: Option<CallNumber>,
 }
 
 impl Awaited<'_> {
@@ -36,12 +45,19 @@ impl Awaited<'_> {
             && self.answered == 0
             && self.deadline.is_some_and(|deadline| end < deadline)
     }
+
+    /// Whether the client gave it up before its time limit.
+    pub(super) fn is_given_up_early(&self) -> bool {
+        let given_up = self.given_up.zip(self.deadline);
+        given_up.is_some_and(|(at, deadline)| at < deadline)
+    }
 }
 
 impl<'e> Evidence<'e> {
     /// The calls that named a callback, in order.
     pub(super) fn awaited(&self) -> Vec<Awaited<'e>> {
         let mut calls: Vec<Awaited<'e>> = Vec::new();
+        let answered_by_events = self.answered_by_events();
         for entry in self.journal.entries() {
             match &entry.kind {
                 EntryKind::Call {
@@ -58,22 +74,30 @@ impl<'e> Evidence<'e> {
                     deadline: *deadline,
                     settled: 0,
                     is_late: false,
+                    given_up: None,
                     answered: 0,
+                    shared_with: None,
                 }),
-                EntryKind::Settle { call, .. } => {
-                    for known in calls.iter_mut().filter(|known| known.number == *call) {
+                EntryKind::Settle { call, outcome, .. } => {
+                    if let Some(known) = find(&mut calls, *call) {
                         known.settled += 1;
                         known.is_late |= known.deadline.is_some_and(|deadline| entry.at > deadline);
+                        if *outcome == Settled::Rejected && known.answered == 0 {
+                            known.given_up.get_or_insert(entry.at);
+                        }
                     }
                 }
                 EntryKind::Reply { call, .. } => {
-                    calls
-                        .iter_mut()
-                        .filter(|known| known.number == *call)
-                        .for_each(|known| known.answered += 1);
+                    let sharer = sharer(&calls, *call);
+                    if let Some(known) = find(&mut calls, *call) {
+                        known.answered += 1;
+                        if !answered_by_events.contains(call) {
+                            known.shared_with = known.shared_with.or(sharer);
+                        }
+                    }
                 }
                 EntryKind::Missed { call, .. } => {
-                    for known in calls.iter_mut().filter(|known| known.number == *call) {
+                    if let Some(known) = find(&mut calls, *call) {
                         known.answered = known.answered.saturating_sub(1);
                     }
                 }
@@ -81,6 +105,19 @@ impl<'e> Evidence<'e> {
             }
         }
         calls
+    }
+
+    /// The calls that an event of the app answered. A page may register for an event again, by the same callback.
+    fn answered_by_events(&self) -> BTreeSet<CallNumber> {
+        let entries = self.journal.entries().iter();
+        let answered = entries.filter_map(|entry| match &entry.kind {
+            EntryKind::Event {
+                outcome: EventOutcome::Answered { calls },
+                ..
+            } => Some(calls),
+            _ => None,
+        });
+        answered.flatten().copied().collect()
     }
 
     /// Whether the client uses the probe (docs/probe.md).
@@ -101,4 +138,17 @@ impl<'e> Evidence<'e> {
             |entry| matches!(&entry.kind, EntryKind::CallbackLeft { name } if name == callback),
         )
     }
+}
+
+fn find<'c, 'e>(calls: &'c mut [Awaited<'e>], number: CallNumber) -> Option<&'c mut Awaited<'e>> {
+    calls.iter_mut().find(|known| known.number == number)
+}
+
+/// The latest call after this one that has named the same callback and has no reply yet.
+fn sharer(calls: &[Awaited<'_>], number: CallNumber) -> Option<CallNumber> {
+    let first = calls.iter().find(|known| known.number == number)?;
+    let later = calls.iter().filter(|known| {
+        known.number > number && known.callback == first.callback && known.answered == 0
+    });
+    later.map(|known| known.number).next_back()
 }

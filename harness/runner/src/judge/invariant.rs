@@ -3,6 +3,7 @@
 //! Each is a file of its own and a line in [`INVARIANTS`]. A scenario waives one by its name (docs/scenarios.md).
 
 mod contract;
+mod legal_transitions;
 mod offline;
 mod quiet;
 mod scripted;
@@ -10,6 +11,7 @@ mod settles_once;
 mod supported;
 mod tidy;
 mod understood;
+mod well_formed;
 
 use footbridge_host::{Entry, Instant};
 
@@ -64,6 +66,8 @@ pub static INVARIANTS: &[Invariant] = &[
     settles_once::INVARIANT,
     supported::INVARIANT,
     understood::INVARIANT,
+    well_formed::INVARIANT,
+    legal_transitions::INVARIANT,
     scripted::INVARIANT,
     contract::INVARIANT,
     quiet::INVARIANT,

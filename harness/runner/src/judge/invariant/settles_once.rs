@@ -5,19 +5,23 @@ use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "settles-once",
-    summary: "Every call with a callback settles exactly once, within its time limit.",
+    summary: "Every call with a callback settles exactly once: by its reply, or at its time limit.",
     check,
 };
 
 /// Judges by the probe's notes if the client sends any. Otherwise a call counts as settled when a reply found its
 /// callback, or when the callback is gone from the page; a second reply is then the host's doing and no violation. A
-/// call whose time limit is not over at the end of the case may stay open.
+/// call whose time limit is not over at the end of the case may stay open; none may be given up before.
 fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
     let is_probed = evidence.is_probed();
     let awaited = evidence.awaited();
     let wrong = awaited.iter().filter_map(|call| {
         let problem = match call.settled {
             _ if call.may_wait(evidence.end) => return None,
+            _ if let Some(other) = call.shared_with => {
+                format!("shares its callback with {other}, which its reply settled")
+            }
+            _ if call.is_given_up_early() => "was given up before its time limit".to_owned(),
             0 if is_probed => "never settled".to_owned(),
             0 if call.answered == 0 && evidence.is_left(call.callback) => {
                 "was never answered or given up".to_owned()
@@ -34,7 +38,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
 
 #[cfg(test)]
 mod tests {
-    use footbridge_host::{EntryKind, Settled};
+    use footbridge_host::{EntryKind, EventOutcome, Settled};
 
     use super::super::tests::{breaches, breaches_at, call, number, reply};
 
@@ -116,6 +120,82 @@ mod tests {
         }
         let late = breaches_at("settles-once", [(0, waiting), (1, settle(1))]);
         assert_eq!(late, ["#1 fetch settled after its time limit"]);
+    }
+
+    #[test]
+    fn before_the_time_limit_is_too_early_unless_a_reply_came() {
+        let waiting = |deadline| {
+            let mut waiting = call(1, "fetch", Some("a"));
+            if let EntryKind::Call { deadline: its, .. } = &mut waiting {
+                *its = Some(footbridge_host::Instant::from_millis(deadline));
+            }
+            waiting
+        };
+        let rejected = || EntryKind::Settle {
+            call: number(1),
+            outcome: Settled::Rejected,
+            code: None,
+            reason: None,
+        };
+        assert_eq!(
+            breaches_at("settles-once", [(0, waiting(60_000)), (59_999, rejected())]),
+            ["#1 fetch was given up before its time limit"]
+        );
+        let at_its_end = [(0, waiting(60_000)), (60_000, rejected())];
+        assert!(breaches_at("settles-once", at_its_end).is_empty());
+        let refused = [(0, waiting(60_000)), (1, reply(1)), (1, rejected())];
+        assert!(breaches_at("settles-once", refused).is_empty());
+    }
+
+    #[test]
+    fn a_callback_of_two_calls_at_once_is_wrong() {
+        let calls = || {
+            [
+                call(1, "share", Some("cb")),
+                call(2, "share", Some("other")),
+                call(3, "share", Some("cb")),
+            ]
+        };
+        let ends = [
+            reply(1),
+            settle(1),
+            reply(2),
+            settle(2),
+            reply(3),
+            settle(3),
+        ];
+        assert_eq!(
+            breaches("settles-once", calls().into_iter().chain(ends)),
+            ["#1 share shares its callback with #3, which its reply settled"]
+        );
+        let one_after_the_other = [
+            call(1, "share", Some("cb")),
+            reply(1),
+            settle(1),
+            call(2, "share", Some("cb")),
+            reply(2),
+            settle(2),
+        ];
+        assert!(breaches("settles-once", one_after_the_other).is_empty());
+    }
+
+    #[test]
+    fn a_page_may_register_for_an_event_again() {
+        let event = EntryKind::Event {
+            name: "visible".into(),
+            payload: serde_json::Value::Null,
+            outcome: EventOutcome::Answered {
+                calls: vec![number(1), number(2)],
+            },
+        };
+        let journal = [
+            call(1, "onVisible", Some("cb")),
+            call(2, "onVisible", Some("cb")),
+            event,
+            reply(1),
+            reply(2),
+        ];
+        assert!(breaches("settles-once", journal).is_empty());
     }
 
     #[test]

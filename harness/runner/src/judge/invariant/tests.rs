@@ -1,6 +1,6 @@
 //! Helpers that build journals for the tests of the invariants.
 
-use footbridge_contract::Availability;
+use footbridge_contract::{Availability, Catalogue};
 use footbridge_host::{CallNumber, Entry, EntryKind, Instant, Journal, WireForm};
 use serde_json::Value;
 
@@ -33,6 +33,12 @@ pub(super) fn reply(call: u32) -> EntryKind {
     }
 }
 
+/// The catalogue of a small app of orders.
+pub(super) fn catalogue() -> Catalogue {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../contract/tests/orders");
+    Catalogue::load(folder).unwrap()
+}
+
 /// The violations of an invariant in a case.
 pub(super) fn breaches(name: &str, kinds: impl IntoIterator<Item = EntryKind>) -> Vec<String> {
     breaches_at(name, kinds.into_iter().map(|kind| (0, kind)))
@@ -54,6 +60,7 @@ pub(super) fn breaches_at(
     let evidence = Evidence {
         journal: &journal,
         end: END,
+        catalogue: &catalogue(),
     };
     let others: Vec<&str> = invariant_names().filter(|other| *other != name).collect();
     assert_eq!(
@@ -81,6 +88,7 @@ fn names_are_words_with_dashes_and_stand_once() {
 
 #[test]
 fn what_is_waived_is_not_told() {
+    let catalogue = catalogue();
     let journal: Journal = std::iter::once(Entry {
         at: Instant::ZERO,
         step: None,
@@ -93,6 +101,7 @@ fn what_is_waived_is_not_told() {
     let evidence = Evidence {
         journal: &journal,
         end: END,
+        catalogue: &catalogue,
     };
     assert_eq!(broken(&evidence, &[]).len(), 1);
     assert_eq!(broken(&evidence, &["tidy"]).len(), 1);

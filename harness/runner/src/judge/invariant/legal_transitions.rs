@@ -1,0 +1,174 @@
+//! The client's state machines move as the catalogue says.
+
+use std::collections::BTreeMap;
+
+use footbridge_contract::Machine;
+use footbridge_host::{EntryKind, StepVerb};
+
+use super::{Invariant, Violation};
+use crate::judge::Evidence;
+
+pub(super) const INVARIANT: Invariant = Invariant {
+    name: "legal-transitions",
+    summary: "Every state machine makes only moves that the catalogue has, from the state it was left in.",
+    check,
+};
+
+/// The state of a machine as known from its notes.
+#[derive(Debug, Default)]
+struct Known<'e> {
+    /// The state of its last note; `None` before the first.
+    last: Option<&'e str>,
+    /// Whether another page may have begun since, whose machines are in their initial states.
+    may_be_initial: bool,
+}
+
+/// A catalogue without machines says nothing of them, and every note of one is right.
+fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
+    let machines = &evidence.catalogue.machines;
+    if machines.is_empty() {
+        return Vec::new();
+    }
+    let mut known: BTreeMap<&str, Known<'_>> = BTreeMap::new();
+    let mut violations = Vec::new();
+    for entry in evidence.journal.entries() {
+        match &entry.kind {
+            EntryKind::Goto { .. }
+            | EntryKind::Step {
+                verb: StepVerb::Open,
+                ..
+            } => {
+                for state in known.values_mut() {
+                    state.may_be_initial = true;
+                }
+            }
+            EntryKind::State {
+                machine: name,
+                from,
+                to,
+                cause,
+            } => {
+                let Some(machine) = machines.get(name) else {
+                    let text = format!("the catalogue has no machine `{name}`");
+                    violations.push(Violation::of(entry, text));
+                    continue;
+                };
+                let state = known.entry(name).or_default();
+                let problem = misplaced(machine, state, from)
+                    .or_else(|| illegal(machine, from, to, cause.as_deref()));
+                let text = problem.map(|problem| format!("{name} {from} → {to}: {problem}"));
+                violations.extend(text.map(|text| Violation::of(entry, text)));
+                *state = Known {
+                    last: Some(to),
+                    may_be_initial: false,
+                };
+            }
+            _ => {}
+        }
+    }
+    violations
+}
+
+/// The problem with the state that a move begins in.
+fn misplaced(machine: &Machine, known: &Known<'_>, from: &str) -> Option<String> {
+    let last = known.last.unwrap_or(&machine.initial);
+    let is_initial = known.may_be_initial && from == machine.initial;
+    (from != last && !is_initial).then(|| format!("it was `{last}`"))
+}
+
+/// The problem with a move for itself.
+fn illegal(machine: &Machine, from: &str, to: &str, cause: Option<&str>) -> Option<String> {
+    let moves = machine.transitions.iter();
+    let causes: Vec<&str> = moves
+        .filter(|known| known.from == from && known.to == to)
+        .map(|known| known.cause.as_str())
+        .collect();
+    match cause {
+        _ if causes.is_empty() => Some("the catalogue has no such move".to_owned()),
+        Some(cause) if !machine.allows(from, to, cause) => Some(format!(
+            "the cause `{cause}` is not one of its causes: {}",
+            causes.join(", ")
+        )),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use footbridge_host::EntryKind;
+
+    use super::super::tests::breaches;
+
+    fn moves(machine: &str, from: &str, to: &str, cause: Option<&str>) -> EntryKind {
+        EntryKind::State {
+            machine: machine.into(),
+            from: from.into(),
+            to: to.into(),
+            cause: cause.map(Into::into),
+        }
+    }
+
+    fn checkout(from: &str, to: &str, cause: &str) -> EntryKind {
+        moves("checkout", from, to, Some(cause))
+    }
+
+    #[test]
+    fn listed_moves_one_after_the_other_are_right() {
+        let journal = [
+            checkout("basket", "paying", "paid 12 euros"),
+            moves("checkout", "paying", "placed", None),
+        ];
+        assert!(breaches("legal-transitions", journal).is_empty());
+    }
+
+    #[test]
+    fn moves_causes_and_machines_that_are_not_listed_are_wrong() {
+        let journal = [
+            checkout("basket", "placed", "paid 12 euros"),
+            checkout("placed", "basket", "emptied"),
+            checkout("basket", "paying", "paid some euros or other"),
+            moves("delivery", "a", "b", None),
+        ];
+        assert_eq!(
+            breaches("legal-transitions", journal),
+            [
+                "checkout basket → placed: the catalogue has no such move",
+                "checkout placed → basket: the catalogue has no such move",
+                "checkout basket → paying: the cause `paid some euros or other` is not one of its causes: paid {n} euros",
+                "the catalogue has no machine `delivery`",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_move_begins_where_the_machine_was_left() {
+        let twice = [
+            checkout("basket", "paying", "paid 1 euros"),
+            checkout("basket", "paying", "paid 2 euros"),
+        ];
+        assert_eq!(
+            breaches("legal-transitions", twice),
+            ["checkout basket → paying: it was `paying`"]
+        );
+        let first = checkout("paying", "placed", "payment taken");
+        assert_eq!(
+            breaches("legal-transitions", [first]),
+            ["checkout paying → placed: it was `basket`"]
+        );
+    }
+
+    #[test]
+    fn another_page_begins_anew_or_goes_on() {
+        let goto = || EntryKind::Goto {
+            url: "https://shop.test/".into(),
+        };
+        let anew = [
+            checkout("basket", "paying", "paid 1 euros"),
+            goto(),
+            checkout("basket", "paying", "paid 2 euros"),
+            goto(),
+            checkout("paying", "placed", "payment taken"),
+        ];
+        assert!(breaches("legal-transitions", anew).is_empty());
+    }
+}
