@@ -72,7 +72,7 @@ pub(crate) fn run_on_queue(
         patience: Duration::from_secs(options.queue_patience.max(1)),
     };
     dispatch(&job, report, &mut |note| {
-        report_line(&describe_dispatch(&note))
+        report_line(&describe_dispatch(&note));
     })
     .map_err(into_command_error)
 }
