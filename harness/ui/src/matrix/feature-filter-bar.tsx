@@ -1,4 +1,5 @@
 /** Chooses which features are shown. */
+import { formatCount } from "../lib/format";
 import { t } from "../texts/texts";
 import { FEATURE_VIEWS, type FeatureView } from "./feature-filter";
 import styles from "./feature-filter-bar.module.css";
@@ -6,6 +7,8 @@ import styles from "./feature-filter-bar.module.css";
 interface FeatureFilterProps {
   readonly view: FeatureView;
   readonly text: string;
+  /** The number of features of a view. */
+  readonly countOf: (view: FeatureView) => number;
   readonly onView: (view: FeatureView) => void;
   readonly onText: (text: string) => void;
 }
@@ -13,6 +16,7 @@ interface FeatureFilterProps {
 export function FeatureFilter({
   view,
   text,
+  countOf,
   onView,
   onText,
 }: FeatureFilterProps) {
@@ -34,7 +38,8 @@ export function FeatureFilter({
           aria-pressed={one === view}
           onClick={() => onView(one)}
         >
-          {t(`matrix.view.${one}`)}
+          {t(`matrix.view.${one}`)}{" "}
+          <span className={styles["count"]}>{formatCount(countOf(one))}</span>
         </button>
       ))}
     </div>

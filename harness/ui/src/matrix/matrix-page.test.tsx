@@ -35,9 +35,7 @@ it("names each range with its versions, its outcome and its users", () => {
   const names = within(bar)
     .getAllByRole("button")
     .map((button) => button.getAttribute("aria-label"));
-  expect(names.at(-1)).toMatch(
-    /– 2\.56\.0: native, \d+(\.\d+)?% of all users$/,
-  );
+  expect(names.at(-1)).toMatch(/– 2\.56\.0: native \d+(\.\d+)?% of all users$/);
 });
 
 it("opens a range to say why", async () => {
@@ -69,11 +67,11 @@ it("says who is left behind by a minimum, and what is native then", async () => 
 
 it("shows only what is broken, or what one searches for", async () => {
   const user = show();
-  await user.click(screen.getByRole("button", { name: "Broken" }));
+  await user.click(screen.getByRole("button", { name: /^Broken \d/ }));
   const shown = screen.getAllByRole("article").length;
   expect(shown).toBeGreaterThan(0);
   expect(shown).toBeLessThan(8);
-  await user.click(screen.getByRole("button", { name: "All" }));
+  await user.click(screen.getByRole("button", { name: "All 8" }));
   await user.type(screen.getByLabelText("Search features"), "palm");
   expect(screen.getAllByRole("article")).toHaveLength(1);
   await user.type(screen.getByLabelText("Search features"), " nothing so");

@@ -12,7 +12,7 @@ import { axisOf } from "./axis";
 import { FeatureFilter } from "./feature-filter-bar";
 import { isShown, type FeatureView } from "./feature-filter";
 import { FeatureRow } from "./feature-row";
-import type { Matrix, Platform } from "./matrix";
+import type { Feature, Matrix, Platform } from "./matrix";
 import styles from "./matrix-page.module.css";
 import { MinimumControls } from "./minimum-controls";
 import type { Minimums } from "./minimum";
@@ -41,9 +41,9 @@ export function MatrixPage({ matrix, theme, runAddress }: MatrixPageProps) {
       tracks.some((track) => track.platform === platform),
     ),
   );
-  const shown = features.filter((feature) =>
-    isShown(feature, view, text, minimums),
-  );
+  const shownIn = (one: FeatureView): readonly Feature[] =>
+    features.filter((feature) => isShown(feature, one, text, minimums));
+  const shown = shownIn(view);
   return (
     <div className={styles["page"]}>
       <header className={styles["header"]}>
@@ -71,10 +71,11 @@ export function MatrixPage({ matrix, theme, runAddress }: MatrixPageProps) {
         <FeatureFilter
           view={view}
           text={text}
+          countOf={(one) => shownIn(one).length}
           onView={setView}
           onText={setText}
         />
-        <OutcomeLegend />
+        <OutcomeLegend hasUsers={matrix.base !== null} />
         <section className={styles["features"]} aria-labelledby="features">
           <div className={styles["axes"]}>
             <h2 id="features" className={styles["heading"]}>

@@ -1,10 +1,15 @@
-/** What the marks and patterns of the bars mean. */
+/** The meanings of the marks and patterns of the bars. */
 import { t } from "../texts/texts";
 import { Icon } from "../ui/icon";
 import styles from "./outcome-legend.module.css";
 import { OUTCOME_ICONS, OUTCOMES } from "./outcomes";
 
-export function OutcomeLegend() {
+interface OutcomeLegendProps {
+  /** Whether the users of each version are known. */
+  readonly hasUsers: boolean;
+}
+
+export function OutcomeLegend({ hasUsers }: OutcomeLegendProps) {
   return (
     <dl className={styles["legend"]}>
       {OUTCOMES.map((outcome) => (
@@ -16,6 +21,16 @@ export function OutcomeLegend() {
           <dd>{t(`outcome.about.${outcome}`)}</dd>
         </div>
       ))}
+      <div className={styles["entry"]}>
+        <dt className={styles["assumed"]}>{t("matrix.assumed")}</dt>
+        <dd>{t("matrix.assumed.hint")}</dd>
+      </div>
+      {hasUsers && (
+        <div className={styles["entry"]}>
+          <dt className={styles["outcome"]}>%</dt>
+          <dd>{t("matrix.users.hint")}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -4,6 +4,7 @@ import { formatShare } from "../lib/format";
 import { Icon } from "../ui/icon";
 import { spanOf, type Axis } from "./axis";
 import type { OutcomeRange, Track } from "./matrix";
+import { moveInBars } from "./move-in-bars";
 import { OUTCOME_ICONS, rangeName } from "./outcomes";
 import styles from "./track-bar.module.css";
 
@@ -32,9 +33,10 @@ export function TrackBar({
       </span>
       <ul
         className={styles["bar"]}
+        data-bar=""
         aria-label={`${track.platform}, ${track.engine}`}
       >
-        {track.ranges.map((range) => {
+        {track.ranges.map((range, place) => {
           const { from, to } = spanOf(axis, range);
           return (
             <li
@@ -45,17 +47,25 @@ export function TrackBar({
               <button
                 type="button"
                 className={styles["button"]}
+                // The arrow keys lead from the first to the others.
+                tabIndex={place === 0 ? 0 : -1}
                 data-outcome={range.outcome}
                 data-left={to <= cut || undefined}
                 aria-expanded={range === opened}
                 aria-label={nameOf(range)}
                 title={nameOf(range)}
+                onKeyDown={moveInBars}
                 onClick={() => onOpen(range === opened ? null : range)}
               >
                 <Icon name={OUTCOME_ICONS[range.outcome]} size={12} />
                 <span className={styles["word"]} aria-hidden="true">
                   {t(`outcome.${range.outcome}`)}
-                </span>
+                </span>{" "}
+                {range.users !== null && range.users > 0 && (
+                  <span className={styles["share"]} aria-hidden="true">
+                    {formatShare(range.users)}
+                  </span>
+                )}
               </button>
             </li>
           );
@@ -76,5 +86,5 @@ function nameOf(range: OutcomeRange): string {
   const name = `${rangeName(range)}: ${t(`outcome.${range.outcome}`)}`;
   return range.users === null
     ? name
-    : `${name}, ${t("matrix.users", { share: formatShare(range.users) })}`;
+    : `${name} ${t("matrix.users", { share: formatShare(range.users) })}`;
 }

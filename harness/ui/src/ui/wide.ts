@@ -1,2 +1,2 @@
-/** From here on, list and case stand side by side; the style sheets say the same. */
-export const WIDE = "(width >= 900px)";
+/** From here on, list and case stand side by side; the style sheets say the same. On paper there is no list. */
+export const WIDE = "print, (width >= 900px)";
