@@ -14,9 +14,14 @@ pub(crate) fn backends() -> Backends {
     Backends::new([("exchange", exchange as _)])
 }
 
-fn exchange(folder: &Path, catalogue: &Arc<Catalogue>) -> Result<Arc<dyn Backend>, Vec<Report>> {
-    match ExchangeBackend::load(folder, Arc::clone(catalogue)) {
-        Ok(backend) => Ok(Arc::new(backend)),
-        Err(files) => Err(files.into_iter().map(Report::new).collect()),
-    }
+fn exchange(
+    folder: &Path,
+    catalogue: Option<&Arc<Catalogue>>,
+) -> Result<Option<Arc<dyn Backend>>, Vec<Report>> {
+    let loaded = match catalogue {
+        Some(catalogue) => ExchangeBackend::load(folder, Arc::clone(catalogue))
+            .map(|backend| Some(Arc::new(backend) as Arc<dyn Backend>)),
+        None => ExchangeBackend::check(folder).map(|()| None),
+    };
+    loaded.map_err(|files| files.into_iter().map(Report::new).collect())
 }

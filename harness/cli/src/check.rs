@@ -2,8 +2,8 @@
 
 use std::io::Write as _;
 
-use footbridge_runner::config::Config;
-use footbridge_runner::{Plan, Project, check_project};
+use footbridge_runner::config::{Config, ConfigDraft};
+use footbridge_runner::{Plan, Project, check_named_files, check_project};
 use footbridge_scenario::Filter;
 use miette::Report;
 
@@ -14,8 +14,15 @@ use crate::environment::Environment;
 use crate::outcome::Outcome;
 
 pub(crate) fn check(args: &Check, environment: &Environment) -> Result<Outcome, CommandError> {
+    let (draft, invalid) =
+        ConfigDraft::find(&environment.folder).map_err(|error| CommandError::input([error]))?;
+    let mut errors: Vec<Report> = invalid.into_iter().map(Report::new).collect();
+    if !errors.is_empty() {
+        errors.extend(check_named_files(&draft, &backends()));
+        return Err(CommandError::input(errors));
+    }
     let config = Config::find(&environment.folder).map_err(|error| CommandError::input([error]))?;
-    let mut errors = check_project(&config, &args.paths);
+    errors.extend(check_project(&config, &args.paths));
     let loaded = Project::load(config, &backends()).and_then(|project| {
         let plan = Plan::make(&project, &args.paths, &Filter::default());
         let plan =

@@ -84,6 +84,22 @@ pub fn parse<T>(
     parse_in(Path::new(""), name, text, place, read)
 }
 
+/// Reads a text as [`parse`] does, and returns what `read` made of it even if there are mistakes. A text that isn't TOML
+/// isn't read.
+pub fn parse_partial<T>(
+    name: &str,
+    text: &str,
+    place: &str,
+    read: impl FnOnce(&Table<'_>) -> Option<T>,
+) -> (Option<T>, Option<InvalidFile>) {
+    let (value, errors) = read_text(Path::new(""), name, text, place, read);
+    let invalid = (!errors.is_empty()).then(|| InvalidFile {
+        file: name.to_owned(),
+        errors,
+    });
+    (value, invalid)
+}
+
 /// Reads a text. Relative paths in it start at `folder`.
 fn parse_in<T>(
     folder: &Path,
@@ -92,6 +108,23 @@ fn parse_in<T>(
     place: &str,
     read: impl FnOnce(&Table<'_>) -> Option<T>,
 ) -> Result<T, InvalidFile> {
+    match read_text(folder, name, text, place, read) {
+        (Some(value), errors) if errors.is_empty() => Ok(value),
+        (_, errors) => Err(InvalidFile {
+            file: name.to_owned(),
+            errors,
+        }),
+    }
+}
+
+/// The value that `read` makes of a text, and every mistake in it.
+fn read_text<T>(
+    folder: &Path,
+    name: &str,
+    text: &str,
+    place: &str,
+    read: impl FnOnce(&Table<'_>) -> Option<T>,
+) -> (Option<T>, Vec<FileError>) {
     let file = File::new(folder, name, &text.into());
     let (root, syntax) = DeTable::parse_recoverable(text);
     let value = if syntax.is_empty() {
@@ -100,14 +133,7 @@ fn parse_in<T>(
         report_syntax(&file, text, &syntax);
         None
     };
-    let errors = file.into_errors();
-    match value {
-        Some(value) if errors.is_empty() => Ok(value),
-        _ => Err(InvalidFile {
-            file: name.to_owned(),
-            errors,
-        }),
-    }
+    (value, file.into_errors())
 }
 
 /// Reports syntax errors: the first one on each line, and a repeated table only once.

@@ -73,6 +73,14 @@ impl SessionContract {
     /// # Errors
     /// Every file that can't be used, with every mistake in it.
     pub fn load(folder: &Path, catalogue: &Catalogue) -> Result<Self, Vec<InvalidFile>> {
+        Self::read(folder, Some(catalogue))
+    }
+
+    /// Reads the files. Without a catalogue, references to it aren't checked.
+    pub(crate) fn read(
+        folder: &Path,
+        catalogue: Option<&Catalogue>,
+    ) -> Result<Self, Vec<InvalidFile>> {
         read::read(folder, catalogue)
     }
 

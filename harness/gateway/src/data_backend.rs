@@ -73,6 +73,14 @@ impl DataBackend {
         })
     }
 
+    /// Looks for mistakes in `server.toml` in a folder, and in the files that it names.
+    ///
+    /// # Errors
+    /// [`InvalidFile`] with every mistake.
+    pub fn check(folder: &Path) -> Result<(), InvalidFile> {
+        read::read(folder).map(|_| ())
+    }
+
     /// Creates servers of which only the hosts are known. Every path exists and answers 204 unless a rule says
     /// otherwise.
     pub fn of_hosts(hosts: impl IntoIterator<Item = HostName>, site: &HostName) -> Self {

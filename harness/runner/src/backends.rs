@@ -12,8 +12,10 @@ use miette::Report;
 /// The file in a server folder that names its backend.
 const FILE: &str = "server.toml";
 
-/// Loads a server folder, or returns every mistake in it.
-pub type BackendLoader = fn(&Path, &Arc<Catalogue>) -> Result<Arc<dyn Backend>, Vec<Report>>;
+/// Loads a server folder, or returns every mistake in it. Without a catalogue there is no backend, and the mistakes are those
+/// that can be found without one.
+pub type BackendLoader =
+    fn(&Path, Option<&Arc<Catalogue>>) -> Result<Option<Arc<dyn Backend>>, Vec<Report>>;
 
 /// The backends by name. A server folder names one with `backend = "…"` in its `server.toml`; without a name, a
 /// [`DataBackend`] is made of it.
@@ -26,25 +28,26 @@ impl Backends {
         Self(named.into_iter().collect())
     }
 
-    /// Reads a server folder with the backend that it names. `site` is the client's own host. A backend that is code needs
-    /// the catalogue, and isn't loaded without it.
+    /// Reads a server folder with the backend that it names. `site` is the client's own host. Without it, or without the
+    /// catalogue that a backend in code needs, only mistakes are looked for.
     pub(crate) fn load(
         &self,
         folder: &Path,
-        site: &HostName,
+        site: Option<&HostName>,
         catalogue: Option<&Arc<Catalogue>>,
     ) -> Result<Option<Arc<dyn Backend>>, Vec<Report>> {
         let named = self
             .named_in(folder)
             .map_err(|invalid| vec![invalid.into()])?;
-        match (named, catalogue) {
-            (Some(load), Some(catalogue)) => load(folder, catalogue).map(Some),
-            (Some(_), None) => Ok(None),
-            (None, _) => match DataBackend::load(folder, site) {
-                Ok(backend) => Ok(Some(Arc::new(backend))),
-                Err(invalid) => Err(vec![invalid.into()]),
-            },
+        if let Some(load) = named {
+            return load(folder, catalogue);
         }
+        let loaded = match site {
+            Some(site) => DataBackend::load(folder, site)
+                .map(|backend| Some(Arc::new(backend) as Arc<dyn Backend>)),
+            None => DataBackend::check(folder).map(|()| None),
+        };
+        loaded.map_err(|invalid| vec![invalid.into()])
     }
 
     /// The backend that a folder names; `None` if it names none.
@@ -84,10 +87,10 @@ mod tests {
         std::fs::write(folder.path().join(FILE), server).unwrap();
         let backends = Backends::new([(
             "orders",
-            (|_: &Path, _: &Arc<Catalogue>| Err(Vec::new())) as BackendLoader,
+            (|_: &Path, _: Option<&Arc<Catalogue>>| Err(Vec::new())) as BackendLoader,
         )]);
-        let site = "www.myapp.test".parse().unwrap();
-        let reports = backends.load(folder.path(), &site, None).err();
+        let site: HostName = "www.myapp.test".parse().unwrap();
+        let reports = backends.load(folder.path(), Some(&site), None).err();
         let reports = reports.into_iter().flatten();
         reports
             .flat_map(|report| {

@@ -31,6 +31,10 @@
 //! files = ["fixtures/keys"]              # what a run over the queue takes along besides
 //! ```
 
+mod draft;
+
+pub use draft::ConfigDraft;
+
 use std::path::{Path, PathBuf};
 
 use footbridge_contract::toml_reader::{self, InvalidFile, Node, Table};
@@ -89,18 +93,8 @@ impl Config {
     /// # Errors
     /// [`ConfigError`] if there is no file, or it is wrong.
     pub fn find(from: &Path) -> Result<Self, ConfigError> {
-        let root = from
-            .ancestors()
-            .find(|folder| folder.join(FILE).is_file())
-            .ok_or_else(|| ConfigError::Missing {
-                folder: from.to_owned(),
-            })?;
-        let path = root.join(FILE);
-        let text = std::fs::read_to_string(&path).map_err(|source| ConfigError::Unreadable {
-            path: path.clone(),
-            source,
-        })?;
-        Self::parse(root, &text)
+        let (root, text) = find_text(from)?;
+        Self::parse(&root, &text)
     }
 
     /// Parses the text of a file in the folder `root`.
@@ -108,83 +102,26 @@ impl Config {
     /// # Errors
     /// [`ConfigError::Invalid`], with the place of each mistake.
     pub fn parse(root: &Path, text: &str) -> Result<Self, ConfigError> {
-        let config = toml_reader::parse(FILE, text, FILE, |table| read(root, table))?;
+        let config = toml_reader::parse(FILE, text, FILE, |table| {
+            ConfigDraft::read(root, table).finish()
+        })?;
         Ok(config)
     }
 }
 
-/// Reads the file's tables.
-fn read(root: &Path, file: &Table<'_>) -> Option<Config> {
-    let path = |node: Node<'_>| Some(root.join(node.text()?));
-    let client = file.need("client", "a table [client]").and_then(|node| {
-        node.table("[client]", |table| {
-            let web = table.text("web", "web = \"dist\", or a URL");
-            let origin = table.text("origin", "origin = \"https://www.myapp.test\"");
-            Some((web?, origin?))
-        })
-    });
-    let app = file.need("app", "a table [app]").and_then(|node| {
-        node.table("[app]", |table| {
-            let need = |key, help| table.need(key, help).and_then(path);
-            let catalogue = need("catalogue", "catalogue = \"…\", the catalogue's folder");
-            let dialect = need("dialect", "dialect = \"….toml\"");
-            let devices = need("devices", "devices = \"…\", the devices' folder");
-            let server = table.may("server").and_then(path);
-            Some((catalogue?, dialect?, devices?, server))
-        })
-    });
-    let hosts = match file.may("server") {
-        Some(node) => node
-            .list()
-            .and_then(|items| items.iter().map(server_host).collect()),
-        None => Some(Vec::new()),
-    };
-    let run = match file.may("run") {
-        Some(node) => node.table("[run]", |table| Some(read_run(root, table))),
-        None => Some(Run::new(root)),
-    };
-    let ambient = match file.may("transcript") {
-        Some(node) => node.table("[transcript]", |table| match table.may("ambient") {
-            Some(node) => node.list()?.iter().map(address).collect(),
-            None => Some(Vec::new()),
-        }),
-        None => Some(Vec::new()),
-    };
-    let history = match file.may("history") {
-        Some(node) => node.table("[history]", |table| Some(HistoryPolicy::read(table))),
-        None => Some(HistoryPolicy::default()),
-    };
-    let queue_files = match file.may("queue") {
-        Some(node) => node.table("[queue]", |table| match table.may("files") {
-            Some(node) => node.list()?.into_iter().map(path).collect(),
-            None => Some(Vec::new()),
-        }),
-        None => Some(Vec::new()),
-    };
-    let (web, origin) = client?;
-    let web = if is_url(&web) {
-        web
-    } else {
-        root.join(&web).to_string_lossy().into_owned()
-    };
-    let (catalogue, dialect, devices, server) = app?;
-    let run = run?;
-    Some(Config {
-        root: root.to_owned(),
-        web,
-        origin,
-        catalogue,
-        dialect,
-        devices,
-        server,
-        hosts: hosts?,
-        scenarios: run.scenarios,
-        workers: run.workers,
-        patience: run.patience,
-        ambient: ambient?,
-        history: history?,
-        queue_files: queue_files?,
-    })
+/// The nearest folder at or above `from` that holds the file, and the file's text.
+fn find_text(from: &Path) -> Result<(PathBuf, String), ConfigError> {
+    let root = from
+        .ancestors()
+        .find(|folder| folder.join(FILE).is_file())
+        .ok_or_else(|| ConfigError::Missing {
+            folder: from.to_owned(),
+        })?;
+    let path = root.join(FILE);
+    match std::fs::read_to_string(&path) {
+        Ok(text) => Ok((root.to_owned(), text)),
+        Err(source) => Err(ConfigError::Unreadable { path, source }),
+    }
 }
 
 /// The host of a `[[server]]`.
@@ -216,6 +153,7 @@ fn address(node: &Node<'_>) -> Option<Address> {
 }
 
 /// The content of `[run]`.
+#[derive(Debug, Clone)]
 struct Run {
     scenarios: Vec<PathBuf>,
     workers: Option<usize>,

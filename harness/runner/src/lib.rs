@@ -44,7 +44,7 @@ pub use launch::WorkerError;
 pub use picture::Pictures;
 pub use plan::{Case, Plan, PlanError};
 pub use prepared_run::{CaseWorker, PreparedRun};
-pub use project::Project;
+pub use project::{Project, check_named_files};
 pub use project_check::check_project;
 pub use run::{Interrupt, Options, RunError, run};
 pub use schedule::case_order;

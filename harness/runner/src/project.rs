@@ -1,5 +1,6 @@
 //! A project: everything that `footbridge.toml` names, loaded and validated.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use footbridge_contract::Catalogue;
@@ -10,7 +11,7 @@ use miette::Report;
 use url::Url;
 
 use crate::backends::Backends;
-use crate::config::Config;
+use crate::config::{Config, ConfigDraft};
 use crate::judge;
 
 /// The data of a project, apart from its scenarios.
@@ -36,37 +37,16 @@ impl Project {
     /// # Errors
     /// Every mistake in any of the files.
     pub fn load(config: Config, backends: &Backends) -> Result<Self, Vec<Report>> {
+        let files = NamedFiles::of(&config);
         let mut errors = Vec::new();
-        let site = Url::parse(&config.origin)
-            .ok()
-            .filter(|url| url.scheme() == "https" && url.domain().is_some());
-        if site.is_none() {
-            errors.push(miette::miette!(
-                help = "write a whole origin, such as \"https://www.example.test\"",
-                "`origin` is `{}`, which is no https origin with a host name",
-                config.origin
-            ));
-        }
-        let catalogue = keep(&mut errors, Catalogue::load(&config.catalogue)).map(Arc::new);
-        let devices = Devices::load(&config.devices);
-        let devices = devices
-            .map_err(|found| errors.extend(found.into_iter().map(Report::new)))
-            .ok();
-        let dialect = Dialect::load(&config.dialect, catalogue.as_deref());
-        let dialect = keep(&mut errors, dialect);
-        let own = site.as_ref().and_then(host_name);
-        let mut loaded: Vec<Arc<dyn Backend>> = Vec::new();
-        if let (Some(folder), Some(own)) = (&config.server, &own) {
-            match backends.load(folder, own, catalogue.as_ref()) {
-                Ok(backend) => loaded.extend(backend),
-                Err(found) => errors.extend(found),
-            }
-        }
+        let parts = Parts::load(files, backends, &mut errors);
+        let mut loaded = parts.backends;
+        let own = parts.site.as_ref().and_then(host_name);
         if let (Some(own), false) = (&own, config.hosts.is_empty()) {
             let hosts = DataBackend::of_hosts(config.hosts.iter().cloned(), own);
             loaded.push(Arc::new(hosts));
         }
-        match (site, catalogue, dialect, devices) {
+        match (parts.site, parts.catalogue, parts.dialect, parts.devices) {
             (Some(site), Some(catalogue), Some(dialect), Some(devices)) if errors.is_empty() => {
                 Ok(Self {
                     config,
@@ -110,6 +90,100 @@ impl Project {
             has_envelope: backends.any(|backend| backend.envelope().is_some()),
         }
     }
+}
+
+/// The files that a configuration names, as far as it is sound.
+#[derive(Debug, Clone, Copy)]
+struct NamedFiles<'c> {
+    origin: Option<&'c str>,
+    catalogue: Option<&'c Path>,
+    dialect: Option<&'c Path>,
+    devices: Option<&'c Path>,
+    server: Option<&'c Path>,
+}
+
+impl<'c> NamedFiles<'c> {
+    fn of(config: &'c Config) -> Self {
+        Self {
+            origin: Some(&config.origin),
+            catalogue: Some(&config.catalogue),
+            dialect: Some(&config.dialect),
+            devices: Some(&config.devices),
+            server: config.server.as_deref(),
+        }
+    }
+
+    fn of_draft(draft: &'c ConfigDraft) -> Self {
+        Self {
+            origin: draft.origin.as_deref(),
+            catalogue: draft.catalogue.as_deref(),
+            dialect: draft.dialect.as_deref(),
+            devices: draft.devices.as_deref(),
+            server: draft.server.as_deref(),
+        }
+    }
+}
+
+/// What could be loaded of the named files.
+struct Parts {
+    site: Option<Url>,
+    catalogue: Option<Arc<Catalogue>>,
+    dialect: Option<Dialect>,
+    devices: Option<Devices>,
+    backends: Vec<Arc<dyn Backend>>,
+}
+
+impl Parts {
+    /// Loads each file, whatever is wrong with the others, and adds every mistake to `errors`.
+    fn load(files: NamedFiles<'_>, backends: &Backends, errors: &mut Vec<Report>) -> Self {
+        let site = files.origin.and_then(|origin| {
+            let site = Url::parse(origin).ok();
+            let site = site.filter(|url| url.scheme() == "https" && url.domain().is_some());
+            if site.is_none() {
+                errors.push(miette::miette!(
+                    help = "write a whole origin, such as \"https://www.example.test\"",
+                    "`origin` is `{origin}`, which is no https origin with a host name"
+                ));
+            }
+            site
+        });
+        let catalogue = files.catalogue;
+        let catalogue = catalogue.and_then(|folder| keep(errors, Catalogue::load(folder)));
+        let catalogue = catalogue.map(Arc::new);
+        let devices = files.devices.and_then(|folder| {
+            let found = Devices::load(folder);
+            found
+                .map_err(|found| errors.extend(found.into_iter().map(Report::new)))
+                .ok()
+        });
+        let dialect = files
+            .dialect
+            .and_then(|file| keep(errors, Dialect::load(file, catalogue.as_deref())));
+        let own = site.as_ref().and_then(host_name);
+        let loaded = files.server.and_then(|folder| {
+            match backends.load(folder, own.as_ref(), catalogue.as_ref()) {
+                Ok(backend) => backend,
+                Err(found) => {
+                    errors.extend(found);
+                    None
+                }
+            }
+        });
+        Self {
+            site,
+            catalogue,
+            dialect,
+            devices,
+            backends: loaded.into_iter().collect(),
+        }
+    }
+}
+
+/// Every mistake in the files that a configuration with mistakes of its own names.
+pub fn check_named_files(draft: &ConfigDraft, backends: &Backends) -> Vec<Report> {
+    let mut errors = Vec::new();
+    Parts::load(NamedFiles::of_draft(draft), backends, &mut errors);
+    errors
 }
 
 fn host_name(site: &Url) -> Option<HostName> {

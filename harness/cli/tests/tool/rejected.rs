@@ -104,6 +104,87 @@ fn everything_a_project_names_is_looked_at() {
     }
 }
 
+/// The exchange's servers in a folder of their own, with a mistake in each of two files.
+fn write_wrong_servers(project: &Project) {
+    project.write(
+        "server/server.toml",
+        "backend = \"exchange\"\ncontract = \"contract\"\nkyes = \"keys\"\n",
+    );
+    project.write("server/contract/endpoints.toml", "[[endpoints]]\n");
+}
+
+#[test]
+fn mistakes_of_the_project_file_come_with_those_of_the_files_it_names() {
+    let project = Project::new("tidy", "worker = 2");
+    let text = project
+        .read("footbridge.toml")
+        .replace("[app]\n", "[app]\nserver = \"server\"\n")
+        .replace("origin = \"https://www.exchange.test\"\n", "")
+        .replace("fixtures/contract", "fixtures/absent-contract")
+        .replace("dialects/exchange.toml", "dialects/absent.toml")
+        .replace("fixtures/hosts", "fixtures/absent-hosts");
+    project.write("footbridge.toml", &text);
+    write_wrong_servers(&project);
+    let result = execute(project.folder(), &["check"]);
+    assert_eq!(result.code, 2);
+    for problem in [
+        "unknown key `worker`",
+        "[client] needs `origin`",
+        "absent-contract",
+        "absent.toml",
+        "absent-hosts",
+        "unknown key `kyes`",
+        "unknown key `endpoints`",
+        "session.toml",
+    ] {
+        assert!(
+            result.stderr.contains(problem),
+            "{problem}: {}",
+            result.stderr
+        );
+    }
+}
+
+#[test]
+fn a_file_that_is_not_toml_is_the_only_mistake_in_it() {
+    let project = Project::new("tidy", "= 2");
+    let result = execute(project.folder(), &["check"]);
+    assert_eq!(result.code, 2);
+    assert_eq!(result.stderr.matches('×').count(), 2, "{}", result.stderr);
+}
+
+#[test]
+fn servers_in_code_are_checked_beside_a_wrong_catalogue() {
+    let project = Project::new("tidy", "");
+    let text = project
+        .read("footbridge.toml")
+        .replace("[app]\n", "[app]\nserver = \"server\"\n");
+    let catalogue = text
+        .lines()
+        .find_map(|line| line.strip_prefix("catalogue = "))
+        .unwrap();
+    let text = text.replace(catalogue, "\"catalogue\"");
+    project.write("footbridge.toml", &text);
+    project.write("catalogue/app.toml", "name = \"shop\"\n");
+    project.write("catalogue/call.toml", "");
+    write_wrong_servers(&project);
+    let result = execute(project.folder(), &["check"]);
+    assert_eq!(result.code, 2);
+    for problem in [
+        "app.toml needs `first_version`",
+        "catalogue/call.toml is not one of a catalogue's files",
+        "did you mean `calls.toml`?",
+        "unknown key `kyes`",
+        "unknown key `endpoints`",
+    ] {
+        assert!(
+            result.stderr.contains(problem),
+            "{problem}: {}",
+            result.stderr
+        );
+    }
+}
+
 #[test]
 fn a_wrong_command_line_is_wrong_input() {
     for arguments in [

@@ -1,6 +1,6 @@
 //! The folder of a catalogue.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::InvalidCatalogue;
 use super::call::call;
@@ -12,7 +12,21 @@ use super::link::link;
 use super::machine::machine;
 use super::simple::{app, code, limit};
 use crate::catalogue::{Catalogue, Entries, Named};
-use crate::toml_reader::{self, FileError, Table, entries};
+use crate::suggest::suggest;
+use crate::toml_reader::{self, FileError, FileErrorKind, Table, entries};
+
+/// The files of a catalogue.
+const FILES: [&str; 9] = [
+    "app.toml",
+    "calls.toml",
+    "links.toml",
+    "codes.toml",
+    "limits.toml",
+    "events.toml",
+    "hosts.toml",
+    "endpoints.toml",
+    "machines.toml",
+];
 
 /// Reads every file, even if others have errors.
 pub(crate) fn read_catalogue(folder: &Path) -> Result<Catalogue, InvalidCatalogue> {
@@ -46,8 +60,12 @@ pub(crate) fn read_catalogue(folder: &Path) -> Result<Catalogue, InvalidCatalogu
         endpoint(table, context)
     });
     let machines = read_list(folder, "machines.toml", found, "a machine", machine);
+    found.extend(unknown_files(folder));
 
     let catalogue = || {
+        if !errors.is_empty() {
+            return None;
+        }
         Some(Catalogue {
             app: app?,
             calls: calls?,
@@ -64,6 +82,29 @@ pub(crate) fn read_catalogue(folder: &Path) -> Result<Catalogue, InvalidCatalogu
         folder: folder.display().to_string(),
         errors,
     })
+}
+
+/// An error for each TOML file in the folder that isn't one of a catalogue's.
+fn unknown_files(folder: &Path) -> Vec<FileError> {
+    let entries = folder.read_dir().into_iter().flatten().flatten();
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|ending| ending == "toml"));
+    paths.sort();
+    let names = paths.iter().filter_map(|path| path.file_name()?.to_str());
+    let unknown = names.filter(|name| !FILES.contains(name));
+    unknown
+        .map(|name| {
+            let help = match suggest(name, FILES) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!(
+                    "its files are {}; put any other into a folder of its own",
+                    FILES.join(", ")
+                ),
+            };
+            let file = folder.join(name).display().to_string();
+            FileError::placeless(FileErrorKind::UnknownFile { file }, help)
+        })
+        .collect()
 }
 
 /// Reads a file with one list of entries. The list is empty if there is no such file.

@@ -15,6 +15,12 @@ pub enum FileErrorKind {
         /// The operating system's message.
         reason: String,
     },
+    /// A folder holds a file that isn't one of its own.
+    #[error("{file} is not one of a catalogue's files")]
+    UnknownFile {
+        /// The file.
+        file: String,
+    },
     /// A file isn't TOML.
     #[error("not TOML: {message}")]
     Syntax {

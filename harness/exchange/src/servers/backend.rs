@@ -39,8 +39,7 @@ impl ExchangeBackend {
     /// # Errors
     /// Every file that can't be used, with every mistake in it.
     pub fn load(folder: &Path, catalogue: Arc<Catalogue>) -> Result<Self, Vec<InvalidFile>> {
-        let (data, contract) = Data::load(folder).map_err(|error| vec![error])?;
-        let contract = SessionContract::load(&contract, &catalogue)?;
+        let (data, contract) = load(folder, Some(&catalogue))?;
         // The catalogue's names are names of hosts.
         let hosts = catalogue.hosts.iter();
         let hosts = hosts.filter_map(|host| Some((host.host.parse().ok()?, host.clone())));
@@ -51,6 +50,15 @@ impl ExchangeBackend {
             catalogue,
             contract,
         })
+    }
+
+    /// Looks for mistakes in `server.toml` in a folder, and in the files that it names. What refers to the catalogue isn't
+    /// checked.
+    ///
+    /// # Errors
+    /// Every file that can't be used, with every mistake in it.
+    pub fn check(folder: &Path) -> Result<(), Vec<InvalidFile>> {
+        load(folder, None).map(|_| ())
     }
 
     /// The endpoint that a request is for, and its service.
@@ -119,6 +127,22 @@ impl Backend for ExchangeBackend {
 
     fn start_case(self: Arc<Self>, epoch: u64) -> Box<dyn BackendSession> {
         Box::new(ExchangeSession::new(self, epoch))
+    }
+}
+
+/// Loads a server folder's data and the session contract, each whatever is wrong with the other.
+fn load(
+    folder: &Path,
+    catalogue: Option<&Catalogue>,
+) -> Result<(Data, SessionContract), Vec<InvalidFile>> {
+    let (data, contract) = Data::load(folder);
+    let contract = contract.map(|folder| SessionContract::read(&folder, catalogue));
+    match (data, contract) {
+        (Ok(data), Some(Ok(contract))) => Ok((data, contract)),
+        (data, contract) => {
+            let of_contract = contract.and_then(Result::err).unwrap_or_default();
+            Err(data.err().into_iter().chain(of_contract).collect())
+        }
     }
 }
 

@@ -26,21 +26,25 @@ pub(crate) struct Data {
 }
 
 impl Data {
-    /// Reads the file, and gives the folder of the session contract as well.
-    pub(crate) fn load(folder: &Path) -> Result<(Self, PathBuf), InvalidFile> {
-        toml_reader::read(&folder.join(FILE), FILE, data)
+    /// Reads the file, and returns the folder of the session contract as well, if the file names it.
+    pub(crate) fn load(folder: &Path) -> (Result<Self, InvalidFile>, Option<PathBuf>) {
+        let mut contract = None;
+        let data = toml_reader::read(&folder.join(FILE), FILE, |root| {
+            contract = root
+                .need(
+                    "contract",
+                    "contract = \"../contract/exchange\", the folder of session.toml",
+                )
+                .and_then(|node| node.path());
+            data(root)
+        });
+        (data, contract)
     }
 }
 
-fn data(root: &Table<'_>) -> Option<(Data, PathBuf)> {
+fn data(root: &Table<'_>) -> Option<Data> {
     // What chose this backend.
     root.may("backend");
-    let contract = root
-        .need(
-            "contract",
-            "contract = \"../contract/exchange\", the folder of session.toml",
-        )
-        .and_then(|node| node.path());
     let keys = root
         .need(
             "keys",
@@ -57,15 +61,14 @@ fn data(root: &Table<'_>) -> Option<(Data, PathBuf)> {
     let scripts = scripts.into_iter().flatten();
     let scripts = scripts.filter_map(|node| node.table("a script", script));
     let scripts = scripts.collect();
-    let data = Data {
+    Some(Data {
         keys: keys?,
         device_token: device_token?,
         fingerprint: fingerprint?,
         custom_token: custom_token?,
         scripts,
         sessions,
-    };
-    Some((data, contract?))
+    })
 }
 
 /// Reads the servers' keys from the folder that stands there.

@@ -19,7 +19,7 @@ use sign_config::sign_config;
 /// Reads both files, each whatever is wrong with the other.
 pub(super) fn read(
     folder: &Path,
-    catalogue: &Catalogue,
+    catalogue: Option<&Catalogue>,
 ) -> Result<SessionContract, Vec<InvalidFile>> {
     let endpoints = toml_reader::read(&folder.join("endpoints.toml"), "endpoints.toml", |root| {
         entries(root, "an endpoint", |table| {
@@ -41,8 +41,18 @@ pub(super) fn read(
     }
 }
 
+/// The paths that files may refer to; `None` without a catalogue.
+fn endpoint_names(catalogue: Option<&Catalogue>) -> Option<Vec<&str>> {
+    Some(catalogue?.endpoints.names().collect())
+}
+
+/// The limits that files may refer to; `None` without a catalogue.
+fn limit_names(catalogue: Option<&Catalogue>) -> Option<Vec<&str>> {
+    Some(catalogue?.limits.names().collect())
+}
+
 /// Reads session.toml, which says nothing of endpoints.
-fn session(root: &Table<'_>, catalogue: &Catalogue) -> Option<SessionContract> {
+fn session(root: &Table<'_>, catalogue: Option<&Catalogue>) -> Option<SessionContract> {
     let sign_config = root
         .need("sign_config", "a table [sign_config]")
         .and_then(|node| {

@@ -70,6 +70,20 @@ fn a_missing_file_is_named() {
 }
 
 #[test]
+fn a_file_of_another_name_is_reported() {
+    let (error, rendered) =
+        read(&[("event.toml", EVENTS), ("zoo.toml", ""), ("notes.md", "")]).unwrap_err();
+    assert_eq!(error.errors.len(), 2);
+    assert_snapshot!(rendered, @r"
+    × contract/event.toml is not one of a catalogue's files
+    help: did you mean `events.toml`?
+    × contract/zoo.toml is not one of a catalogue's files
+    help: its files are app.toml, calls.toml, links.toml, codes.toml, limits.toml, events.toml,
+          hosts.toml, endpoints.toml, machines.toml; put any other into a folder of its own
+    ");
+}
+
+#[test]
 fn only_the_app_and_its_calls_are_asked_for() {
     let folder = tempfile::tempdir().unwrap();
     let error = read_catalogue(folder.path()).unwrap_err();

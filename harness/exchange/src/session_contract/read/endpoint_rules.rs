@@ -4,15 +4,21 @@ use footbridge_contract::toml_reader::{Node, Table};
 use footbridge_contract::{Catalogue, Endpoint};
 use serde_json::Value;
 
+use super::endpoint_names;
 use super::sign_config::mode;
 use crate::session_contract::EndpointRules;
 
 /// Reads an `[[endpoint]]`.
-pub(super) fn endpoint_rules(table: &Table<'_>, catalogue: &Catalogue) -> Option<EndpointRules> {
+pub(super) fn endpoint_rules(
+    table: &Table<'_>,
+    catalogue: Option<&Catalogue>,
+) -> Option<EndpointRules> {
     let path = table
         .need("path", "path = \"/…\", of an endpoint in ../endpoints.toml")
-        .and_then(|node| node.reference("endpoint", Some(catalogue.endpoints.names().collect())));
-    let endpoint = path.as_ref().and_then(|path| catalogue.endpoints.get(path));
+        .and_then(|node| node.reference("endpoint", endpoint_names(catalogue)));
+    let endpoint = path
+        .as_ref()
+        .and_then(|path| catalogue?.endpoints.get(path));
     let session = table.flag("session");
     let sign_mode = table.may("sign_mode").and_then(|node| mode(&node));
     let encrypted = table.flag("encrypted");

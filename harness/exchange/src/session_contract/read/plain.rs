@@ -4,6 +4,7 @@ use footbridge_contract::Catalogue;
 use footbridge_contract::toml_reader::Table;
 use serde_json::Value;
 
+use super::limit_names;
 use crate::session_contract::{
     Carrier, CodeEffect, Constant, Header, Language, Message, ServerCode, Store, StoreKind,
 };
@@ -27,7 +28,7 @@ pub(super) fn header(table: &Table<'_>) -> Option<Header> {
 }
 
 /// Reads a `[[store]]`.
-pub(super) fn store(table: &Table<'_>, catalogue: &Catalogue) -> Option<Store> {
+pub(super) fn store(table: &Table<'_>, catalogue: Option<&Catalogue>) -> Option<Store> {
     let key = table.text("key", "key = \"…\", as it is stored");
     let kind = table
         .need("kind", "kind = \"cookie\", \"local\" or \"session\"")
@@ -38,7 +39,7 @@ pub(super) fn store(table: &Table<'_>, catalogue: &Catalogue) -> Option<Store> {
         table.may("kept").map(|node| {
             node.table("a `kept`", |table| {
                 let node = table.need("limit", "limit = \"…\", of a limit in limits.toml")?;
-                node.reference("limit", Some(catalogue.limits.names().collect()))
+                node.reference("limit", limit_names(catalogue))
             })
         })
     } else {

@@ -3,11 +3,12 @@
 use footbridge_contract::Catalogue;
 use footbridge_contract::toml_reader::{Node, Table};
 
+use super::endpoint_names;
 use crate::session_contract::{Algorithm, SignConfig};
 use crate::signing::{SignMode, SignPart};
 
 /// Reads `[sign_config]`.
-pub(super) fn sign_config(table: &Table<'_>, catalogue: &Catalogue) -> Option<SignConfig> {
+pub(super) fn sign_config(table: &Table<'_>, catalogue: Option<&Catalogue>) -> Option<SignConfig> {
     let section = table.text("section", "section = \"7.2\"");
     let client_open = table
         .need("client_open", "client_open = true")
@@ -27,7 +28,7 @@ pub(super) fn sign_config(table: &Table<'_>, catalogue: &Catalogue) -> Option<Si
         .and_then(|node| node.table("the sign modes", sign_modes));
     let device_url = table
         .may("user_check_device_url")
-        .map(|node| node.reference("endpoint", Some(catalogue.endpoints.names().collect())));
+        .map(|node| node.reference("endpoint", endpoint_names(catalogue)));
     let assumed = table.assumed();
     Some(SignConfig {
         section: section?,
