@@ -5,16 +5,25 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useSessionTexts } from "../../locales/use-session-texts";
-import type { AccountEnd } from "./accounts";
+import type { AccountCall, AccountEnd } from "./accounts";
+import type { Codes } from "./login-payloads";
+import { useSession } from "./session-context";
 import { PAGE_PATHS } from "./session-layout";
 import { usePagePath } from "./use-page-path";
+import { verifyCall, type CodesFor } from "./verify-login";
+
+/** The codes that are wanted: under which number, and where they are sent. */
+export interface WantedCodes {
+  readonly serialNO: string;
+  readonly call: AccountCall<Codes>;
+}
 
 export interface EndTold {
   /** For the page's status; empty while there is nothing to say. */
   readonly text: string;
-  /** The number under which codes are wanted; `null` when none are. */
-  readonly serialNO: string | null;
-  tell(end: AccountEnd): void;
+  readonly codes: WantedCodes | null;
+  /** `codesFor` is the kind of login that the call began. */
+  tell(end: AccountEnd, codesFor?: CodesFor): void;
   say(text: string): void;
 }
 
@@ -23,18 +32,22 @@ export function useAccountEnd(): EndTold {
   const navigate = useNavigate();
   const path = usePagePath();
   const [text, setText] = useState("");
-  const [serialNO, setSerialNO] = useState<string | null>(null);
+  const { accounts } = useSession();
+  const [codes, setCodes] = useState<WantedCodes | null>(null);
   return {
     text,
-    serialNO,
+    codes,
     say: setText,
-    tell(end) {
+    tell(end, codesFor = "user") {
       switch (end.kind) {
         case "logged-in":
           void navigate(path(PAGE_PATHS.security));
           return;
         case "codes-wanted":
-          setSerialNO(end.serialNO);
+          setCodes({
+            serialNO: end.serialNO,
+            call: verifyCall(accounts, codesFor, end.version),
+          });
           setText(t("login.codes"));
           return;
         case "cancelled":

@@ -156,14 +156,23 @@ describe("logging in", () => {
   });
 
   it.each([
-    ["Google", "?provider=google&id=i&token=k", "oauth/sign"],
-    ["Apple", "?provider=apple&id=i&token=k", "oauth/sign"],
-    ["Wallet", "?provider=wallet&publicAddress=a&signature=s", "wallet/sign"],
-    ["Telegram", "?provider=telegram&initData=d", "tg/sign"],
+    ["Google", "google&id=i&token=k", "check", "oauth/sign"],
+    ["Apple", "apple&id=i&token=k", "check", "oauth/sign"],
+    [
+      "Wallet",
+      "wallet&publicAddress=a&signature=s",
+      "wallet/check",
+      "wallet/sign",
+    ],
+    ["Telegram", "telegram&initData=d&sign=s", "tg/checkUserExit", "tg/sign"],
+    ["Telegram", "telegram&initData=d", "tg/checkUserExit", "tg/signV2"],
   ])(
-    "goes through %s when it sent the person here",
-    async (name, query, to) => {
-      const { fake, user } = open(`/login${query}`);
+    "goes through %s when it sent the person here with %s",
+    async (name, query, check, to) => {
+      const { fake, user } = open(`/login?provider=${query}`);
+      fake.site.answers(`/v1/user/public/third/${check}`, {
+        data: { exists: true },
+      });
       logsIn(fake, `/v1/user/public/third/${to}`);
       await user.click(button(`Continue with ${name}`));
       expect(await heading("Security")).toBeVisible();

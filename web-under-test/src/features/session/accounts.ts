@@ -32,8 +32,12 @@ import { userIdIn } from "./user-id";
 /** The end of a successful call. */
 export type AccountEnd =
   | { readonly kind: "logged-in"; readonly userId: string }
-  /** Codes are wanted, along with this number. */
-  | { readonly kind: "codes-wanted"; readonly serialNO: string }
+  /** Codes are wanted, along with this number; by the second version of the path where the answer says so. */
+  | {
+      readonly kind: "codes-wanted";
+      readonly serialNO: string;
+      readonly version: 1 | 2;
+    }
   | { readonly kind: "done"; readonly data: unknown }
   /** The person closed the challenge. */
   | { readonly kind: "cancelled" };
@@ -174,12 +178,23 @@ const passed = v.looseObject({ passed: v.literal(true) });
 
 const serial = v.looseObject({ serialNO: v.pipe(v.string(), v.nonEmpty()) });
 
+const second = v.looseObject({ version: v.literal(2) });
+
+/** The version of the path that completes what an answer began. */
+export function versionIn(data: unknown): 1 | 2 {
+  return v.safeParse(second, data).success ? 2 : 1;
+}
+
 function readEnd(data: unknown): AccountEnd {
   const userId = userIdIn(data);
   if (userId !== null) return { kind: "logged-in", userId };
   const wanted = v.safeParse(serial, data);
   return wanted.success
-    ? { kind: "codes-wanted", serialNO: wanted.output.serialNO }
+    ? {
+        kind: "codes-wanted",
+        serialNO: wanted.output.serialNO,
+        version: versionIn(data),
+      }
     : { kind: "done", data };
 }
 

@@ -1,12 +1,12 @@
-/** The second step of a login: the codes that the person was sent. */
+/** The second step of a login: the codes that the person was sent, or a confirmation on another device. */
 import { useSessionTexts } from "../../locales/use-session-texts";
 import { AccountForm, type FieldName, type Values } from "./account-form";
-import type { AccountCall, AccountEnd } from "./accounts";
-import type { Codes } from "./login-payloads";
+import type { WantedCodes } from "./account-end";
+import type { AccountEnd } from "./accounts";
+import { CrossTerminal } from "./cross-terminal";
 
 interface CodesFormProps {
-  readonly serialNO: string;
-  readonly call: AccountCall<Codes>;
+  readonly codes: WantedCodes;
   readonly onEnd: (end: AccountEnd) => void;
 }
 
@@ -16,8 +16,9 @@ const FIELDS = [
   "googleCode",
 ] as const satisfies readonly FieldName[];
 
-export function CodesForm({ serialNO, call, onEnd }: CodesFormProps) {
+export function CodesForm({ codes, onEnd }: CodesFormProps) {
   const { t } = useSessionTexts();
+  const { serialNO, call } = codes;
   const filled = (values: Values): Partial<Values> =>
     Object.fromEntries(
       FIELDS.filter((field) => values[field].trim() !== "").map((field) => [
@@ -26,19 +27,22 @@ export function CodesForm({ serialNO, call, onEnd }: CodesFormProps) {
       ]),
     );
   return (
-    <AccountForm
-      name={t("login.codes")}
-      fields={FIELDS}
-      isOptional
-      submitText={t("login.submitCodes")}
-      check={(values) =>
-        Object.keys(filled(values)).length === 0
-          ? t("problems.codeMissing")
-          : null
-      }
-      onSubmit={async (values) =>
-        onEnd(await call({ serialNO, ...filled(values) }))
-      }
-    />
+    <>
+      <AccountForm
+        name={t("login.codes")}
+        fields={FIELDS}
+        isOptional
+        submitText={t("login.submitCodes")}
+        check={(values) =>
+          Object.keys(filled(values)).length === 0
+            ? t("problems.codeMissing")
+            : null
+        }
+        onSubmit={async (values) =>
+          onEnd(await call({ serialNO, ...filled(values) }))
+        }
+      />
+      <CrossTerminal serialNO={serialNO} onEnd={onEnd} />
+    </>
   );
 }

@@ -1,17 +1,20 @@
 /** `/login`: by password, by a code to scan, or through a third party (§1). */
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useSessionTexts } from "../../locales/use-session-texts";
 import { Choice } from "../../ui/choice";
 import { LiveLine } from "../../ui/live-line";
 import { AccountForm, type FieldName, type Values } from "./account-form";
-import { useAccountEnd } from "./account-end";
+import { useAccountEnd, type EndTold } from "./account-end";
 import type { AccountEnd } from "./accounts";
+import { AuthorisedLogin } from "./authorised-login";
+import { BindAccount } from "./bind-account";
 import { CodesForm } from "./codes-form";
 import { QrPanel } from "./qr-panel";
 import { useSession } from "./session-context";
 import { PAGE_PATHS, SessionLayout } from "./session-layout";
 import { SystemLogin } from "./system-login";
+import type { Provider } from "./third-party";
 import { ThirdPartyButtons } from "./third-party-buttons";
 import { usePagePath } from "./use-page-path";
 
@@ -24,12 +27,46 @@ type Kind = (typeof KINDS)[number];
 export function LoginPage() {
   const { t } = useSessionTexts();
   const path = usePagePath();
-  const { accounts } = useSession();
-  const [way, setWay] = useState<Way>("email");
-  const [kind, setKind] = useState<Kind>("user");
+  const { search } = useLocation();
+  const ticket = new URLSearchParams(search).get("authorised");
+  const [unbound, setUnbound] = useState<Provider | null>(null);
   const end = useAccountEnd();
   return (
     <SessionLayout page="login">
+      {end.codes !== null ? (
+        <CodesForm codes={end.codes} onEnd={end.tell} />
+      ) : unbound !== null ? (
+        <BindAccount
+          key={unbound}
+          provider={t(`providers.${unbound}`)}
+          onEnd={(told) => end.tell(told, "third-party")}
+        />
+      ) : ticket !== null ? (
+        <AuthorisedLogin token={ticket} onEnd={end.tell} />
+      ) : (
+        <Ways end={end} />
+      )}
+      <LiveLine name={t("login.result")} text={end.text} />
+      <ThirdPartyButtons
+        purpose="login"
+        onUnbound={setUnbound}
+        onEnd={(told) => end.tell(told, "third-party")}
+      />
+      <p>
+        {t("login.new")}{" "}
+        <Link to={path(PAGE_PATHS.register)}>{t("pages.register")}</Link>
+      </p>
+    </SessionLayout>
+  );
+}
+
+/** The first step of a login that begins on the page itself. */
+function Ways({ end }: { readonly end: EndTold }) {
+  const { t } = useSessionTexts();
+  const [way, setWay] = useState<Way>("email");
+  const [kind, setKind] = useState<Kind>("user");
+  return (
+    <>
       <Choice
         label={t("login.with")}
         options={WAYS.map((value) => ({ value, text: t(`login.${value}`) }))}
@@ -49,30 +86,19 @@ export function LoginPage() {
             value={kind}
             onChange={setKind}
           />
-          {end.serialNO !== null ? (
-            <CodesForm
-              serialNO={end.serialNO}
-              call={
-                kind === "agency"
-                  ? accounts.login.verifyAgency
-                  : accounts.login.verify
-              }
-              onEnd={end.tell}
-            />
-          ) : kind === "system" ? (
+          {kind === "system" ? (
             <SystemLogin onEnd={end.tell} />
           ) : (
-            <PasswordForm key={way} way={way} kind={kind} onEnd={end.tell} />
+            <PasswordForm
+              key={way}
+              way={way}
+              kind={kind}
+              onEnd={(told) => end.tell(told, kind)}
+            />
           )}
         </>
       )}
-      <LiveLine name={t("login.result")} text={end.text} />
-      <ThirdPartyButtons purpose="login" onEnd={end.tell} />
-      <p>
-        {t("login.new")}{" "}
-        <Link to={path(PAGE_PATHS.register)}>{t("pages.register")}</Link>
-      </p>
-    </SessionLayout>
+    </>
   );
 }
 

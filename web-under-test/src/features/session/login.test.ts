@@ -157,6 +157,7 @@ describe("a login", () => {
     expect(await login(fake)).toEqual({
       kind: "codes-wanted",
       serialNO: "s-1",
+      version: 1,
     });
     fake.site.cookies.write("bt_rtoken", "t", 1_000);
     await expect(login(fake)).rejects.toThrow("no");

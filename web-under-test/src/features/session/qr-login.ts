@@ -1,5 +1,6 @@
 /**
- * Logging in by a code that the app scans: the page shows a key of its own making and asks how it stands (§1, §7.2).
+ * Logging in on another device: by a code that the app scans, of the page's own making, or by the number of a login that
+ * wants to be confirmed. The page asks how it stands (§1, §7.2).
  *
  * ```ts
  * const qr = createQrLogin({ ask: accounts.login.qrStatus, timers, makeKey });
@@ -33,15 +34,19 @@ export interface QrLoginParts {
   readonly ask: AccountCall<{ readonly qrcodeKey: string }>;
   readonly timers: Timers;
   readonly makeKey: () => string;
+  /** The field of the answer that holds the status. */
+  readonly field?: "qrStatus" | "loginStatus";
 }
 
 const nothing = (): void => undefined;
 
-const scanned = v.looseObject({ qrStatus: v.literal(1) });
-const expired = v.looseObject({ qrStatus: v.literal(3) });
+const SCANNED = 1;
+const EXPIRED = 3;
+
+const fields = v.record(v.string(), v.unknown());
 
 export function createQrLogin(parts: QrLoginParts): QrLogin {
-  const { ask, timers, makeKey } = parts;
+  const { timers, makeKey } = parts;
   const state = createStore<QrState>({ kind: "idle" });
   let end = nothing;
 
@@ -60,7 +65,7 @@ export function createQrLogin(parts: QrLoginParts): QrLogin {
       state.set(last);
     };
     const askOnce = async (): Promise<void> => {
-      const next = await readState(ask, qrcodeKey);
+      const next = await readState(parts, qrcodeKey);
       if (isOver) return;
       if (next.kind !== "waiting" && next.kind !== "scanned") {
         finish(next);
@@ -86,18 +91,19 @@ export function createQrLogin(parts: QrLoginParts): QrLogin {
 
 /** `waiting` where the answer says nothing else. */
 async function readState(
-  ask: QrLoginParts["ask"],
+  { ask, field = "qrStatus" }: QrLoginParts,
   qrcodeKey: string,
 ): Promise<QrState> {
   try {
     const answer = await ask({ qrcodeKey });
     if (answer.kind === "logged-in") return answer;
-    const data = answer.kind === "done" ? answer.data : null;
-    if (v.safeParse(expired, data).success) return { kind: "expired" };
-    return {
-      kind: v.safeParse(scanned, data).success ? "scanned" : "waiting",
-      qrcodeKey,
-    };
+    const data = v.safeParse(
+      fields,
+      answer.kind === "done" ? answer.data : null,
+    );
+    const status = data.success ? data.output[field] : undefined;
+    if (status === EXPIRED) return { kind: "expired" };
+    return { kind: status === SCANNED ? "scanned" : "waiting", qrcodeKey };
   } catch (error) {
     if (error instanceof RequestError) return { kind: "failed" };
     throw error;

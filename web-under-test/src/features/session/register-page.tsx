@@ -8,6 +8,7 @@ import { AttributionNote } from "../attribution/attribution-note";
 import { useAccountEnd } from "./account-end";
 import { AccountForm, type FieldName, type Values } from "./account-form";
 import type { AccountEnd, Accounts } from "./accounts";
+import { CodesForm } from "./codes-form";
 import { SendCodeButton } from "./send-code-button";
 import { useSession } from "./session-context";
 import { PAGE_PATHS, SessionLayout } from "./session-layout";
@@ -52,39 +53,46 @@ export function RegisterPage() {
         value={way}
         onChange={setWay}
       />
-      <AccountForm
-        key={way}
-        name={t("pages.register")}
-        fields={FIELDS[way]}
-        submitText={t("register.submit")}
-        check={({ pwd, rePwd }) =>
-          pwd === rePwd ? null : t("problems.passwordsDiffer")
-        }
-        onSubmit={async (values) =>
-          end.tell(await register(accounts, way, values))
-        }
-      >
-        {({ email, areaCode, mobile }) => (
-          <>
-            {way !== "mobile" && (
-              <SendCodeButton
-                label={t("register.sendEmailCode")}
-                address={{ type: "register", email }}
-                onEnd={codeSent}
-              />
-            )}
-            {way !== "email" && (
-              <SendCodeButton
-                label={t("register.sendMobileCode")}
-                address={{ type: "register", areaCode, mobile }}
-                onEnd={codeSent}
-              />
-            )}
-          </>
-        )}
-      </AccountForm>
+      {end.codes !== null ? (
+        <CodesForm codes={end.codes} onEnd={end.tell} />
+      ) : (
+        <AccountForm
+          key={way}
+          name={t("pages.register")}
+          fields={FIELDS[way]}
+          submitText={t("register.submit")}
+          check={({ pwd, rePwd }) =>
+            pwd === rePwd ? null : t("problems.passwordsDiffer")
+          }
+          onSubmit={async (values) =>
+            end.tell(await register(accounts, way, values))
+          }
+        >
+          {({ email, areaCode, mobile }) => (
+            <>
+              {way !== "mobile" && (
+                <SendCodeButton
+                  label={t("register.sendEmailCode")}
+                  address={{ type: "register", email }}
+                  onEnd={codeSent}
+                />
+              )}
+              {way !== "email" && (
+                <SendCodeButton
+                  label={t("register.sendMobileCode")}
+                  address={{ type: "register", areaCode, mobile }}
+                  onEnd={codeSent}
+                />
+              )}
+            </>
+          )}
+        </AccountForm>
+      )}
       <LiveLine name={t("register.result")} text={end.text} />
-      <ThirdPartyButtons purpose="register" onEnd={end.tell} />
+      <ThirdPartyButtons
+        purpose="register"
+        onEnd={(told) => end.tell(told, "third-party")}
+      />
       <p>
         {t("register.known")}{" "}
         <Link to={path(PAGE_PATHS.login)}>{t("pages.login")}</Link>

@@ -12,21 +12,31 @@ import { useTask } from "./use-task";
 interface ThirdPartyButtonsProps {
   readonly purpose: "login" | "register";
   readonly onEnd: (end: AccountEnd) => void;
+  /** Hears that no account here belongs to the third party's yet. */
+  readonly onUnbound?: (provider: Provider) => void;
 }
 
-export function ThirdPartyButtons({ purpose, onEnd }: ThirdPartyButtonsProps) {
+export function ThirdPartyButtons({
+  purpose,
+  onEnd,
+  onUnbound,
+}: ThirdPartyButtonsProps) {
   const { t } = useSessionTexts();
   const { accounts } = useSession();
   const { search } = useLocation();
   const task = useTask();
   const go = (provider: Provider): void =>
     task.run(async () => {
-      const end = continueWith(accounts, purpose, provider, search);
-      if (end === null)
+      const continued = continueWith(accounts, purpose, provider, search);
+      if (continued === null) {
         task.complain(
           t("problems.noCredential", { provider: t(`providers.${provider}`) }),
         );
-      else onEnd(await end);
+        return;
+      }
+      const end = await continued;
+      if (end.kind === "not-bound") onUnbound?.(provider);
+      else onEnd(end);
     });
   return (
     <section className={styles["section"]} aria-label={t("login.or")}>

@@ -1,7 +1,8 @@
 /**
- * The data of a third-party login: the third party redirects to the page with it in the address
- * (§1).
+ * A login or a registration through a third party, which sends the person back to the page with its
+ * data in the address (§1; docs/session-contract.md, 5.6).
  */
+import * as v from "valibot";
 import type { AccountCall, AccountEnd, Accounts } from "./accounts";
 import type { OAuth, Telegram, ThirdAccount, Wallet } from "./login-payloads";
 
@@ -9,40 +10,88 @@ export const PROVIDERS = ["apple", "google", "wallet", "telegram"] as const;
 
 export type Provider = (typeof PROVIDERS)[number];
 
-/** Logs in or registers with what the address says; `null` where it says nothing of this third party. */
+/** Besides an account call's own ends: no account here is bound to the third party's. */
+export type ThirdPartyEnd = AccountEnd | { readonly kind: "not-bound" };
+
+/** Logs in or registers with the data in the address; `null` where it holds nothing of this third party. */
 export function continueWith(
   accounts: Accounts,
   purpose: "login" | "register",
   provider: Provider,
   query: string,
-): Promise<AccountEnd> | null {
+): Promise<ThirdPartyEnd> | null {
   const told = new URLSearchParams(query);
   if (told.get("provider") !== provider) return null;
-  const { register, third } = accounts;
+  const { register } = accounts;
   const isNew = purpose === "register";
   switch (provider) {
     case "apple":
     case "google":
       return isNew
         ? send(register[provider], readAccount(told))
-        : send(third.signByOAuth, readOAuth(told));
+        : send((oauth) => byOAuth(accounts, told, oauth), readOAuth(told));
     case "wallet":
       return send(
-        isNew ? register.wallet : third.signByWallet,
+        isNew ? register.wallet : (wallet) => byWallet(accounts, wallet),
         readWallet(told),
       );
     case "telegram":
       return send(
-        isNew ? register.telegram : third.signByTelegram,
+        isNew ? register.telegram : (data) => byTelegram(accounts, data),
         readTelegram(told),
       );
   }
 }
 
+/** Looks whether the account is known first, where the third party named it. */
+async function byOAuth(
+  { third }: Accounts,
+  told: URLSearchParams,
+  oauth: OAuth,
+): Promise<ThirdPartyEnd> {
+  const account = readAccount(told);
+  return account === null || (await isKnown(third.check, account))
+    ? third.signByOAuth(oauth)
+    : { kind: "not-bound" };
+}
+
+async function byWallet(
+  { third }: Accounts,
+  wallet: Wallet,
+): Promise<ThirdPartyEnd> {
+  const { publicAddress } = wallet;
+  return (await isKnown(third.checkWallet, { publicAddress }))
+    ? third.signByWallet(wallet)
+    : { kind: "not-bound" };
+}
+
+/** A person whom the exchange doesn't know gets an account of Telegram's making. */
+async function byTelegram(
+  { third }: Accounts,
+  telegram: Telegram,
+): Promise<ThirdPartyEnd> {
+  const { initData, sign } = telegram;
+  if (!(await isKnown(third.checkTelegram, { initData })))
+    return third.makeTelegramAccount({ initData });
+  return sign === undefined
+    ? third.signByTelegramV2({ initData })
+    : third.signByTelegram({ initData, sign });
+}
+
+const known = v.looseObject({ exists: v.literal(true) });
+
+async function isKnown<Payload>(
+  check: AccountCall<Payload>,
+  payload: Payload,
+): Promise<boolean> {
+  const end = await check(payload);
+  return end.kind === "done" && v.safeParse(known, end.data).success;
+}
+
 function send<Payload>(
-  call: AccountCall<Payload>,
+  call: (payload: Payload) => Promise<ThirdPartyEnd>,
   payload: Payload | null,
-): Promise<AccountEnd> | null {
+): Promise<ThirdPartyEnd> | null {
   return payload === null ? null : call(payload);
 }
 
