@@ -19,7 +19,7 @@ const PIPELINES: [&str; 6] = [
     "BITBUCKET_COMMIT",
 ];
 
-/// What the environment says of the commit.
+/// The commit's details in the environment.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct CommitVariables {
     own: Option<Commit>,
@@ -44,7 +44,7 @@ impl CommitVariables {
     }
 }
 
-/// What git says of the folder. Files that git doesn't know are no change: reports and builds are among them.
+/// The commit's details from git. Files that git doesn't know are no change: reports and builds are among them.
 fn of_git(root: &Path) -> Option<Commit> {
     let head = git(root, &["rev-parse", "--verify", "--quiet", "HEAD"])?;
     let changes = git(root, &["status", "--porcelain", "--untracked-files=no"])?;

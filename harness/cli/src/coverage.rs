@@ -32,7 +32,7 @@ pub(crate) struct Coverage {
     #[arg(long, value_name = "DIR", num_args = 0..=1, require_equals = true, default_missing_value = STANDARD_OUTPUT)]
     missing: Option<PathBuf>,
 
-    /// How to write it.
+    /// The output format.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }

@@ -27,11 +27,11 @@ pub(crate) struct Diff {
     #[arg(long, value_name = "URL|DIR")]
     web: Vec<String>,
 
-    /// How many cases run at once; by default one for each core.
+    /// The number of cases that run at once; by default one for each core.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
     workers: Option<u16>,
 
-    /// How to write it.
+    /// The output format.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }

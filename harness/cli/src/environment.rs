@@ -27,13 +27,13 @@ pub(crate) struct Environment {
     pub(crate) machine: String,
     /// The folder in which a worker keeps what it has fetched; none if the user has none.
     pub(crate) cache: Option<PathBuf>,
-    /// What the caller says of the commit that is tested.
+    /// The commit under test, as the caller describes it.
     commit: CommitVariables,
-    /// What the job of GitHub Actions tells of itself.
+    /// The details of the GitHub Actions job.
     pub(crate) github: GitHubJob,
 }
 
-/// What a job of GitHub Actions tells of itself; nothing outside of one.
+/// The details of a GitHub Actions job; empty outside of one.
 #[derive(Debug, Default)]
 pub(crate) struct GitHubJob {
     /// The file to which the job's summary is added.

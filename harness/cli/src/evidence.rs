@@ -31,7 +31,7 @@ pub(crate) struct EvidenceArgs {
     #[arg(long, value_name = "ios|android|browser", value_parser = parse_platform, value_delimiter = ',')]
     platform: Vec<Platform>,
 
-    /// How many cases run at once; by default one for each core.
+    /// The number of cases that run at once; by default one for each core.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
     pub(crate) workers: Option<u16>,
 }
@@ -159,7 +159,7 @@ impl<'p> QuietRuns<'p> {
         self
     }
 
-    /// What the cases of a plan leave, in its order.
+    /// The records of a plan's cases, in its order.
     pub(crate) fn run(&self, plan: &Plan) -> Result<Vec<CaseRecord>, CommandError> {
         let mut records = Vec::new();
         let mut left_out = 0;

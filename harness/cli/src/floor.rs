@@ -22,7 +22,7 @@ pub(crate) struct Floor {
     #[arg(long, value_name = "URL|DIR")]
     web: Option<String>,
 
-    /// How to write it.
+    /// The output format.
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
 }

@@ -39,7 +39,7 @@ pub(crate) struct Gate {
     #[arg(long, value_name = "PATH")]
     require: Vec<PathBuf>,
 
-    /// How to write it.
+    /// The output format.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }

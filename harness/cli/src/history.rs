@@ -22,7 +22,7 @@ pub(crate) struct History {
     #[arg(value_name = "CASE")]
     case: Option<String>,
 
-    /// How it is written.
+    /// The output format.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }

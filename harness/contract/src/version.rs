@@ -19,7 +19,7 @@ use thiserror::Error;
 /// The minor and patch number that [`Version::just_below`] wraps around to.
 const LAST_PART: u32 = 99;
 
-/// How many minor and patch numbers there are.
+/// The number of minor and of patch numbers.
 const PLACES: u32 = LAST_PART + 1;
 
 /// A version of the app, ordered by its numbers.

@@ -22,7 +22,7 @@ pub trait Engine: fmt::Debug + Send + Sync {
     /// If the machine lacks what the engine needs.
     fn start(&self, listener: Listener) -> Result<Box<dyn EngineProcess>, StartError>;
 
-    /// How many connections it opens. What waits for one waits in the engine, and no longer for the network.
+    /// The number of connections it opens. What waits for one waits in the engine, and no longer for the network.
     fn connections(&self) -> Connections;
 
     /// Whether the page's loads are over, apart from those that are pending at the gateway.
@@ -66,7 +66,7 @@ impl fmt::Display for EngineName {
     }
 }
 
-/// How many connections an engine opens at most.
+/// The largest number of connections that an engine opens.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Connections {
     /// To one host.
@@ -89,7 +89,7 @@ pub struct Loads {
 pub struct Check {
     /// The requirement, in a word or two.
     pub subject: String,
-    /// What was found, such as a version; or the problem.
+    /// The result, such as a version; or the problem.
     pub state: Result<String, String>,
     /// The command that fixes the problem.
     pub remedy: &'static str,

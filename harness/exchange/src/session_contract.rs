@@ -1,4 +1,4 @@
-//! What a session between client and servers consists of: the exchange's own part of the contract, which the catalogue
+//! The contract of a session between client and servers: the exchange's own part of the contract, which the catalogue
 //! of an app in general doesn't know. `docs/session-contract.md` describes its files and what they mean.
 //!
 //! ```
@@ -47,13 +47,13 @@ use serde_json::Value;
 /// The session's headers, stores, texts, codes and constants, and what applies to each endpoint.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct SessionContract {
-    /// What applies to endpoints; those that aren't listed are under no rule.
+    /// The rules of endpoints; there are none for those that aren't listed.
     pub endpoints: Entries<EndpointRules>,
-    /// What the gateway answers for the signing configuration.
+    /// The gateway's answer for the signing configuration.
     pub sign_config: SignConfig,
     /// The headers of requests and answers.
     pub headers: Entries<Header>,
-    /// What is stored, and where.
+    /// The values that are stored, and where.
     pub stores: Entries<Store>,
     /// The request layer's texts, in English.
     pub messages: Entries<Message>,
@@ -84,7 +84,7 @@ impl SessionContract {
         read::read(folder, catalogue)
     }
 
-    /// What applies to the endpoint of this path.
+    /// The rules of the endpoint of this path.
     pub fn rules(&self, path: &str) -> &EndpointRules {
         static NONE: EndpointRules = EndpointRules::NONE;
         self.endpoints.get(path).unwrap_or(&NONE)

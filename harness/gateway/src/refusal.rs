@@ -25,7 +25,7 @@ pub enum Refusal {
     },
     /// The server responded, but the browser keeps the response from the page.
     Cors {
-        /// What the response lacks.
+        /// The header that the response lacks, or the value that it should have.
         reason: String,
     },
     /// The request names another host than the tunnel it came through, or was not sent by way of the proxy.

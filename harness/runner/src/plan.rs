@@ -143,7 +143,7 @@ impl Plan {
         })
     }
 
-    /// What tells each case from all others, in an engine of that name.
+    /// The identity of each case, in an engine of that name.
     pub fn identities(&self, project: &Project, engine: EngineName) -> Vec<CaseIdentity> {
         let cases = self.cases.iter();
         cases.map(|case| identify(case, project, engine)).collect()

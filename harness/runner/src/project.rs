@@ -124,7 +124,7 @@ impl<'c> NamedFiles<'c> {
     }
 }
 
-/// What could be loaded of the named files.
+/// The contents of the named files, as far as they could be loaded.
 struct Parts {
     site: Option<Url>,
     catalogue: Option<Arc<Catalogue>>,

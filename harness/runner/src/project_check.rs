@@ -1,4 +1,4 @@
-//! What `footbridge check` looks at besides the files that every command reads: the client's folder, and all snapshots.
+//! The checks that `footbridge check` makes besides those of every command: the client's folder, and all snapshots.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ struct NoScenario {
     scenario: String,
 }
 
-/// What is wrong with the client's folder, and with the snapshots at or below `paths`; below the configuration's folders if
+/// The mistakes in the client's folder, and in the snapshots at or below `paths`; below the configuration's folders if
 /// there are none.
 pub fn check_project(config: &Config, paths: &[PathBuf]) -> Vec<Report> {
     let mut errors = Vec::new();

@@ -75,7 +75,7 @@ pub(crate) struct EngineSession<'d> {
     pub(crate) wall: &'d WallClock,
     /// The time limit for a page to settle.
     pub(crate) patience: Duration,
-    /// What the case before has left pending.
+    /// The loads and requests that the previous case left pending.
     pub(crate) left_over: &'d mut LeftOver,
 }
 
@@ -114,7 +114,7 @@ pub(crate) struct Stage<'d> {
     ambient: Ambient<'d>,
     /// The numbers of the requests to servers.
     requests: RequestNumbers,
-    /// What was refused during this settling, recorded when it is over.
+    /// The refusals of this settling, recorded when it is over.
     refusals: Refusals,
     /// Whether the page's clock is the virtual one.
     is_virtual: bool,

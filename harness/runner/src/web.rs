@@ -26,7 +26,7 @@ pub(crate) struct Web {
     server: Option<String>,
 }
 
-/// How long the server may take to be reached.
+/// The time that the server may take to be reached.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// An error while preparing the client and its certificates.
@@ -50,7 +50,7 @@ pub enum WebError {
     NoServer {
         /// The URL of the server.
         address: String,
-        /// What the system said.
+        /// The system's error.
         source: std::io::Error,
     },
 }

@@ -77,7 +77,7 @@ impl Expectation {
         }
     }
 
-    /// What holds instead on a host that lacks what it is about.
+    /// The expectations that hold instead on a host that lacks its call or link.
     pub const fn otherwise(&self) -> Option<&Otherwise> {
         match self {
             Self::Call(expected) => expected.otherwise.as_ref(),

@@ -51,12 +51,12 @@ impl CatalogueEntry {
     }
 }
 
-/// What a scenario says of a call or a link.
+/// A call or a link that a scenario is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Touched {
     /// The call or the link.
     pub entry: CatalogueEntry,
-    /// What is said of it.
+    /// Its role in the scenario.
     pub role: TouchedRole,
     /// The step that says so, as an index into the row's steps.
     pub step: usize,
@@ -64,7 +64,7 @@ pub struct Touched {
     pub span: Span,
 }
 
-/// What a scenario says of a call or a link.
+/// The role of a call or a link in a scenario.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TouchedRole {
     /// It is used.

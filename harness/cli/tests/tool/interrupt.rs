@@ -11,7 +11,7 @@ use crate::processes::{Process, below, ends, signal, signal_group};
 use crate::server::Server;
 use crate::support::{Project, footbridge};
 
-/// What a run starts, as the system lists it.
+/// The processes that a run starts, as the system lists them.
 const STARTED: [&str; 4] = [
     "Xvfb",
     "footbridge-webk",

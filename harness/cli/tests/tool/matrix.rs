@@ -1,4 +1,4 @@
-//! What each version of the app gives a client: `matrix`, `gate`, `floor` and `diff` on a shop that has version checks of its
+//! The commands on versions: `matrix`, `gate`, `floor` and `diff` on a shop that has version checks of its
 //! own, and on builds of it whose check is wrong.
 
 use tempfile::TempDir;

@@ -12,7 +12,7 @@ pub struct Machine {
     pub name: String,
     /// The section of the specification it comes from, if the catalogue says.
     pub section: Option<String>,
-    /// What it is about, in a sentence.
+    /// Its subject, in a sentence.
     pub summary: String,
     /// The name of the state it begins in.
     pub initial: String,
@@ -38,7 +38,7 @@ impl Machine {
 pub struct State {
     /// Its name in the probe's notes.
     pub name: String,
-    /// What it means, in a clause.
+    /// Its meaning, in a clause.
     pub meaning: String,
 }
 
@@ -49,7 +49,7 @@ pub struct Transition {
     pub from: String,
     /// The name of the state after.
     pub to: String,
-    /// Why it moved; `{n}` stands for a number, `{code}` for a code.
+    /// The cause of the transition; `{n}` stands for a number, `{code}` for a code.
     pub cause: String,
 }
 

@@ -234,7 +234,7 @@ impl<'d> Node<'d> {
         Some(self.file.path(&self.text()?))
     }
 
-    /// What a JSON file holds, whose path stands here.
+    /// The content of the JSON file whose path stands here.
     pub fn json_file(&self) -> Option<Value> {
         self.file.read_json(&self.path()?, self.span())
     }

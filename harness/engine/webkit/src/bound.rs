@@ -6,10 +6,10 @@ use std::process::{Child, Command, ExitCode, Stdio};
 
 use rustix::process::{Pid, Signal, getpgrp, getpid, getppid, set_parent_process_death_signal};
 
-/// What ends an engine, whose page may be busy for ever.
+/// The signal that ends an engine, whose page may be busy for ever.
 pub(crate) const END_AT_ONCE: Signal = Signal::KILL;
 
-/// What ends a display: it takes its lock and its socket away first.
+/// The signal that ends a display: it takes its lock and its socket away first.
 const END_TIDILY: Signal = Signal::TERM;
 
 /// Has the system send this process a signal when its parent ends. What it becomes by `exec` is sent it as well.

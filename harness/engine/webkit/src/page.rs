@@ -29,7 +29,7 @@ use crate::output::report;
 use crate::session::{BLANK, Session};
 use crate::{loads, navigation};
 
-/// How long a page may take to draw itself for a picture.
+/// The time that a page may take to draw itself for a picture.
 const DRAWING: Duration = Duration::from_secs(1);
 
 /// The prefix of the name of the DOM event that carries the agent's notes out of the page. The rest is this process's
@@ -387,7 +387,7 @@ fn image(surface: &cairo::Surface) -> Result<cairo::ImageSurface, String> {
         .map_err(|_| "the webview's picture is not an image".to_owned())
 }
 
-/// What the page has drawn last, which this process keeps.
+/// The last picture that the page has drawn, which this process keeps.
 fn last_drawn(view: &WebView) -> Result<cairo::ImageSurface, String> {
     let size = view.allocation();
     let surface = cairo::ImageSurface::create(cairo::Format::ARgb32, size.width(), size.height())

@@ -1,4 +1,4 @@
-//! What the simulated servers know besides the contract: `server.toml` and the files it names.
+//! The simulated servers' own data: `server.toml` and the files it names.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -10,7 +10,7 @@ pub struct Campaign {
     pub name: String,
     /// The section of the specification it comes from.
     pub section: String,
-    /// What it applies to.
+    /// The page or the channel it applies to.
     pub trigger: Trigger,
     /// For how many days codes are kept.
     pub validity_days: u64,
@@ -27,7 +27,7 @@ impl Campaign {
     }
 }
 
-/// What a campaign applies to.
+/// The page or the channel that a campaign applies to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Trigger {

@@ -13,7 +13,7 @@ pub struct Constant {
     pub section: String,
     /// A text or a number.
     pub value: Value,
-    /// What it is, in a sentence.
+    /// A summary, in a sentence.
     pub summary: String,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,

@@ -1,4 +1,4 @@
-//! What applies to an endpoint.
+//! The rules for an endpoint.
 
 use footbridge_contract::{Assumed, Named};
 use serde::Serialize;
@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::signing::SignMode;
 
-/// What the request layer and the servers do with requests for an endpoint of the catalogue (§4, §5, §7.2).
+/// The rules that the request layer and the servers follow for an endpoint of the catalogue (§4, §5, §7.2).
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[expect(
     clippy::struct_excessive_bools,

@@ -8,17 +8,17 @@ use serde::Serialize;
 pub struct Header {
     /// The name as it is written.
     pub name: String,
-    /// What carries it.
+    /// The requests that carry it.
     pub on: Carrier,
     /// The section of the specification it comes from.
     pub section: String,
-    /// What its value is, in a sentence.
+    /// Its value, in a sentence.
     pub summary: String,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }
 
-/// What carries a header.
+/// The requests that carry a header.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Carrier {

@@ -3,7 +3,7 @@
 use footbridge_contract::{Assumed, Named};
 use serde::Serialize;
 
-/// What `languageType` is for a locale (§9).
+/// The value of `languageType` for a locale (§9).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Language {
     /// The locale's code, such as `zh-CN`.

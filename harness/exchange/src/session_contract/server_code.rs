@@ -10,9 +10,9 @@ pub struct ServerCode {
     pub code: String,
     /// The section of the specification it comes from.
     pub section: String,
-    /// What it means, in a sentence.
+    /// Its meaning, in a sentence.
     pub summary: String,
-    /// What the request layer does.
+    /// The request layer's reaction.
     pub effect: CodeEffect,
     /// The message that the simulated server sends with it.
     pub msg: Option<String>,
@@ -20,7 +20,7 @@ pub struct ServerCode {
     pub assumed: Assumed,
 }
 
-/// What the request layer does on a code.
+/// The request layer's reaction to a code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CodeEffect {

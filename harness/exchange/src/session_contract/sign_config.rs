@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::signing::{SignMode, SignPart};
 
-/// What the gateway answers for the signing configuration unless a scenario says otherwise (§3). It adds the server's
+/// The gateway's answer for the signing configuration, unless a scenario says otherwise (§3). It adds the server's
 /// key, and to the exact urls every endpoint with a sign mode.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SignConfig {
@@ -37,7 +37,7 @@ impl SignConfig {
     }
 }
 
-/// How long a client's key is (§3).
+/// The length of a client's key (§3).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Algorithm {

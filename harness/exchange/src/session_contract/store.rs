@@ -12,7 +12,7 @@ pub struct Store {
     pub kind: StoreKind,
     /// The section of the specification it comes from.
     pub section: String,
-    /// What it holds, in a sentence.
+    /// Its content, in a sentence.
     pub summary: String,
     /// The name of the limit after which a cookie goes.
     pub kept: Option<String>,

@@ -75,7 +75,7 @@ pub(crate) struct MessageShape {
     pub(crate) callback: String,
 }
 
-/// How a value that is not just text travels.
+/// The way a value that is not just text travels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Form {
     Object,

@@ -189,7 +189,7 @@ fn judge_all(
     Ok(())
 }
 
-/// What a failed expectation says: `expected the url /pay, since pay needs 2.9.0`.
+/// The message of a failed expectation: `expected the url /pay, since pay needs 2.9.0`.
 fn message(expected: &str, instead: Option<&str>) -> String {
     match instead {
         Some(why) => format!("expected {expected}, since {why}"),

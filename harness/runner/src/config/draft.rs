@@ -9,7 +9,7 @@ use footbridge_scenario::Address;
 use super::{Config, ConfigError, FILE, Run, address, find_text, is_url, read_run, server_host};
 use crate::history::HistoryPolicy;
 
-/// What could be read of a file. A value that is missing or wrong is `None`, and so is a table that holds one, but for
+/// The values of a file, as far as they could be read. A value that is missing or wrong is `None`, and so is a table that holds one, but for
 /// `[client]` and `[app]`, whose values stand alone.
 #[derive(Debug, Clone)]
 pub struct ConfigDraft {

@@ -24,7 +24,7 @@ const FORMS: [WireForm; 7] = [
     WireForm::Raw,
 ];
 
-/// What can be exercised, and what is needed to see that it was.
+/// Everything that cases can exercise, and the data to recognise it in a journal.
 #[derive(Debug)]
 pub struct Scope<'p> {
     pub(super) catalogue: &'p Catalogue,

@@ -25,7 +25,7 @@ pub struct Base {
     sum: f64,
 }
 
-/// Why a file is no installed base.
+/// An error while reading an installed base.
 #[derive(Debug, Error, Diagnostic)]
 pub enum BaseError {
     /// It cannot be read.
@@ -34,7 +34,7 @@ pub enum BaseError {
     Unreadable {
         /// The file.
         file: String,
-        /// What the system said.
+        /// The system's error.
         source: std::io::Error,
     },
     /// A line is wrong.
@@ -44,9 +44,9 @@ pub enum BaseError {
         file: String,
         /// The line, from 1.
         line: u64,
-        /// What is wrong with it.
+        /// The mistake, as a lowercase fragment.
         problem: String,
-        /// What to write instead.
+        /// The correct form.
         #[help]
         help: String,
     },
@@ -59,7 +59,7 @@ pub enum BaseError {
     },
 }
 
-/// What is wrong with a line, and what to write instead.
+/// The mistake in a line, and the correct form.
 struct Wrong {
     problem: String,
     help: String,
@@ -158,7 +158,7 @@ impl Base {
         }
     }
 
-    /// What the shares add up to.
+    /// The sum of the shares.
     pub fn sum(&self) -> f64 {
         self.sum
     }
@@ -191,7 +191,7 @@ impl Base {
             .map(|((_, version), share)| (*version, share / self.sum))
     }
 
-    /// What a matrix of an app with these versions says of it.
+    /// The summary of the base in the matrix of an app with these versions.
     pub fn summary(&self, first: Version, latest: Version) -> InstalledBase {
         let all = |platform| self.versions(platform).map(|(_, share)| share).sum::<f64>();
         let known: f64 = Platform::APPS

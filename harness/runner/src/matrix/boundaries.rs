@@ -13,9 +13,9 @@ use crate::plan::{Case, Plan};
 pub struct Needed {
     /// The cases.
     pub plan: Plan,
-    /// How many there would be at every version that the catalogue names.
+    /// The number of cases there would be at every version that the catalogue names.
     pub at_every_version: usize,
-    /// How many cases of the scenarios tell nothing of a call, a link or a declared feature, and are left out.
+    /// The number of cases of the scenarios that tell nothing of a call, a link or a declared feature, and are left out.
     pub left_out: usize,
 }
 

@@ -1,4 +1,4 @@
-//! What changed between two catalogues.
+//! The differences between two catalogues.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -31,7 +31,7 @@ pub enum CatalogueDiffSchema {
     V1,
 }
 
-/// What changed from one catalogue to another.
+/// The differences between two catalogues.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct CatalogueDiff {
     /// The schema.
@@ -58,14 +58,14 @@ pub struct EntryChange {
 pub struct ValueChange {
     /// The way to it: `minimum.ios`.
     pub path: String,
-    /// What it was; null if it wasn't there.
+    /// The value before; null if there was none.
     pub old: Value,
-    /// What it is; null if it isn't there.
+    /// The value now; null if there is none.
     pub new: Value,
 }
 
 impl CatalogueDiff {
-    /// What changed from the older catalogue to the newer one.
+    /// Compares an older catalogue with a newer one.
     pub fn of(old: &Catalogue, new: &Catalogue) -> Self {
         let (old, new) = (json(old), json(new));
         let mut diff = Self {

@@ -1,4 +1,4 @@
-//! What lowest supported versions would mean: told from a matrix.
+//! The consequences of lowest supported versions, derived from a matrix.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -21,7 +21,7 @@ pub enum DecisionSchema {
     V1,
 }
 
-/// What lowest supported versions would mean.
+/// The consequences of lowest supported versions.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Decision {
     /// The schema.
@@ -32,7 +32,7 @@ pub struct Decision {
     pub native: Vec<String>,
     /// Features whose fallback no supported version would need.
     pub deletable: Vec<Deletable>,
-    /// What would still not be native.
+    /// Features that would still not be native on every supported version.
     pub remaining: Vec<Remaining>,
     /// Who is left behind; none without an installed base.
     pub left_behind: Option<Vec<LeftBehind>>,
@@ -43,7 +43,7 @@ pub struct Decision {
 pub struct Deletable {
     /// The feature.
     pub feature: String,
-    /// What the client does without it.
+    /// The fallback: what the client does on a version that lacks the feature.
     pub fallback: String,
     /// Whether a page in a browser would still need it.
     pub is_needed_in_browser: bool,
@@ -62,9 +62,9 @@ pub struct Remaining {
     pub first: Version,
     /// The last such version.
     pub last: Version,
-    /// How it fares on them.
+    /// Its outcome on them.
     pub outcome: Outcome,
-    /// Which fallback there is, or why it is broken.
+    /// The fallback, or the reason why it is broken.
     pub reason: Option<String>,
     /// The part of all users on them, from 0 to 1; none without an installed base.
     pub users: Option<f64>,
@@ -82,7 +82,7 @@ pub struct LeftBehind {
 }
 
 impl Matrix {
-    /// What these lowest supported versions would mean.
+    /// The consequences of these lowest supported versions.
     pub fn decide(&self, minimums: &Minimums, base: Option<&Base>) -> Decision {
         let minimum = |platform: Platform| {
             let minimum = minimums.0.get(&platform).copied();
@@ -129,7 +129,7 @@ impl Matrix {
     }
 }
 
-/// What people call a feature: `call share`.
+/// The title of a feature: `call share`.
 pub(super) fn title(feature: &Feature) -> String {
     format!("{} {}", feature.kind.name(), feature.name)
 }

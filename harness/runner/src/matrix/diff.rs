@@ -1,4 +1,4 @@
-//! What changed between two runs: verdicts, and what each version of the app gives.
+//! The differences between two runs: verdicts, and what each version of the app gives.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -21,12 +21,12 @@ pub enum DiffSchema {
     V1,
 }
 
-/// What changed between two runs.
+/// The differences between two runs.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Diff {
     /// The schema.
     pub schema: DiffSchema,
-    /// How many cases ran in both.
+    /// The number of cases that ran in both.
     pub in_both: usize,
     /// The cases with another verdict, in the order of the newer run; those that only one of the runs had come last.
     pub verdicts: Vec<VerdictChange>,
@@ -64,25 +64,25 @@ pub struct OutcomeChange {
     pub first: Option<Version>,
     /// The last version; none in a browser.
     pub last: Option<Version>,
-    /// How it fared.
+    /// The outcome before.
     pub old: Outcome,
-    /// How it fares.
+    /// The outcome now.
     pub new: Outcome,
-    /// Which fallback there is now, or why it is broken.
+    /// The fallback now, or the reason why it is broken.
     pub reason: Option<String>,
 }
 
 /// A run, as far as it is compared.
 #[derive(Debug, Clone, Copy)]
 pub struct Side<'s> {
-    /// What its cases left.
+    /// The records of its cases.
     pub records: &'s [CaseRecord],
-    /// What they show.
+    /// The matrix of these records.
     pub matrix: &'s Matrix,
 }
 
 impl Diff {
-    /// What changed from the older run to the newer one. Of features, only what both have tried is compared.
+    /// Compares an older run with a newer one. Of features, only versions that both have tried are compared.
     pub fn of(old: Side<'_>, new: Side<'_>) -> Self {
         let (verdicts, in_both) = verdicts(old.records, new.records);
         let mut diff = Self {
@@ -271,7 +271,7 @@ fn verdicts(old: &[CaseRecord], new: &[CaseRecord]) -> (Vec<VerdictChange>, usiz
     (changes, in_both)
 }
 
-/// What is the same in two runs of a case.
+/// The name of a case, which is the same in both runs.
 fn name(case: &CaseIdentity) -> String {
     let CaseIdentity {
         scenario,

@@ -1,4 +1,4 @@
-//! What one case shows of the features it is about.
+//! The evidence of one case on the features it is about.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use super::model::Outcome;
 use super::subject::Subject;
 use crate::record::{CaseRecord, EndingKind, Failure, FailureKind, Verdict};
 
-/// What a case shows of one feature.
+/// The evidence of a case on one feature.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Evidence {
     pub(super) outcome: Outcome,
@@ -40,7 +40,7 @@ impl Evidence {
         }
     }
 
-    /// What the catalogue says a client does without an entry.
+    /// The catalogue's fallback for a client without an entry.
     fn without(below: &Below, asserted: bool) -> Self {
         let (outcome, reason) = match &below.effect {
             Effect::Nothing => (Outcome::Nothing, None),
@@ -75,7 +75,7 @@ impl<'w> Witness<'w> {
         }
     }
 
-    /// What the case shows of each call and each link that it is about.
+    /// The evidence on each call and each link that the case is about.
     pub(super) fn entries(&self) -> Vec<(CatalogueEntry, Evidence)> {
         if self.record.ending.kind == EndingKind::Interrupted {
             return Vec::new();
@@ -117,7 +117,7 @@ impl<'w> Witness<'w> {
         Some(Evidence::without(below(entry, self.catalogue)?, asserted))
     }
 
-    /// What the case shows of its scenario as a whole; `None` if it shows nothing.
+    /// The evidence on the scenario as a whole; `None` without any.
     pub(super) fn whole(&self) -> Option<Evidence> {
         let case = &self.record.case;
         if self.record.ending.kind == EndingKind::Interrupted {
@@ -164,7 +164,7 @@ impl<'w> Witness<'w> {
         }
     }
 
-    /// What is there, and what an expectation failed to find though nothing else went wrong with it.
+    /// The entries that exist and that an expectation failed to find, though nothing else went wrong with them.
     pub(super) fn left_alone(&self, used: &BTreeSet<CatalogueEntry>) -> BTreeSet<CatalogueEntry> {
         let case = &self.record.case;
         if self.record.verdict != Verdict::Failed {
@@ -180,13 +180,13 @@ impl<'w> Witness<'w> {
         left.map(|(entry, _)| entry).collect()
     }
 
-    /// What the page sent, and whether the app has it.
+    /// The entries that the page used, each with whether the app has it.
     pub(super) fn sent(&self) -> impl Iterator<Item = (CatalogueEntry, bool)> {
         let entries = self.record.journal.entries().iter();
         entries.filter_map(|entry| sent(&entry.kind))
     }
 
-    /// What is wrong with the case, if that counts.
+    /// The failure of the case, if it counts.
     fn problem(&self) -> Option<String> {
         match self.record.verdict {
             Verdict::Passed | Verdict::Unsupported | Verdict::Flaky | Verdict::Changed => None,
@@ -195,7 +195,7 @@ impl<'w> Witness<'w> {
         }
     }
 
-    /// What is wrong with one entry in this case: a failure of its own, or one that can't be told apart.
+    /// The failure of one entry in this case: a failure of its own, or one that can't be told apart.
     fn blame(&self, entry: &CatalogueEntry) -> Option<String> {
         match self.record.verdict {
             Verdict::Passed | Verdict::Unsupported | Verdict::Flaky | Verdict::Changed => None,

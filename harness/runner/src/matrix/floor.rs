@@ -35,7 +35,7 @@ pub struct Floors {
     pub differences: Vec<Difference>,
 }
 
-/// How low one scenario, or one row of it, goes on one platform.
+/// The lowest versions of one scenario, or of one row of it, on one platform.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Floor {
     /// The scenario's file.
@@ -57,6 +57,6 @@ pub struct Floor {
     pub requires: Option<Version>,
     /// The versions that were tried, lowest first.
     pub tried: Vec<Version>,
-    /// What is wrong on the highest version on which something is.
+    /// The failure on the highest version that fails.
     pub reason: Option<String>,
 }

@@ -20,11 +20,11 @@ enum Key {
     Scenario(String, String),
 }
 
-/// What cases show of one feature, by platform and engine.
+/// The evidence of cases on one feature, by platform and engine.
 type Tracks = BTreeMap<(Platform, String), Points>;
 
 impl Matrix {
-    /// What the cases of these records show.
+    /// Computes the matrix from the records of cases.
     pub fn of<'r>(
         catalogue: &Catalogue,
         subjects: &Subjects,

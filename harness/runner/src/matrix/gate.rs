@@ -32,15 +32,15 @@ pub struct Gate {
     pub minimums: BTreeMap<Platform, Version>,
     /// Whether nothing breaks.
     pub is_open: bool,
-    /// What breaks, each on one line.
+    /// The things that break, each on one line.
     pub breaks: Vec<String>,
-    /// How many features would run on a fallback, or do nothing, on some supported version. No reason to close the gate.
+    /// The number of features that would run on a fallback, or do nothing, on some supported version. No reason to close the gate.
     pub not_native: usize,
     /// The part of all users who stay supported, from 0 to 1; none without an installed base.
     pub kept: Option<f64>,
 }
 
-/// What a gate asks besides that nothing is broken.
+/// The conditions of a gate besides that nothing is broken.
 #[derive(Debug, Clone, Copy)]
 pub struct GateRules<'g> {
     /// The users.

@@ -22,7 +22,7 @@ pub enum MinimumsError {
     /// A platform is none.
     #[error("{source}; {}", source.help())]
     Platform {
-        /// What is wrong with it.
+        /// The parser's error.
         source: UnknownPlatform,
     },
     /// A browser has no versions.
@@ -31,7 +31,7 @@ pub enum MinimumsError {
     /// A version is none.
     #[error("{source}; {}", source.help())]
     Version {
-        /// What is wrong with it.
+        /// The parser's error.
         source: VersionError,
     },
     /// A platform is there twice.

@@ -1,4 +1,4 @@
-//! What scenarios are about: the calls and links they expect, the versions they ask for, and what they declare.
+//! The subjects of scenarios: the calls and links they expect, the versions they ask for, and what they declare.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -9,12 +9,12 @@ use footbridge_scenario::{CatalogueEntry, Filter, Touched, TouchedRole, expand};
 use crate::plan::Plan;
 use crate::record::CaseIdentity;
 
-/// What one row of a scenario is about.
+/// The subject of one row of a scenario.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Subject {
     /// The feature that the scenario declares.
     pub(super) feature: Option<String>,
-    /// What the scenario is about, in a sentence.
+    /// The scenario's subject, in a sentence.
     pub(super) summary: String,
     /// The lowest versions that the client is meant to ask for.
     pub(super) requires: BTreeMap<Platform, Version>,
@@ -81,7 +81,7 @@ impl Subject {
         self.asked.contains(&(platform, version))
     }
 
-    /// What its expectations use, each with whether the scenario says what holds without it. Each once.
+    /// The entries that its expectations use, each once, with whether the scenario says what holds without it.
     pub(super) fn used(&self) -> BTreeMap<&CatalogueEntry, bool> {
         let mut used = BTreeMap::new();
         for touched in &self.touched {
@@ -92,7 +92,7 @@ impl Subject {
         used
     }
 
-    /// What it uses and this host lacks.
+    /// The entries that it uses and this host lacks.
     pub(super) fn lacking(
         &self,
         catalogue: &Catalogue,

@@ -99,7 +99,7 @@ pub(super) fn failed(
     record
 }
 
-/// What a client does that uses the call from `gate` on, on each of these versions.
+/// The record of a client that uses the call from `gate` on, on the version `at`.
 pub(super) fn client(
     scenario: &Scenario,
     catalogue: &Catalogue,

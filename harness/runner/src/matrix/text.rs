@@ -170,7 +170,7 @@ impl Matrix {
         }
     }
 
-    /// What is to be known besides, no line longer than a log is wide.
+    /// The remarks below the tables, no line longer than a log is wide.
     fn notes(&self) -> String {
         let notes = self.raw_notes();
         let lines = notes.lines().map(|line| match line {
@@ -228,7 +228,7 @@ impl Matrix {
     }
 }
 
-/// What tells two platforms of a feature apart.
+/// The versions and outcomes of a track, by which platforms that fare alike are found.
 fn shape(feature: &Feature, track: &Track) -> Vec<(String, Outcome, String)> {
     let ranges = track.ranges.iter();
     ranges

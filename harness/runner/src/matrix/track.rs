@@ -8,7 +8,7 @@ use super::base::Base;
 use super::evidence::Evidence;
 use super::model::{Outcome, OutcomeRange, Track};
 
-/// What the cases on one platform in one engine show of one feature, by version; none in a browser.
+/// The evidence of cases on one feature, on one platform and in one engine, by version; no version in a browser.
 pub(super) type Points = BTreeMap<Option<Version>, Vec<Evidence>>;
 
 /// The track of a feature. `boundaries` are the versions at which the catalogue changes something for it.
@@ -99,7 +99,7 @@ fn extend(range: &mut OutcomeRange, next: OutcomeRange) {
     range.cases += next.cases;
 }
 
-/// What several cases on the same versions show: what is broken counts most, then what is native.
+/// The joint evidence of several cases on the same versions: broken counts most, then native.
 fn range(versions: Option<(Version, Version)>, seen: &[&Vec<Evidence>]) -> OutcomeRange {
     let all = seen.iter().copied().flatten();
     let rank = |evidence: &&Evidence| match evidence.outcome {

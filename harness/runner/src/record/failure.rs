@@ -35,7 +35,7 @@ pub struct Failure {
     pub message: String,
     /// The expected behaviour, if it can be stated.
     pub expected: Option<String>,
-    /// What was found instead, the most similar first; for an error of the page its stack, the innermost call first.
+    /// The nearest things that were found instead, the most similar first; for an error of the page its stack, the innermost call first.
     pub found: Vec<String>,
     /// A hint.
     pub help: Option<String>,

@@ -1,4 +1,4 @@
-//! What the gateway refused, with the addresses that the page asked for.
+//! The connections and requests that the gateway refused, with the addresses that the page asked for.
 //!
 //! For a host that nobody named the gateway hears `CONNECT host:port` and no more. The engine tells the addresses.
 
@@ -9,9 +9,9 @@ use url::Url;
 /// The refusals of one settling.
 #[derive(Debug, Default)]
 pub(super) struct Refusals {
-    /// What the page asked for, by host and port.
+    /// The addresses that the page asked for, by host and port.
     asked: BTreeMap<String, BTreeSet<String>>,
-    /// What was refused, and why.
+    /// The refused target and the reason.
     refused: Vec<(String, String)>,
 }
 
@@ -28,7 +28,7 @@ impl Refusals {
         self.refused.push((target, reason));
     }
 
-    /// What was refused, in an order that is the same in every run, each once: an engine tries a connection again as it
+    /// The refusals, in an order that is the same in every run, each once: an engine tries a connection again as it
     /// sees fit.
     pub(super) fn take(&mut self) -> BTreeSet<(String, String)> {
         let asked = std::mem::take(&mut self.asked);
@@ -43,7 +43,7 @@ impl Refusals {
     }
 }
 
-/// What an engine connects to for an address over TLS, such as `www.app.test:443`.
+/// The target of a TLS connection for an address, such as `www.app.test:443`.
 fn target(url: &str) -> Option<String> {
     let url = Url::parse(url).ok()?;
     if !matches!(url.scheme(), "https" | "wss") {

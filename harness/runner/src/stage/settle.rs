@@ -108,7 +108,7 @@ impl Stage<'_> {
         }
     }
 
-    /// What the page is still waiting for, for the report of a case that hung.
+    /// The things that the page is still waiting for, for the report of a case that hung.
     pub(super) fn restlessness(&self) -> String {
         match self.requested.first() {
             Some(url) => format!("it is on its way to {url}"),

@@ -23,7 +23,7 @@ pub struct Call {
     pub payload: Option<Payload>,
     /// The exact number of such calls, all of which are claimed. `None` expects at least one, and claims the first.
     pub times: Option<u32>,
-    /// What holds instead on a host that lacks it.
+    /// The expectations that hold instead on a host that lacks it.
     pub otherwise: Option<Otherwise>,
 }
 

@@ -18,7 +18,7 @@ pub struct Link {
     pub path: Spanned<String>,
     /// Its exact parameters, as an object; `None` for any parameters.
     pub parameters: Option<Payload>,
-    /// What holds instead on a host that lacks it.
+    /// The expectations that hold instead on a host that lacks it.
     pub otherwise: Option<Otherwise>,
 }
 

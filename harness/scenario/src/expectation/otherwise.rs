@@ -12,7 +12,7 @@ use crate::tree::Node;
 /// The key beside `call`, `link` and `settle`.
 pub(super) const KEY: &str = "otherwise";
 
-/// What holds on a host that lacks an expectation's call or link: in place of the expectation, and of those that follow it in
+/// The expectations on a host that lacks an expectation's call or link: in place of the expectation, and of those that follow it in
 /// the same list.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Otherwise {

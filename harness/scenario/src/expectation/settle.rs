@@ -17,7 +17,7 @@ pub struct Settle {
     pub call: Spanned<String>,
     /// The outcome.
     pub outcome: Outcome,
-    /// What holds instead on a host that lacks it.
+    /// The expectations that hold instead on a host that lacks it.
     pub otherwise: Option<Otherwise>,
 }
 

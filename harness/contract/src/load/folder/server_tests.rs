@@ -48,7 +48,7 @@ fn faults(name: &str, from: &str, to: &str) -> Vec<String> {
     faults_in(&sound(), name, from, to)
 }
 
-/// What is said with this change to one of the three files.
+/// The rendered errors with this change to one of the three files.
 fn said(name: &str, from: &str, to: &str) -> String {
     rendered_in(&sound(), name, from, to)
 }

@@ -16,7 +16,7 @@ use crate::REMEDY;
 /// The display server's program.
 pub(crate) const XVFB: &str = "Xvfb";
 
-/// How long a display may take to end when it is asked to.
+/// The time that a display may take to end when it is asked to.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// A virtual X display that lives as long as this value, large enough for a desktop page.

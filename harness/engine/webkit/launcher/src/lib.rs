@@ -117,7 +117,7 @@ impl Engine for WebKit {
     }
 }
 
-/// What mends an engine that can't be started.
+/// The remedy for an engine that can't be started.
 const REMEDY: &str =
     "build it: cargo build -p footbridge-webkit; `footbridge doctor` says what this machine lacks";
 

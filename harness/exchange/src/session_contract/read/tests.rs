@@ -158,7 +158,7 @@ fn faults(name: &str, from: &str, to: &str) -> Vec<String> {
     }
 }
 
-/// What is said with this change to one of the files.
+/// The rendered errors with this change to one of the files.
 fn said(name: &str, from: &str, to: &str) -> String {
     match read_changed(name, from, to) {
         Ok(_) => "nothing".to_owned(),

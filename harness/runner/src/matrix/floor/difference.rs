@@ -43,7 +43,7 @@ pub enum DifferenceKind {
     RequiresTooMuch,
 }
 
-/// What was seen of an entry on one version, the more telling the greater.
+/// The use of an entry on one version. The greater counts if several were seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Use {
     LeftAlone,

@@ -25,17 +25,17 @@ pub struct Probe {
     pub version: Version,
 }
 
-/// What one version showed of one row.
+/// The results of one row on one version.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Point {
     pub(super) is_passed: bool,
     pub(super) outcome: Outcome,
     pub(super) reason: Option<String>,
-    /// What was used, and is there.
+    /// The entries that were used and exist on this version.
     pub(super) used: BTreeSet<CatalogueEntry>,
-    /// What was used, and isn't there.
+    /// The entries that were used and don't exist on this version.
     pub(super) in_vain: BTreeSet<CatalogueEntry>,
-    /// What is there and a scenario expects, and was not used.
+    /// The entries that exist, are expected, and were not used.
     pub(super) left: BTreeSet<CatalogueEntry>,
 }
 
@@ -48,7 +48,7 @@ pub(super) struct Row {
     pub(super) engine: String,
 }
 
-/// What is known of the rows of some scenarios, version by version.
+/// The search for floors: the results of scenarios' rows, version by version.
 #[derive(Debug)]
 pub struct FloorSearch<'c> {
     catalogue: &'c Catalogue,
@@ -143,7 +143,7 @@ impl<'c> FloorSearch<'c> {
         probes.into_iter().collect()
     }
 
-    /// What has been found out.
+    /// The floors found so far.
     pub fn floors(&self) -> Floors {
         let floors = self.rows.iter().filter_map(|(key, points)| {
             let subject = self.subject(key)?;
