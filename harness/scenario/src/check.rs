@@ -30,8 +30,8 @@ pub(crate) fn check_into(
     hosts::check_requires(scenario, catalogue, mistakes);
     for row in &scenario.rows {
         hosts::check_hosts(&row.hosts, catalogue, known, mistakes);
-        for mention in row.mentions() {
-            names::check_mention(mention, catalogue, known, mistakes);
+        for reference in row.references() {
+            names::check_mention(reference, catalogue, known, mistakes);
         }
         for rule in &row.network {
             endpoints::check_envelope(rule, known.servers.as_ref(), mistakes);

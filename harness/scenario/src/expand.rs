@@ -7,7 +7,7 @@ use footbridge_contract::{Catalogue, Minimum, Platform, Version};
 use crate::case::CaseSpec;
 use crate::filter::{Filter, VersionFilter};
 use crate::hosts::{VersionChoice, Versions};
-use crate::mention::Mention;
+use crate::reference::Reference;
 use crate::row::Row;
 use crate::scenario::Scenario;
 
@@ -101,8 +101,8 @@ pub(crate) fn below(name: &str, platform: Platform, catalogue: &Catalogue) -> Op
 fn boundaries(row: &Row, platform: Platform, catalogue: &Catalogue) -> BTreeSet<Version> {
     let app = &catalogue.app;
     let minimums = row
-        .mentions()
-        .filter_map(|mention| minimum(mention, catalogue)?.on(platform));
+        .references()
+        .filter_map(|reference| minimum(reference, catalogue)?.on(platform));
     minimums
         .flat_map(|minimum| [minimum.just_below(), Some(minimum)])
         .flatten()
@@ -112,10 +112,10 @@ fn boundaries(row: &Row, platform: Platform, catalogue: &Catalogue) -> BTreeSet<
 }
 
 /// The minimum versions of a call or link; `None` for any other name, and for one that isn't in the catalogue.
-fn minimum<'c>(mention: Mention<'_>, catalogue: &'c Catalogue) -> Option<&'c Minimum> {
-    match mention {
-        Mention::Call { name, .. } => Some(&catalogue.calls.get(name)?.minimum),
-        Mention::Link { path, .. } => Some(&catalogue.links.get(path)?.minimum),
-        Mention::Endpoint { .. } | Mention::Event { .. } | Mention::Code { .. } => None,
+fn minimum<'c>(reference: Reference<'_>, catalogue: &'c Catalogue) -> Option<&'c Minimum> {
+    match reference {
+        Reference::Call { name, .. } => Some(&catalogue.calls.get(name)?.minimum),
+        Reference::Link { path, .. } => Some(&catalogue.links.get(path)?.minimum),
+        Reference::Endpoint { .. } | Reference::Event { .. } | Reference::Code { .. } => None,
     }
 }

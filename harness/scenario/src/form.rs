@@ -6,8 +6,8 @@
 
 use serde_json::{Map, Value};
 
-use crate::mention::Mention;
 use crate::reader::{Fields, Reader};
+use crate::reference::Reference;
 use crate::schema::Names;
 use crate::tree::Node;
 
@@ -32,7 +32,7 @@ pub(crate) trait Form: Sized {
     }
 
     /// The names that have to be in the catalogue.
-    fn mentions(&self) -> Vec<Mention<'_>> {
+    fn references(&self) -> Vec<Reference<'_>> {
         Vec::new()
     }
 
@@ -88,9 +88,9 @@ macro_rules! kinds {
                 }
             }
 
-            pub(crate) fn mentions(&self) -> Vec<crate::mention::Mention<'_>> {
+            pub(crate) fn references(&self) -> Vec<crate::reference::Reference<'_>> {
                 match self {
-                    $(Self::$kind(kind) => crate::form::Form::mentions(kind),)*
+                    $(Self::$kind(kind) => crate::form::Form::references(kind),)*
                 }
             }
 

@@ -1,8 +1,8 @@
 //! One row of a scenario: a concrete script, with all variables filled in.
 
 use crate::hosts::Hosts;
-use crate::mention::Mention;
 use crate::network::NetworkRule;
+use crate::reference::Reference;
 use crate::reply::Script;
 use crate::span::Spanned;
 use crate::step::Step;
@@ -26,17 +26,17 @@ pub struct Row {
 impl Row {
     /// The names that have to be in the catalogue: first those of the replies and of the network rules, then those of
     /// the steps in order.
-    pub(crate) fn mentions(&self) -> impl Iterator<Item = Mention<'_>> {
-        let replies = self.replies.iter().flat_map(Script::mentions);
-        let steps = self.steps.iter().flat_map(|step| step.value.mentions());
-        let network = self.network.iter().map(|rule| rule.value.mention());
+    pub(crate) fn references(&self) -> impl Iterator<Item = Reference<'_>> {
+        let replies = self.replies.iter().flat_map(Script::references);
+        let steps = self.steps.iter().flat_map(|step| step.value.references());
+        let network = self.network.iter().map(|rule| rule.value.reference());
         replies.chain(network).chain(steps)
     }
 
     /// Whether an expectation or a network rule is about requests to a path on a host.
     pub fn speaks_of(&self, host: &str, path: &str) -> bool {
-        self.mentions().any(|mention| match mention {
-            Mention::Endpoint { address, .. } => address.matches(host, path),
+        self.references().any(|reference| match reference {
+            Reference::Endpoint { address, .. } => address.matches(host, path),
             _ => false,
         })
     }

@@ -5,9 +5,9 @@ use serde_json::Value;
 
 use super::endpoints::check_endpoint;
 use crate::known::Known;
-use crate::mention::Mention;
 use crate::mistake::{MistakeKind, Mistakes};
 use crate::payload::Payload;
+use crate::reference::Reference;
 use crate::reply::{Answer, Body, SUCCESS, Script};
 use crate::scenario::Scenario;
 use crate::span::Spanned;
@@ -41,13 +41,13 @@ pub(super) fn unknown<'a>(
 }
 
 pub(super) fn check_mention(
-    mention: Mention<'_>,
+    reference: Reference<'_>,
     catalogue: &Catalogue,
     known: &Known,
     mistakes: &mut Mistakes,
 ) {
-    match mention {
-        Mention::Call {
+    match reference {
+        Reference::Call {
             name,
             payload,
             is_scripted,
@@ -71,7 +71,7 @@ pub(super) fn check_mention(
                 );
             }
         }
-        Mention::Link {
+        Reference::Link {
             path, parameters, ..
         } => {
             let Some(link) = catalogue.links.get(path) else {
@@ -89,7 +89,7 @@ pub(super) fn check_mention(
                 );
             }
         }
-        Mention::Event { name, payload } => {
+        Reference::Event { name, payload } => {
             let Some(event) = catalogue.events.get(name) else {
                 return unknown("event", name, catalogue.events.names(), mistakes);
             };
@@ -112,7 +112,7 @@ pub(super) fn check_mention(
                     .help(help);
             }
         }
-        Mention::Endpoint {
+        Reference::Endpoint {
             address,
             method,
             payload,
@@ -124,7 +124,7 @@ pub(super) fn check_mention(
             known.servers.as_ref(),
             mistakes,
         ),
-        Mention::Code { code } => {
+        Reference::Code { code } => {
             // A server may respond with any number, so only a name can be wrong.
             let is_number = code
                 .bytes()

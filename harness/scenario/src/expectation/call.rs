@@ -4,9 +4,9 @@ use serde_json::{Map, Value, json};
 
 use super::otherwise::{self, Otherwise};
 use crate::form::{Form, one};
-use crate::mention::Mention;
 use crate::payload::Payload;
 use crate::reader::{Fields, Reader};
+use crate::reference::Reference;
 use crate::schema::{Names, call_name, count};
 use crate::span::Spanned;
 use crate::tree::Node;
@@ -57,13 +57,13 @@ impl Form for Call {
         ]
     }
 
-    fn mentions(&self) -> Vec<Mention<'_>> {
-        let call = Mention::Call {
+    fn references(&self) -> Vec<Reference<'_>> {
+        let call = Reference::Call {
             name: &self.call,
             payload: self.payload.as_ref(),
             is_scripted: false,
         };
-        let otherwise = self.otherwise.iter().flat_map(Otherwise::mentions);
+        let otherwise = self.otherwise.iter().flat_map(Otherwise::references);
         std::iter::once(call).chain(otherwise).collect()
     }
 

@@ -4,9 +4,9 @@ use serde_json::{Map, Value, json};
 
 use super::otherwise::{self, Otherwise};
 use crate::form::{Form, one};
-use crate::mention::Mention;
 use crate::payload::Payload;
 use crate::reader::{Fields, Reader};
+use crate::reference::Reference;
 use crate::schema::{Names, link_path};
 use crate::span::Spanned;
 use crate::tree::{Node, NodeKind};
@@ -61,13 +61,13 @@ impl Form for Link {
         ]
     }
 
-    fn mentions(&self) -> Vec<Mention<'_>> {
+    fn references(&self) -> Vec<Reference<'_>> {
         let parameters = self.parameters.as_ref();
-        let link = Mention::Link {
+        let link = Reference::Link {
             path: &self.path,
             parameters,
         };
-        let otherwise = self.otherwise.iter().flat_map(Otherwise::mentions);
+        let otherwise = self.otherwise.iter().flat_map(Otherwise::references);
         std::iter::once(link).chain(otherwise).collect()
     }
 

@@ -3,8 +3,8 @@
 use serde_json::{Map, Value, json};
 
 use crate::form::{Form, one};
-use crate::mention::Mention;
 use crate::reader::{Fields, Reader};
+use crate::reference::Reference;
 use crate::schema::{Names, call_name};
 use crate::span::Spanned;
 use crate::tree::Node;
@@ -34,10 +34,10 @@ impl Form for NoCall {
         json!({ "anyOf": [call_name(), { "const": ANY, "description": "Every call" }] })
     }
 
-    fn mentions(&self) -> Vec<Mention<'_>> {
+    fn references(&self) -> Vec<Reference<'_>> {
         self.call
             .iter()
-            .map(|name| Mention::Call {
+            .map(|name| Reference::Call {
                 name,
                 payload: None,
                 is_scripted: false,

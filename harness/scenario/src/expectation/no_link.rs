@@ -4,8 +4,8 @@ use serde_json::{Map, Value, json};
 
 use super::no_call::ANY;
 use crate::form::{Form, one};
-use crate::mention::Mention;
 use crate::reader::{Fields, Reader};
+use crate::reference::Reference;
 use crate::schema::{Names, link_path};
 use crate::span::Spanned;
 use crate::tree::Node;
@@ -32,10 +32,10 @@ impl Form for NoLink {
         json!({ "anyOf": [link_path(), { "const": ANY, "description": "Every link" }] })
     }
 
-    fn mentions(&self) -> Vec<Mention<'_>> {
+    fn references(&self) -> Vec<Reference<'_>> {
         self.path
             .iter()
-            .map(|path| Mention::Link {
+            .map(|path| Reference::Link {
                 path,
                 parameters: None,
             })

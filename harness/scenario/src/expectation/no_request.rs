@@ -4,9 +4,9 @@ use serde_json::{Map, Value, json};
 
 use super::no_call::ANY;
 use crate::form::{Form, one};
-use crate::mention::Mention;
 use crate::network::{Address, address_schema, read_address};
 use crate::reader::{Fields, Reader};
+use crate::reference::Reference;
 use crate::schema::Names;
 use crate::tree::{Node, NodeKind};
 
@@ -36,10 +36,10 @@ impl Form for NoRequest {
         json!({ "anyOf": [address_schema(names), { "const": ANY, "description": "Every request" }] })
     }
 
-    fn mentions(&self) -> Vec<Mention<'_>> {
+    fn references(&self) -> Vec<Reference<'_>> {
         let address = self.address.iter();
         address
-            .map(|address| Mention::Endpoint {
+            .map(|address| Reference::Endpoint {
                 address,
                 method: None,
                 payload: None,

@@ -4,8 +4,8 @@ use serde_json::{Value, json};
 
 use super::Expectation;
 use crate::form::read_kind;
-use crate::mention::Mention;
 use crate::reader::Reader;
+use crate::reference::Reference;
 use crate::span::Spanned;
 use crate::tree::Node;
 
@@ -40,9 +40,9 @@ impl Otherwise {
         })
     }
 
-    pub(super) fn mentions(&self) -> impl Iterator<Item = Mention<'_>> {
+    pub(super) fn references(&self) -> impl Iterator<Item = Reference<'_>> {
         let expectations = self.expectations.iter();
-        expectations.flat_map(|expectation| expectation.value.mentions())
+        expectations.flat_map(|expectation| expectation.value.references())
     }
 
     pub(super) fn print(&self) -> Value {

@@ -4,10 +4,10 @@ use footbridge_contract::Method;
 use serde_json::{Map, Value, json};
 
 use crate::form::{Form, one};
-use crate::mention::Mention;
 use crate::network::{Address, address_schema, method_schema, read_address, read_method};
 use crate::payload::Payload;
 use crate::reader::{Fields, Reader};
+use crate::reference::Reference;
 use crate::schema::{Names, count, described, object, or_variable};
 use crate::tree::{Node, NodeKind};
 
@@ -93,8 +93,8 @@ impl Form for Request {
         )
     }
 
-    fn mentions(&self) -> Vec<Mention<'_>> {
-        vec![Mention::Endpoint {
+    fn references(&self) -> Vec<Reference<'_>> {
+        vec![Reference::Endpoint {
             address: &self.address,
             method: self.method,
             payload: self.body.as_ref(),

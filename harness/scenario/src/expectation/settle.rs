@@ -4,8 +4,8 @@ use serde_json::{Map, Value, json};
 
 use super::otherwise::{self, Otherwise};
 use crate::form::{Form, one};
-use crate::mention::Mention;
 use crate::reader::{Fields, Reader};
+use crate::reference::Reference;
 use crate::schema::{Names, call_name, described, object, or_variable, text};
 use crate::span::Spanned;
 use crate::tree::Node;
@@ -98,8 +98,8 @@ impl Form for Settle {
         vec![Otherwise::schema()]
     }
 
-    fn mentions(&self) -> Vec<Mention<'_>> {
-        let mut mentions = vec![Mention::Call {
+    fn references(&self) -> Vec<Reference<'_>> {
+        let mut references = vec![Reference::Call {
             name: &self.call,
             payload: None,
             is_scripted: false,
@@ -108,10 +108,10 @@ impl Form for Settle {
             code: Some(code), ..
         } = &self.outcome
         {
-            mentions.push(Mention::Code { code });
+            references.push(Reference::Code { code });
         }
-        mentions.extend(self.otherwise.iter().flat_map(Otherwise::mentions));
-        mentions
+        references.extend(self.otherwise.iter().flat_map(Otherwise::references));
+        references
     }
 
     fn print(&self) -> Map<String, Value> {

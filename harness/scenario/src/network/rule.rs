@@ -5,8 +5,8 @@ use std::time::Duration;
 use footbridge_contract::Method;
 
 use super::Address;
-use crate::mention::Mention;
 use crate::payload::Payload;
+use crate::reference::Reference;
 
 /// One rule of `network`.
 ///
@@ -82,8 +82,8 @@ pub enum Content {
 
 impl NetworkRule {
     /// The names that have to be in the catalogue.
-    pub(crate) fn mention(&self) -> Mention<'_> {
-        Mention::Endpoint {
+    pub(crate) fn reference(&self) -> Reference<'_> {
+        Reference::Endpoint {
             address: &self.address,
             method: self.method,
             payload: self.when.as_ref(),

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use crate::mention::Mention;
 use crate::payload::Payload;
+use crate::reference::Reference;
 use crate::span::Spanned;
 
 /// The rules for one call.
@@ -101,16 +101,16 @@ impl ReplyForm {
 
 impl Script {
     /// The names that have to be in the catalogue.
-    pub(crate) fn mentions(&self) -> Vec<Mention<'_>> {
-        let call = |payload| Mention::Call {
+    pub(crate) fn references(&self) -> Vec<Reference<'_>> {
+        let call = |payload| Reference::Call {
             name: &self.call,
             payload,
             is_scripted: true,
         };
-        let mut mentions = vec![call(None)];
+        let mut references = vec![call(None)];
         for rule in &self.rules {
             if rule.when.is_some() {
-                mentions.push(call(rule.when.as_ref()));
+                references.push(call(rule.when.as_ref()));
             }
             if let Answer::Reply {
                 body: Body::Envelope {
@@ -119,10 +119,10 @@ impl Script {
                 ..
             } = &rule.answer
             {
-                mentions.push(Mention::Code { code });
+                references.push(Reference::Code { code });
             }
         }
-        mentions
+        references
     }
 }
 

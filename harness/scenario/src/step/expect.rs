@@ -4,8 +4,8 @@ use serde_json::{Map, Value, json};
 
 use crate::expectation::Expectation;
 use crate::form::{Form, one, read_kind};
-use crate::mention::Mention;
 use crate::reader::{Fields, Reader};
+use crate::reference::Reference;
 use crate::schema::Names;
 use crate::span::Spanned;
 use crate::tree::Node;
@@ -39,10 +39,10 @@ impl Form for Expect {
         json!({ "anyOf": [one, many] })
     }
 
-    fn mentions(&self) -> Vec<Mention<'_>> {
+    fn references(&self) -> Vec<Reference<'_>> {
         self.expectations
             .iter()
-            .flat_map(|expectation| expectation.mentions())
+            .flat_map(|expectation| expectation.references())
             .collect()
     }
 

@@ -3,9 +3,9 @@
 use serde_json::{Map, Value, json};
 
 use crate::form::{Form, one};
-use crate::mention::Mention;
 use crate::payload::Payload;
 use crate::reader::{Fields, Reader};
+use crate::reference::Reference;
 use crate::schema::{Names, event_name, object};
 use crate::span::Spanned;
 use crate::tree::{Node, NodeKind};
@@ -48,8 +48,8 @@ impl Form for Send {
         json!({ "anyOf": [event, object(vec![("event", event_name()), ("payload", payload)], &["event"])] })
     }
 
-    fn mentions(&self) -> Vec<Mention<'_>> {
-        vec![Mention::Event {
+    fn references(&self) -> Vec<Reference<'_>> {
+        vec![Reference::Event {
             name: &self.event,
             payload: self.payload.as_ref(),
         }]

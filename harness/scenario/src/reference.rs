@@ -8,7 +8,7 @@ use crate::span::Spanned;
 
 /// A name, and the way in which the scenario uses it.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Mention<'a> {
+pub(crate) enum Reference<'a> {
     /// A call.
     Call {
         name: &'a Spanned<String>,
