@@ -14,7 +14,7 @@ pub(crate) fn schema(args: &Schema, environment: &Environment) -> Result<Outcome
     let schema = match args.kind {
         SchemaKind::Scenario => {
             let project = project(environment)?;
-            footbridge_scenario::schema(&project.catalogue, &project.known())
+            footbridge_scenario::schema(&project.catalogue, &project.names())
         }
         SchemaKind::Record => record::schema().to_value(),
         SchemaKind::Report => report::schema().to_value(),

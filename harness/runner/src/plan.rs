@@ -106,7 +106,7 @@ impl Plan {
             paths
         };
         let mut errors = Vec::new();
-        let known = project.known();
+        let known = project.names();
         let mut scenarios = Vec::new();
         for path in find(paths, &mut errors) {
             let name = name(&path, &project.config.root);

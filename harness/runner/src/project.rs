@@ -6,7 +6,7 @@ use std::sync::Arc;
 use footbridge_contract::Catalogue;
 use footbridge_gateway::{Backend, DataBackend, EndpointInfo, HostName};
 use footbridge_host::{Device, Devices, Dialect};
-use footbridge_scenario::{Known, KnownEndpoint, KnownServers};
+use footbridge_scenario::{KnownEndpoint, KnownServers, ProjectNames};
 use miette::Report;
 use url::Url;
 
@@ -62,8 +62,8 @@ impl Project {
     }
 
     /// The names that a scenario may use besides those of the catalogue.
-    pub fn known(&self) -> Known {
-        Known {
+    pub fn names(&self) -> ProjectNames {
+        ProjectNames {
             devices: self.devices.iter().map(name_device).collect(),
             invariants: judge::invariant_names().map(str::to_owned).collect(),
             servers: Some(self.known_servers()),

@@ -6,15 +6,19 @@ mod names;
 
 use footbridge_contract::Catalogue;
 
-use crate::known::Known;
 use crate::mistake::Mistakes;
+use crate::project_names::ProjectNames;
 use crate::scenario::Scenario;
 
 /// Checks a scenario against the catalogue and the other known names.
 ///
 /// # Errors
 /// [`Mistakes`]: unknown names, payloads that don't fit, impossible hosts.
-pub fn check(scenario: &Scenario, catalogue: &Catalogue, known: &Known) -> Result<(), Mistakes> {
+pub fn check(
+    scenario: &Scenario,
+    catalogue: &Catalogue,
+    known: &ProjectNames,
+) -> Result<(), Mistakes> {
     let mut mistakes = Mistakes::of(scenario.source.clone());
     check_into(scenario, catalogue, known, &mut mistakes);
     mistakes.settle()
@@ -23,7 +27,7 @@ pub fn check(scenario: &Scenario, catalogue: &Catalogue, known: &Known) -> Resul
 pub(crate) fn check_into(
     scenario: &Scenario,
     catalogue: &Catalogue,
-    known: &Known,
+    known: &ProjectNames,
     mistakes: &mut Mistakes,
 ) {
     names::check_waivers(scenario, known, mistakes);

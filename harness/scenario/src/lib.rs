@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use footbridge_contract::Catalogue;
-//! use footbridge_scenario::{Filter, Known, expand, load};
+//! use footbridge_scenario::{Filter, ProjectNames, expand, load};
 //!
 //! let catalogue = Catalogue::load(concat!(env!("CARGO_MANIFEST_DIR"), "/../contract/tests/orders"))?;
 //! let text = "
@@ -17,7 +17,7 @@
 //!   - open: /basket
 //!   - expect: { call: pay }
 //! ";
-//! let scenario = load("pay.yaml", text, &catalogue, &Known::default())?;
+//! let scenario = load("pay.yaml", text, &catalogue, &ProjectNames::default())?;
 //! let cases = expand(&scenario, &catalogue, &Filter::default());
 //!
 //! let versions: Vec<_> = cases.iter().filter_map(|case| case.version).map(|version| version.to_string()).collect();
@@ -35,12 +35,12 @@ pub mod expectation;
 mod filter;
 mod form;
 mod hosts;
-mod known;
 mod load;
 mod mistake;
 mod network;
 mod payload;
 mod print;
+mod project_names;
 mod reader;
 mod reference;
 mod reply;
@@ -63,12 +63,12 @@ pub use expand::expand;
 pub use expectation::Expectation;
 pub use filter::{Filter, VersionFilter};
 pub use hosts::{Hosts, Theme, VersionChoice, Versions};
-pub use known::{Device, Known, KnownEndpoint, KnownServers};
 pub use load::{load, parse};
 pub use mistake::{Mistake, MistakeKind, Mistakes};
 pub use network::{Address, Content, NetworkAnswer, NetworkRule, ServedHeader};
 pub use payload::Payload;
 pub use print::{NotPrintable, print};
+pub use project_names::{Device, KnownEndpoint, KnownServers, ProjectNames};
 pub use reply::{Answer, Body, ReplyForm, Rule, Script};
 pub use row::Row;
 pub use rule_list::RuleList;

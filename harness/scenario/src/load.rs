@@ -6,8 +6,8 @@ use footbridge_contract::{Catalogue, Platform, Version};
 use serde_json::Value;
 
 use crate::form::read_kind;
-use crate::known::Known;
 use crate::mistake::{MistakeKind, Mistakes};
+use crate::project_names::ProjectNames;
 use crate::reader::{Fields, Reader};
 use crate::row::Row;
 use crate::scenario::{KEYS, Scenario, Waiver, source};
@@ -35,7 +35,7 @@ pub fn load(
     name: &str,
     text: &str,
     catalogue: &Catalogue,
-    known: &Known,
+    known: &ProjectNames,
 ) -> Result<Scenario, Mistakes> {
     let (scenario, mut mistakes) = read(name, text);
     check::check_into(&scenario, catalogue, known, &mut mistakes);

@@ -53,7 +53,7 @@ pub(super) struct ServedEndpoint {
 impl<'p> Scope<'p> {
     /// Everything in a project's catalogue, and the endpoints of its other servers.
     pub fn of(project: &'p Project) -> Self {
-        let known = project.known().servers.unwrap_or_default();
+        let known = project.names().servers.unwrap_or_default();
         let endpoints = if known.has_catalogue {
             catalogued(&project.catalogue)
         } else {

@@ -1,6 +1,6 @@
 use footbridge_contract::{Availability, Catalogue, Version};
 use footbridge_host::{CallNumber, Entry, EntryKind, EventOutcome, Instant, Settled, WireForm};
-use footbridge_scenario::{Known, load};
+use footbridge_scenario::{ProjectNames, load};
 use serde_json::{Value, json};
 
 use super::*;
@@ -199,7 +199,7 @@ fn a_stub_for_every_gap_is_a_scenario() {
         let gaps: usize = coverage.areas.iter().map(|area| area.entries.len()).sum();
         assert_eq!(stubs.len(), gaps);
         for stub in &stubs {
-            let loaded = load(&stub.file, &stub.text, &catalogue, &Known::default());
+            let loaded = load(&stub.file, &stub.text, &catalogue, &ProjectNames::default());
             assert!(loaded.is_ok(), "{}\n{:?}", stub.text, loaded.err());
         }
         let names: BTreeSet<_> = stubs.iter().map(|stub| &stub.file).collect();

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use footbridge_contract::{Availability, Catalogue, Platform, Version};
 use footbridge_host::{CallNumber, Entry, EntryKind, Instant};
-use footbridge_scenario::{Known, Scenario, load};
+use footbridge_scenario::{ProjectNames, Scenario, load};
 use serde_json::Value;
 
 use super::*;
@@ -36,7 +36,7 @@ pub(super) fn version(text: &str) -> Version {
 pub(super) fn plan(catalogue: &Catalogue, texts: &[&str]) -> Plan {
     let scenarios = texts.iter().enumerate().map(|(index, text)| {
         let name = format!("scenarios/{index}.yaml");
-        Arc::new(load(&name, text, catalogue, &Known::default()).unwrap())
+        Arc::new(load(&name, text, catalogue, &ProjectNames::default()).unwrap())
     });
     Plan {
         scenarios: scenarios.collect(),

@@ -3,10 +3,10 @@
 use footbridge_contract::{Catalogue, Endpoint, Extent, HostRole, Method};
 
 use super::names::{misfits, unknown};
-use crate::known::{KnownEndpoint, KnownServers};
 use crate::mistake::{MistakeKind, Mistakes};
 use crate::network::{Address, Content, NetworkAnswer, NetworkRule};
 use crate::payload::Payload;
+use crate::project_names::{KnownEndpoint, KnownServers};
 use crate::span::Spanned;
 
 /// Reports an address without an endpoint, a method that its endpoints don't have, and values that they can't carry.

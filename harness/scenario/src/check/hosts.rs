@@ -8,8 +8,8 @@ use super::names::unknown;
 use crate::expand;
 use crate::filter::Filter;
 use crate::hosts::{Hosts, VersionChoice, Versions};
-use crate::known::{Device, Known};
 use crate::mistake::{MistakeKind, Mistakes};
+use crate::project_names::{Device, ProjectNames};
 use crate::row::Row;
 use crate::scenario::Scenario;
 use crate::span::{Span, Spanned};
@@ -20,7 +20,7 @@ use crate::touched::TouchedRole;
 pub(super) fn check_hosts(
     hosts: &Hosts,
     catalogue: &Catalogue,
-    known: &Known,
+    known: &ProjectNames,
     mistakes: &mut Mistakes,
 ) {
     let span = hosts.versions.span;
@@ -138,7 +138,7 @@ fn check_version(version: Version, span: Span, catalogue: &Catalogue, mistakes: 
 fn check_device(
     platform: Platform,
     device: &Spanned<String>,
-    known: &Known,
+    known: &ProjectNames,
     mistakes: &mut Mistakes,
 ) {
     let fitting = known
@@ -168,7 +168,11 @@ fn check_device(
 }
 
 /// Reports a platform without a default device if the scenario names no device.
-fn check_default_device(platform: &Spanned<Platform>, known: &Known, mistakes: &mut Mistakes) {
+fn check_default_device(
+    platform: &Spanned<Platform>,
+    known: &ProjectNames,
+    mistakes: &mut Mistakes,
+) {
     let platform_of = |device: &&Device| device.platform == platform.value;
     let mut fitting = known.devices.iter().filter(platform_of);
     if fitting.any(|device| device.is_default) {

@@ -4,16 +4,16 @@ use footbridge_contract::{Catalogue, Extent, Mismatch, Reply, Trouble, ValuePath
 use serde_json::Value;
 
 use super::endpoints::check_endpoint;
-use crate::known::Known;
 use crate::mistake::{MistakeKind, Mistakes};
 use crate::payload::Payload;
+use crate::project_names::ProjectNames;
 use crate::reference::Reference;
 use crate::reply::{Answer, Body, SUCCESS, Script};
 use crate::scenario::Scenario;
 use crate::span::Spanned;
 use crate::suggest::or_list;
 
-pub(super) fn check_waivers(scenario: &Scenario, known: &Known, mistakes: &mut Mistakes) {
+pub(super) fn check_waivers(scenario: &Scenario, known: &ProjectNames, mistakes: &mut Mistakes) {
     for waiver in &scenario.waivers {
         let name = &waiver.invariant;
         if !known.invariants.contains(name) {
@@ -43,7 +43,7 @@ pub(super) fn unknown<'a>(
 pub(super) fn check_mention(
     reference: Reference<'_>,
     catalogue: &Catalogue,
-    known: &Known,
+    known: &ProjectNames,
     mistakes: &mut Mistakes,
 ) {
     match reference {

@@ -4,13 +4,13 @@ use footbridge_contract::Catalogue;
 use serde_json::{Value, json};
 
 use super::pieces::{described, or_variable};
-use crate::known::Known;
+use crate::project_names::ProjectNames;
 use crate::reply::SUCCESS;
 
 /// The sources of names.
 pub(crate) struct Names<'a> {
     pub(crate) catalogue: &'a Catalogue,
-    pub(crate) known: &'a Known,
+    pub(crate) known: &'a ProjectNames,
 }
 
 impl Names<'_> {

@@ -8,12 +8,12 @@ use serde_json::{Map, Value, json};
 use super::{Names, described, or_variable, text, variable_definition};
 use crate::expectation::Expectation;
 use crate::form::Kind;
-use crate::known::Known;
+use crate::project_names::ProjectNames;
 use crate::step::Step;
 use crate::{hosts, network, reply, scenario, transcript};
 
 /// The JSON Schema (draft 2020-12) of a scenario file, with the names of `catalogue` and `known`.
-pub fn schema(catalogue: &Catalogue, known: &Known) -> Value {
+pub fn schema(catalogue: &Catalogue, known: &ProjectNames) -> Value {
     let names = Names { catalogue, known };
     let mut properties = Map::new();
     for (key, about) in scenario::KEYS {
@@ -67,7 +67,7 @@ fn requires() -> Value {
     super::object(platforms.to_vec(), &[])
 }
 
-fn waive(known: &Known) -> Value {
+fn waive(known: &ProjectNames) -> Value {
     let properties: Map<_, _> = known
         .invariants
         .iter()

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use footbridge_contract::{Catalogue, Platform};
-use footbridge_scenario::{Device, Known};
+use footbridge_scenario::{Device, ProjectNames};
 
 /// The exchange's catalogue.
 pub(crate) fn catalogue() -> Catalogue {
@@ -12,13 +12,13 @@ pub(crate) fn catalogue() -> Catalogue {
 }
 
 /// Devices and invariants for the tests.
-pub(crate) fn known() -> Known {
+pub(crate) fn known() -> ProjectNames {
     let device = |name: &str, platform| Device {
         name: name.to_owned(),
         platform,
         is_default: name != "iphone-se",
     };
-    Known {
+    ProjectNames {
         devices: vec![
             device("iphone-15", Platform::Ios),
             device("iphone-se", Platform::Ios),

@@ -1,14 +1,14 @@
 //! Any file can be read or is refused, and every mistake can be shown.
 
 use footbridge_contract::Catalogue;
-use footbridge_scenario::{Filter, Known, expand, load};
+use footbridge_scenario::{Filter, ProjectNames, expand, load};
 use miette::{GraphicalReportHandler, GraphicalTheme};
 use proptest::prelude::*;
 
 use crate::common;
 
 /// Processes a text completely: to its cases, or to diagnostics as a terminal shows them.
-fn drive(text: &str, catalogue: &Catalogue, known: &Known) {
+fn drive(text: &str, catalogue: &Catalogue, known: &ProjectNames) {
     match load("hostile.yaml", text, catalogue, known) {
         Ok(scenario) => {
             expand(&scenario, catalogue, &Filter::default());

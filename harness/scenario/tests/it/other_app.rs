@@ -1,7 +1,7 @@
 //! Scenarios of an app of nobody's in particular.
 
 use footbridge_contract::Catalogue;
-use footbridge_scenario::{Answer, Filter, Known, Mistakes, Scenario, expand, load};
+use footbridge_scenario::{Answer, Filter, Mistakes, ProjectNames, Scenario, expand, load};
 use serde_json::json;
 
 use crate::common;
@@ -11,7 +11,7 @@ fn catalogue() -> Catalogue {
 }
 
 fn read(text: &str) -> Result<Scenario, Mistakes> {
-    load("orders.yaml", text, &catalogue(), &Known::default())
+    load("orders.yaml", text, &catalogue(), &ProjectNames::default())
 }
 
 /// Each mistake of a scenario with its help.

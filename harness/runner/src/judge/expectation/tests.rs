@@ -5,7 +5,7 @@ use footbridge_contract::{Availability, Catalogue, Platform, Version};
 use footbridge_host::{
     CallNumber, ConsoleLevel, Devices, EntryKind, Instant, Journal, Profile, RequestNumber, Settled,
 };
-use footbridge_scenario::{Known, Step};
+use footbridge_scenario::{ProjectNames, Step};
 use serde_json::{Value, json};
 
 use super::*;
@@ -65,7 +65,7 @@ fn judge_on(
     let catalogue = catalogue();
     let text = format!("title: t\nsteps:\n  - open: /\n  - expect:\n{expectations}");
     let scenario = footbridge_scenario::parse("t.yaml", &text).unwrap();
-    footbridge_scenario::check(&scenario, &catalogue, &Known::default()).unwrap();
+    footbridge_scenario::check(&scenario, &catalogue, &ProjectNames::default()).unwrap();
     let mut journal = Journal::default();
     for kind in kinds {
         journal.record(Instant::ZERO.after(Duration::from_millis(5)), kind);

@@ -16,7 +16,7 @@ pub(super) const INVARIANT: Invariant = Invariant {
 
 /// The state of a machine as known from its notes.
 #[derive(Debug, Default)]
-struct Known<'e> {
+struct ProjectNames<'e> {
     /// The state of its last note; `None` before the first.
     last: Option<&'e str>,
     /// Whether another page may have begun since, whose machines are in their initial states.
@@ -29,7 +29,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
     if machines.is_empty() {
         return Vec::new();
     }
-    let mut known: BTreeMap<&str, Known<'_>> = BTreeMap::new();
+    let mut known: BTreeMap<&str, ProjectNames<'_>> = BTreeMap::new();
     let mut violations = Vec::new();
     for entry in evidence.journal.entries() {
         match &entry.kind {
@@ -58,7 +58,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
                     .or_else(|| illegal(machine, from, to, cause.as_deref()));
                 let text = problem.map(|problem| format!("{name} {from} → {to}: {problem}"));
                 violations.extend(text.map(|text| Violation::of(entry, text)));
-                *state = Known {
+                *state = ProjectNames {
                     last: Some(to),
                     may_be_initial: false,
                 };
@@ -70,7 +70,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
 }
 
 /// The problem with the state that a move begins in.
-fn misplaced(machine: &Machine, known: &Known<'_>, from: &str) -> Option<String> {
+fn misplaced(machine: &Machine, known: &ProjectNames<'_>, from: &str) -> Option<String> {
     let last = known.last.unwrap_or(&machine.initial);
     let is_initial = known.may_be_initial && from == machine.initial;
     (from != last && !is_initial).then(|| format!("it was `{last}`"))

@@ -6,7 +6,7 @@ use crate::network::Address;
 
 /// The devices, invariants and servers of a project.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Known {
+pub struct ProjectNames {
     /// The devices of the host profiles.
     pub devices: Vec<Device>,
     /// The invariants' names, such as `console-error`.
@@ -59,7 +59,7 @@ impl KnownEndpoint {
     }
 }
 
-impl Known {
+impl ProjectNames {
     pub(crate) fn device(&self, name: &str) -> Option<&Device> {
         self.devices.iter().find(|device| device.name == name)
     }
