@@ -9,4 +9,4 @@ pub use environment::{Environment, InjectedObject};
 pub use message::{BridgeMessage, Message};
 pub use shape::{Dialect, Visibility};
 
-pub(crate) use shape::{Announcement, Form, ReplyShape, Unless};
+pub(crate) use shape::{Announcement, BackGuard, Form, ReplyShape};

@@ -6,8 +6,8 @@ use footbridge_contract::Catalogue;
 use footbridge_contract::toml_reader::{self, InvalidFile, Node, Table, unique};
 
 use super::shape::{
-    Announcement, Argument, Back, Bridge, Channel, Dialect, EventShape, Form, LinkShape,
-    MessageShape, ReplyShape, Unless, Visibility,
+    Announcement, Argument, Back, BackGuard, Bridge, Channel, Dialect, EventShape, Form, LinkShape,
+    MessageShape, ReplyShape, Visibility,
 };
 use crate::identifier::{is_dotted_path, is_identifier};
 use crate::template;
@@ -276,7 +276,7 @@ fn back(table: &Table<'_>, catalogue: Option<&Catalogue>) -> Result<Option<Back>
                 .need("call", "call = \"…\", a call of the catalogue")
                 .and_then(|node| known_call(&node, catalogue));
             let field = table.text("field", "field = \"…\", of the call's payload");
-            Some(Unless {
+            Some(BackGuard {
                 call: call?,
                 field: field?,
             })

@@ -122,12 +122,12 @@ pub(crate) enum Announcement {
 /// itself.
 #[derive(Debug, Clone)]
 pub(crate) struct Back {
-    pub(crate) unless: Option<Unless>,
+    pub(crate) unless: Option<BackGuard>,
 }
 
 /// A call, and the field of its payload that keeps the back button unless it is `false`.
 #[derive(Debug, Clone)]
-pub(crate) struct Unless {
+pub(crate) struct BackGuard {
     pub(crate) call: String,
     pub(crate) field: String,
 }

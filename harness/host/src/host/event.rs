@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::{Due, Host};
 use crate::clock::Instant;
-use crate::dialect::{Announcement, Unless};
+use crate::dialect::{Announcement, BackGuard};
 use crate::injection::Injection;
 use crate::journal::{EntryKind, EventOutcome};
 
@@ -119,7 +119,7 @@ impl Host {
 
     /// Whether the page's last call keeps the back button to itself. It does so with any value but `false` in the
     /// field, and without the field.
-    fn is_left_in_charge(&self, unless: &Unless) -> bool {
+    fn is_left_in_charge(&self, unless: &BackGuard) -> bool {
         let last = self
             .journal
             .entries()
