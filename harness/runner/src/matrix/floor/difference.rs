@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Floor;
-use super::search::{Point, Row};
+use super::search::{FloorKey, Point};
 
 /// A client that begins too early or too late to use something.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -54,7 +54,7 @@ enum Use {
 /// Where the client uses a call or a link too early or too late, as it was seen.
 pub(super) fn observed(
     catalogue: &Catalogue,
-    rows: &BTreeMap<Row, BTreeMap<Version, Point>>,
+    rows: &BTreeMap<FloorKey, BTreeMap<Version, Point>>,
 ) -> Vec<Difference> {
     // By entry and host: on which versions it was used, used in vain, or left alone though a scenario wants it.
     let mut seen: BTreeMap<(&CatalogueEntry, Platform, &str), BTreeMap<Version, Use>> =

@@ -41,7 +41,7 @@ pub(super) struct Point {
 
 /// A row of a scenario on a host, whatever the version.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Row {
+pub(super) struct FloorKey {
     pub(super) scenario: String,
     pub(super) title: String,
     pub(super) platform: Platform,
@@ -53,7 +53,7 @@ pub(super) struct Row {
 pub struct FloorSearch<'c> {
     catalogue: &'c Catalogue,
     subjects: &'c Subjects,
-    rows: BTreeMap<Row, BTreeMap<Version, Point>>,
+    rows: BTreeMap<FloorKey, BTreeMap<Version, Point>>,
     /// Whether scenarios that are about no call and no link count as well.
     takes_all: bool,
 }
@@ -107,7 +107,7 @@ impl<'c> FloorSearch<'c> {
                 used,
                 in_vain,
             };
-            let key = Row {
+            let key = FloorKey {
                 scenario: case.scenario.clone(),
                 title: case.title.clone(),
                 platform: case.platform,
@@ -181,7 +181,7 @@ impl<'c> FloorSearch<'c> {
         }
     }
 
-    fn subject(&self, key: &Row) -> Option<&Subject> {
+    fn subject(&self, key: &FloorKey) -> Option<&Subject> {
         self.subjects.by_name(&key.scenario, &key.title)
     }
 
