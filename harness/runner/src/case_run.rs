@@ -23,7 +23,7 @@ use crate::worker::Worker;
 
 pub(crate) use identity::identify;
 use identity::{place, recorded_steps};
-use steps::{Findings, carry_out};
+use steps::{CaseProblems, carry_out};
 
 /// The context of an attempt at a case.
 pub(crate) struct CaseContext<'c> {
@@ -49,7 +49,7 @@ pub(crate) struct CaseRun {
 /// The result of a stage after its end.
 struct Outcome {
     ended: Result<(), CaseAborted>,
-    findings: Findings,
+    problems: CaseProblems,
     journal: Journal,
     now: Instant,
     files: Vec<ClientFile>,
@@ -61,7 +61,7 @@ impl Outcome {
     fn without_stage(lost: CaseAborted) -> Self {
         Self {
             ended: Err(lost),
-            findings: Findings::default(),
+            problems: CaseProblems::default(),
             journal: Journal::default(),
             now: Instant::ZERO,
             files: Vec::new(),
@@ -87,17 +87,17 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
     let outcome = worker
         .with_stage(case, listener, |stage, project, source_maps| {
             let mut stage = stage;
-            let mut findings = Findings::new(picture);
+            let mut problems = CaseProblems::new(picture);
             let ended =
-                carry_out(&mut stage, case, project, &mut findings).and_then(|()| stage.finish());
+                carry_out(&mut stage, case, project, &mut problems).and_then(|()| stage.finish());
             source_maps.resolve(stage.host_mut().journal_mut());
             if ended.is_ok() {
-                judge(&stage, case, &project.catalogue, accepted, &mut findings);
+                judge(&stage, case, &project.catalogue, accepted, &mut problems);
             }
-            findings.take_picture(&mut stage, ended.as_ref().err());
+            problems.take_picture(&mut stage, ended.as_ref().err());
             Outcome {
                 ended,
-                findings,
+                problems,
                 now: stage.now(),
                 files: stage.take_files(),
                 is_spent: stage.is_engine_spent(),
@@ -115,7 +115,7 @@ fn judge(
     case: &Case,
     catalogue: &Catalogue,
     accepted: Option<&Accepted>,
-    findings: &mut Findings,
+    problems: &mut CaseProblems,
 ) {
     let evidence = Evidence {
         journal: stage.host().journal(),
@@ -129,7 +129,7 @@ fn judge(
     for broken in broken(&evidence, &waived) {
         for violation in broken.violations {
             let step = violation.step.and_then(|step| case.row().steps.get(step));
-            findings.failures.push(Failure {
+            problems.failures.push(Failure {
                 invariant: Some(broken.invariant.name.to_owned()),
                 step: violation.step,
                 place: step.map(|step| place(case, step.span)),
@@ -140,24 +140,24 @@ fn judge(
         }
     }
     let compared = accepted.and_then(|accepted| accepted.compare(case, evidence.journal));
-    findings.failures.extend(compared);
+    problems.failures.extend(compared);
 }
 
 fn record(case_identity: CaseIdentity, case: &Case, outcome: Outcome, wall: Duration) -> CaseRun {
     let Outcome {
         ended,
-        findings,
+        problems,
         journal,
         now,
         files,
         is_spent,
     } = outcome;
-    let Findings {
+    let CaseProblems {
         failures,
         unsupported,
         picture,
         ..
-    } = findings;
+    } = problems;
     let (verdict, reason) = match &ended {
         Ok(()) => verdict(&failures, unsupported),
         Err(CaseAborted::Crashed(reason)) => (Verdict::Crashed, Some(reason.clone())),

@@ -16,9 +16,9 @@ use crate::project::Project;
 use crate::record::{Failure, FailureKind};
 use crate::stage::{CaseAborted, Performed, Stage};
 
-/// The results gathered while a case runs.
+/// The problems found while a case runs, and a picture of the first.
 #[derive(Default)]
-pub(super) struct Findings {
+pub(super) struct CaseProblems {
     pub(super) failures: Vec<Failure>,
     /// The call or link that this host lacks, if the scenario expects one.
     pub(super) unsupported: Option<String>,
@@ -27,7 +27,7 @@ pub(super) struct Findings {
     picture_path: Option<PathBuf>,
 }
 
-impl Findings {
+impl CaseProblems {
     /// Creates an empty value. A picture of the first failure is saved to `picture_path`.
     pub(super) fn new(picture_path: Option<PathBuf>) -> Self {
         Self {
@@ -74,21 +74,21 @@ pub(super) fn carry_out(
     stage: &mut Stage<'_>,
     case: &Case,
     project: &Project,
-    findings: &mut Findings,
+    problems: &mut CaseProblems,
 ) -> Result<(), CaseAborted> {
     let mut matcher = Matcher::default();
     let mut opened = None;
     for (index, step) in case.row().steps.iter().enumerate() {
         stage.begin_step(Some(index));
         match &step.value {
-            Step::Expect(_) if findings.unsupported.is_some() => {}
+            Step::Expect(_) if problems.unsupported.is_some() => {}
             Step::Expect(expect) => {
                 judge_all(
                     stage,
                     case,
                     project,
                     &mut matcher,
-                    findings,
+                    problems,
                     (index, expect),
                 )?;
             }
@@ -99,24 +99,24 @@ pub(super) fn carry_out(
                     opened = Some(index);
                 }
                 if let Performed::Refused(problem) = stage.perform(acting, &project.site)? {
-                    if findings.unsupported.is_none() {
-                        findings.failures.push(Failure {
+                    if problems.unsupported.is_none() {
+                        problems.failures.push(Failure {
                             step: Some(index),
                             place: Some(place(case, step.span)),
                             at: Some(stage.now()),
                             ..Failure::new(FailureKind::Step, problem)
                         });
                     }
-                    findings.take_picture(stage, None);
+                    problems.take_picture(stage, None);
                     break;
                 }
             }
         }
-        findings.take_picture(stage, None);
+        problems.take_picture(stage, None);
     }
     if let (Some(url), Some(step)) = (stage.unopened(), opened) {
         let message = format!("the page did not load: {url} was not answered");
-        findings.fail_unopened(case, step, stage.now(), message);
+        problems.fail_unopened(case, step, stage.now(), message);
     }
     stage.begin_step(None);
     Ok(())
@@ -128,7 +128,7 @@ fn judge_all(
     case: &Case,
     project: &Project,
     matcher: &mut Matcher,
-    findings: &mut Findings,
+    problems: &mut CaseProblems,
     (step, expect): (usize, &Expect),
 ) -> Result<(), CaseAborted> {
     let mut expectations = expect.expectations.iter();
@@ -158,7 +158,7 @@ fn judge_all(
                 expected,
                 found,
                 help,
-            } => findings.failures.push(Failure {
+            } => problems.failures.push(Failure {
                 step: Some(step),
                 place: Some(place(case, expectation.span)),
                 at: Some(stage.now()),
@@ -175,7 +175,7 @@ fn judge_all(
                 availability,
             } => {
                 let Some(otherwise) = expectation.value.otherwise() else {
-                    findings.unsupported = Some(format!("{entry}: {availability}"));
+                    problems.unsupported = Some(format!("{entry}: {availability}"));
                     break;
                 };
                 // What follows in the same list is about a host that has it.
