@@ -18,7 +18,7 @@ pub use app::App;
 pub use assumed::Assumed;
 pub use availability::{Availability, Below, Effect, Minimum};
 pub use call::{Call, DefaultReply, Reply};
-pub use code::{Code, Origin, Outcome};
+pub use code::{Code, CodeOutcome, Origin};
 pub use endpoint::{Endpoint, NoReply};
 pub use entries::{Entries, Named};
 pub use event::Event;

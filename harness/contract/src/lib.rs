@@ -29,9 +29,9 @@ pub mod toml_reader;
 mod version;
 
 pub use catalogue::{
-    App, Assumed, Availability, Below, Call, Catalogue, Code, DefaultReply, Effect, Endpoint,
-    Entries, Event, Host, HostRole, Limit, Link, Machine, Minimum, Named, NoReply, Origin, Outcome,
-    Reply, State, Transition,
+    App, Assumed, Availability, Below, Call, Catalogue, Code, CodeOutcome, DefaultReply, Effect,
+    Endpoint, Entries, Event, Host, HostRole, Limit, Link, Machine, Minimum, Named, NoReply,
+    Origin, Reply, State, Transition,
 };
 pub use contains::{contains, contains_text};
 pub use load::InvalidCatalogue;

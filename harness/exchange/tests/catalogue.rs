@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use footbridge_contract::{
-    Availability, Catalogue, Effect, Extent, Origin, Outcome, Platform, Reply, Shape, Version, link,
+    Availability, Catalogue, CodeOutcome, Effect, Extent, Origin, Platform, Reply, Shape, Version,
+    link,
 };
 use serde_json::{Value, json};
 
@@ -127,30 +128,34 @@ const LINKS: &str = "
 ";
 
 /// The codes of §8, and from §4 the second success code: code, its origin, and the outcome of the call.
-const CODES: [(&str, Origin, Outcome); 12] = [
-    ("00000", Origin::App, Outcome::Success),
-    ("200", Origin::App, Outcome::Success),
-    ("00004", Origin::App, Outcome::Timeout),
-    ("110100", Origin::App, Outcome::Timeout),
-    ("00005", Origin::App, Outcome::Failure),
-    ("22001", Origin::App, Outcome::Failure),
-    ("-1", Origin::App, Outcome::Failure),
-    ("APPTIMEOUT", Origin::Client, Outcome::Timeout),
+const CODES: [(&str, Origin, CodeOutcome); 12] = [
+    ("00000", Origin::App, CodeOutcome::Success),
+    ("200", Origin::App, CodeOutcome::Success),
+    ("00004", Origin::App, CodeOutcome::Timeout),
+    ("110100", Origin::App, CodeOutcome::Timeout),
+    ("00005", Origin::App, CodeOutcome::Failure),
+    ("22001", Origin::App, CodeOutcome::Failure),
+    ("-1", Origin::App, CodeOutcome::Failure),
+    ("APPTIMEOUT", Origin::Client, CodeOutcome::Timeout),
     (
         "AppRequestCallbackTimeout",
         Origin::Client,
-        Outcome::Timeout,
+        CodeOutcome::Timeout,
     ),
     (
         "AppResponseUnSuccessError",
         Origin::Client,
-        Outcome::Failure,
+        CodeOutcome::Failure,
     ),
-    ("AppResponseNetworkError", Origin::Client, Outcome::Failure),
+    (
+        "AppResponseNetworkError",
+        Origin::Client,
+        CodeOutcome::Failure,
+    ),
     (
         "AppJSBridgeRequestActionError",
         Origin::Client,
-        Outcome::Failure,
+        CodeOutcome::Failure,
     ),
 ];
 

@@ -19,7 +19,7 @@ pub struct Code {
     /// The origin of the code.
     pub origin: Origin,
     /// The outcome of the call.
-    pub outcome: Outcome,
+    pub outcome: CodeOutcome,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }
@@ -42,7 +42,7 @@ impl Origin {
 /// The outcome of a call with a code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Outcome {
+pub enum CodeOutcome {
     /// A success.
     Success,
     /// A failure.
@@ -51,7 +51,7 @@ pub enum Outcome {
     Timeout,
 }
 
-impl Outcome {
+impl CodeOutcome {
     /// The words for it in a file.
     pub(crate) const WORDS: [(&str, Self); 3] = [
         ("success", Self::Success),

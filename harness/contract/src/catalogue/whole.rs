@@ -6,8 +6,8 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::{
-    App, Availability, Call, Code, Endpoint, Entries, Event, Host, Limit, Link, Machine, Origin,
-    Outcome,
+    App, Availability, Call, Code, CodeOutcome, Endpoint, Entries, Event, Host, Limit, Link,
+    Machine, Origin,
 };
 use crate::link::{Scheme, match_path};
 use crate::load::{InvalidCatalogue, read_catalogue};
@@ -101,7 +101,7 @@ impl Catalogue {
     /// The code of a successful reply: the first one that the app sends and whose outcome is success.
     pub fn success_code(&self) -> Option<&Code> {
         let mut codes = self.codes.iter();
-        codes.find(|code| code.origin == Origin::App && code.outcome == Outcome::Success)
+        codes.find(|code| code.origin == Origin::App && code.outcome == CodeOutcome::Success)
     }
 
     /// The time limit for the reply to a call; `None` if it has no reply or no limit.

@@ -1,6 +1,6 @@
 //! Reading entries without nested tables: the app, a code, a limit.
 
-use crate::catalogue::{App, Code, Limit, Origin, Outcome};
+use crate::catalogue::{App, Code, CodeOutcome, Limit, Origin};
 use crate::toml_reader::{Node, Table};
 
 /// Reads app.toml.
@@ -95,7 +95,7 @@ pub(crate) fn code(table: &Table<'_>) -> Option<Code> {
             "outcome",
             "outcome = \"success\", \"failure\" or \"timeout\"",
         )
-        .and_then(|node| node.one_of(&Outcome::WORDS));
+        .and_then(|node| node.one_of(&CodeOutcome::WORDS));
     let assumed = table.assumed();
     Some(Code {
         code: code?,

@@ -1,6 +1,6 @@
 //! Completion of a partial envelope from the catalogue.
 
-use footbridge_contract::{Call, Catalogue, Outcome};
+use footbridge_contract::{Call, Catalogue, CodeOutcome};
 use serde_json::{Value, json};
 
 use super::Body;
@@ -33,7 +33,7 @@ impl Body {
         };
         let entry = catalogue.codes.get(code);
         let succeeds =
-            code == success || entry.is_some_and(|entry| entry.outcome == Outcome::Success);
+            code == success || entry.is_some_and(|entry| entry.outcome == CodeOutcome::Success);
         let message = entry.and_then(|entry| entry.message.as_deref());
         let (usual_msg, usual_data) = match default {
             Some(reply) if succeeds => (reply.msg.as_str(), reply.data.clone()),
