@@ -22,7 +22,7 @@ pub use no_link::NoLink;
 pub use no_request::NoRequest;
 pub use otherwise::Otherwise;
 pub use request::Request;
-pub use settle::{Outcome, Settle};
+pub use settle::{Settle, SettleOutcome};
 pub use storage::{Area, Kept, Storage, Stored};
 pub use text::{Alert, NoText, Status, Text, Title};
 pub use transition::Transition;

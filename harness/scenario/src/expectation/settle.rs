@@ -16,14 +16,14 @@ pub struct Settle {
     /// The call's name in the catalogue.
     pub call: Spanned<String>,
     /// The outcome.
-    pub outcome: Outcome,
+    pub outcome: SettleOutcome,
     /// The expectations that hold instead on a host that lacks it.
     pub otherwise: Option<Otherwise>,
 }
 
 /// The outcome of a call for the client.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Outcome {
+pub enum SettleOutcome {
     /// Its promise was fulfilled.
     Resolved,
     /// Its promise was rejected.
@@ -69,9 +69,9 @@ impl Form for Settle {
             return None;
         }
         let outcome = if is_rejected {
-            Outcome::Rejected { code, reason }
+            SettleOutcome::Rejected { code, reason }
         } else {
-            Outcome::Resolved
+            SettleOutcome::Resolved
         };
         Some(Self {
             call,
@@ -104,7 +104,7 @@ impl Form for Settle {
             payload: None,
             is_scripted: false,
         }];
-        if let Outcome::Rejected {
+        if let SettleOutcome::Rejected {
             code: Some(code), ..
         } = &self.outcome
         {
@@ -117,10 +117,10 @@ impl Form for Settle {
     fn print(&self) -> Map<String, Value> {
         let mut map = one("call", self.call.value.as_str());
         match &self.outcome {
-            Outcome::Resolved => {
+            SettleOutcome::Resolved => {
                 map.insert("outcome".to_owned(), json!("resolved"));
             }
-            Outcome::Rejected { code, reason } => {
+            SettleOutcome::Rejected { code, reason } => {
                 map.insert("outcome".to_owned(), json!("rejected"));
                 for (key, text) in [("code", code), ("reason", reason)] {
                     if let Some(text) = text {

@@ -130,11 +130,11 @@ fn address() -> impl Strategy<Value = Spanned<String>> {
     .prop_map(Spanned::from)
 }
 
-fn outcome() -> impl Strategy<Value = expected::Outcome> {
+fn outcome() -> impl Strategy<Value = expected::SettleOutcome> {
     prop_oneof![
-        Just(expected::Outcome::Resolved),
+        Just(expected::SettleOutcome::Resolved),
         (option::of(spanned()), option::of(spanned()))
-            .prop_map(|(code, reason)| expected::Outcome::Rejected { code, reason }),
+            .prop_map(|(code, reason)| expected::SettleOutcome::Rejected { code, reason }),
     ]
 }
 

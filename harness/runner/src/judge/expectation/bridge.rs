@@ -2,7 +2,7 @@
 
 use footbridge_contract::{Availability, contains};
 use footbridge_host::{CallNumber, EntryKind, Settled};
-use footbridge_scenario::expectation::{Call, NoCall, Outcome, Settle};
+use footbridge_scenario::expectation::{Call, NoCall, Settle, SettleOutcome};
 use serde_json::Value;
 
 use crate::judge::matcher::{JudgeContext, MatchResult, Matcher, Sent, lines};
@@ -96,14 +96,14 @@ fn describe(name: &str, part: Option<&Value>) -> String {
 }
 
 fn is_outcome(
-    expected: &Outcome,
+    expected: &SettleOutcome,
     outcome: Settled,
     found_code: Option<&str>,
     found_reason: Option<&str>,
 ) -> bool {
     match expected {
-        Outcome::Resolved => outcome == Settled::Resolved,
-        Outcome::Rejected { code, reason } => {
+        SettleOutcome::Resolved => outcome == Settled::Resolved,
+        SettleOutcome::Rejected { code, reason } => {
             outcome == Settled::Rejected
                 && code
                     .as_ref()
@@ -115,10 +115,10 @@ fn is_outcome(
     }
 }
 
-fn describe_outcome(outcome: &Outcome) -> String {
+fn describe_outcome(outcome: &SettleOutcome) -> String {
     match outcome {
-        Outcome::Resolved => "resolved".to_owned(),
-        Outcome::Rejected { code, reason } => {
+        SettleOutcome::Resolved => "resolved".to_owned(),
+        SettleOutcome::Rejected { code, reason } => {
             let words = [code, reason]
                 .into_iter()
                 .flatten()
