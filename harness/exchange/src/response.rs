@@ -1,11 +1,11 @@
 //! The request layer's interpretation of a response (§7.1, §8).
 //!
 //! ```
-//! use footbridge_exchange::response::{Arrived, Outcome, Text, judge};
+//! use footbridge_exchange::response::{Arrived, ResponseOutcome, Text, judge};
 //! use serde_json::json;
 //!
 //! let answer = Arrived::Answer { status: 200, body: Some(json!({ "code": "20906", "data": null })) };
-//! let expected = Outcome::Rejected { code: "20906".to_owned(), text: Text::Key("expired"), is_shown: true };
+//! let expected = ResponseOutcome::Rejected { code: "20906".to_owned(), text: Text::Key("expired"), is_shown: true };
 //! assert_eq!(judge("/v1/spot/withdraw", &answer), expected);
 //! ```
 
@@ -36,7 +36,7 @@ pub enum Arrived {
 /// The result that the caller gets.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Outcome {
+pub enum ResponseOutcome {
     /// A success with the envelope's data; result code 0.
     Resolved {
         /// The data.
@@ -73,7 +73,7 @@ pub enum Text {
 }
 
 /// Interprets the answer to a request to this path. The first rule that applies decides.
-pub fn judge(path: &str, arrived: &Arrived) -> Outcome {
+pub fn judge(path: &str, arrived: &Arrived) -> ResponseOutcome {
     let shown = |code: &str, text| rejected(code, text, true);
     let (status, body) = match arrived {
         Arrived::Nothing => return shown("timeout", Text::Key("timeout")),
@@ -94,7 +94,7 @@ pub fn judge(path: &str, arrived: &Arrived) -> Outcome {
     }
 }
 
-fn judge_envelope(path: &str, envelope: &Value) -> Outcome {
+fn judge_envelope(path: &str, envelope: &Value) -> ResponseOutcome {
     let code = match envelope.get("code") {
         Some(Value::String(code)) => code.clone(),
         Some(Value::Number(code)) => code.to_string(),
@@ -105,27 +105,27 @@ fn judge_envelope(path: &str, envelope: &Value) -> Outcome {
     let own = |msg: &str| Text::Own(msg.to_owned());
     if let Some(refusal) = Refusal::from_code(&code) {
         let text = msg.map_or(Text::Key("unknow"), own);
-        return Outcome::Refused { refusal, text };
+        return ResponseOutcome::Refused { refusal, text };
     }
     let is_quiet = matches!(code.as_str(), "00004" | "00005" | "00006");
     match (code.as_str(), msg) {
         ("20906" | "20205", _) => rejected(&code, Text::Key("expired"), true),
-        _ if is_quiet && path == USER_INFO => Outcome::Resolved { data: Value::Null },
+        _ if is_quiet && path == USER_INFO => ResponseOutcome::Resolved { data: Value::Null },
         (_, Some(msg)) if is_quiet || text("status") == Some("error") => {
             rejected(&code, own(msg), true)
         }
         (code, msg) => match envelope.get("data") {
             None => rejected(code, own("response without data"), false),
             Some(data) if matches!(code, "00000" | "200") => {
-                Outcome::Resolved { data: data.clone() }
+                ResponseOutcome::Resolved { data: data.clone() }
             }
             Some(_) => rejected(code, own(msg.unwrap_or_default()), false),
         },
     }
 }
 
-fn rejected(code: &str, text: Text, is_shown: bool) -> Outcome {
-    Outcome::Rejected {
+fn rejected(code: &str, text: Text, is_shown: bool) -> ResponseOutcome {
+    ResponseOutcome::Rejected {
         code: code.to_owned(),
         text,
         is_shown,
@@ -141,12 +141,12 @@ mod tests {
 
     const PATH: &str = "/v1/spot/withdraw";
 
-    fn status(status: u16) -> Outcome {
+    fn status(status: u16) -> ResponseOutcome {
         let body = Some(json!({ "code": "00000", "data": 1 }));
         judge(PATH, &Arrived::Answer { status, body })
     }
 
-    fn envelope(path: &str, body: Value) -> Outcome {
+    fn envelope(path: &str, body: Value) -> ResponseOutcome {
         let body = Some(body);
         judge(path, &Arrived::Answer { status: 200, body })
     }
@@ -163,7 +163,7 @@ mod tests {
         assert_eq!(status(504), shown("504", Text::Key("notfound")));
         assert_eq!(status(500), shown("500", Text::Key("unknow")));
         assert_eq!(status(502), shown("502", Text::Busy(502)));
-        assert_eq!(status(204), Outcome::Resolved { data: json!(1) });
+        assert_eq!(status(204), ResponseOutcome::Resolved { data: json!(1) });
         assert_eq!(
             judge(PATH, &Arrived::Nothing),
             shown("timeout", Text::Key("timeout"))
@@ -198,7 +198,7 @@ mod tests {
             );
             assert_eq!(
                 envelope(USER_INFO, body),
-                Outcome::Resolved { data: Value::Null }
+                ResponseOutcome::Resolved { data: Value::Null }
             );
         }
     }
@@ -230,7 +230,7 @@ mod tests {
         let null = json!({ "code": 200, "data": null });
         assert_eq!(
             envelope(PATH, null),
-            Outcome::Resolved { data: Value::Null }
+            ResponseOutcome::Resolved { data: Value::Null }
         );
         assert_eq!(
             envelope(PATH, json!([])),
@@ -241,7 +241,7 @@ mod tests {
     #[test]
     fn a_refused_signature_is_told_apart() {
         let body = json!({ "code": "00023", "msg": "", "status": "error" });
-        let expected = Outcome::Refused {
+        let expected = ResponseOutcome::Refused {
             refusal: Refusal::Invalid,
             text: Text::Key("unknow"),
         };
@@ -254,7 +254,7 @@ mod tests {
             let body = Some(json!({ "code": code, "msg": "m", "data": {} }));
             let outcome = judge(PATH, &Arrived::Answer { status, body });
             let is_success = (200..300).contains(&status) && (code == "00000" || code == "200");
-            prop_assert_eq!(matches!(outcome, Outcome::Resolved { .. }), is_success);
+            prop_assert_eq!(matches!(outcome, ResponseOutcome::Resolved { .. }), is_success);
         }
     }
 }
