@@ -21,7 +21,7 @@ mod summary;
 pub use case_key::CaseKey;
 pub use commit::Commit;
 pub use duration::{DurationsByCase, expected_durations};
-pub use entry::{CaseHistory, HistoryEntries, Outcome, Run};
+pub use entry::{CaseHistory, HistoryEntries, Run, RunOutcome};
 pub use error::HistoryError;
 pub use findings::{Broken, Flaky, Slower};
 pub use policy::HistoryPolicy;

@@ -9,7 +9,9 @@ use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use footbridge_runner::history::{CaseKey, History, HistoryEntries, HistoryPolicy, Outcome, Run};
+use footbridge_runner::history::{
+    CaseKey, History, HistoryEntries, HistoryPolicy, Run, RunOutcome,
+};
 use footbridge_runner::record::Verdict;
 use tempfile::TempDir;
 
@@ -50,14 +52,14 @@ fn write_runs() {
     }
 }
 
-fn outcome(number: usize) -> (CaseKey, Outcome) {
+fn outcome(number: usize) -> (CaseKey, RunOutcome) {
     let key = CaseKey {
         scenario: format!("scenarios/{number}.yaml"),
         title: "A case".to_owned(),
         host: "ios 2.9.0 · en · dark · iphone-15".to_owned(),
         engine: "webkit".to_owned(),
     };
-    let outcome = Outcome {
+    let outcome = RunOutcome {
         run: 0,
         verdict: Verdict::Passed,
         reason: None,

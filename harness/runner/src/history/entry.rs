@@ -30,12 +30,12 @@ pub struct CaseHistory {
     /// The case.
     pub case: CaseKey,
     /// Its outcomes, the oldest first.
-    pub outcomes: Vec<Outcome>,
+    pub outcomes: Vec<RunOutcome>,
 }
 
 /// The outcome of a case in one run.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Outcome {
+pub struct RunOutcome {
     /// The run, as an index into [`HistoryEntries::runs`].
     pub run: usize,
     /// The verdict.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::change::increase;
 use super::duration::milliseconds;
-use super::entry::{CaseHistory, HistoryEntries, Outcome};
+use super::entry::{CaseHistory, HistoryEntries, RunOutcome};
 use super::statistics::median;
 use crate::record::Verdict;
 
@@ -76,16 +76,16 @@ pub(super) fn broken(history: &CaseHistory) -> Option<Broken> {
 pub(super) fn flaky(entries: &HistoryEntries, history: &CaseHistory) -> Option<Flaky> {
     let skipped = history.outcomes.len().saturating_sub(LATEST);
     let outcomes = &history.outcomes[skipped..];
-    let mut of_same_code: BTreeMap<SameCode<'_>, Vec<&Outcome>> = BTreeMap::new();
+    let mut of_same_code: BTreeMap<SameCode<'_>, Vec<&RunOutcome>> = BTreeMap::new();
     for outcome in outcomes {
         let same = same_code(entries, outcome);
         of_same_code.entry(same).or_default().push(outcome);
     }
-    let is_mixed = |group: &&Vec<&Outcome>| {
+    let is_mixed = |group: &&Vec<&RunOutcome>| {
         group.iter().any(|outcome| is_unsteady(outcome))
             && group.iter().any(|outcome| !outcome.verdict.is_bad())
     };
-    let mut telling: Vec<&Outcome> = of_same_code
+    let mut telling: Vec<&RunOutcome> = of_same_code
         .values()
         .filter(is_mixed)
         .flatten()
@@ -115,28 +115,28 @@ enum SameCode<'e> {
     Run(usize),
 }
 
-fn same_code<'e>(entries: &'e HistoryEntries, outcome: &Outcome) -> SameCode<'e> {
+fn same_code<'e>(entries: &'e HistoryEntries, outcome: &RunOutcome) -> SameCode<'e> {
     match &entries.runs[outcome.run].commit {
         Some(commit) if !commit.is_dirty => SameCode::Commit(&commit.id),
         _ => SameCode::Run(outcome.run),
     }
 }
 
-fn is_unsteady(outcome: &Outcome) -> bool {
+fn is_unsteady(outcome: &RunOutcome) -> bool {
     outcome.verdict.is_bad() || outcome.verdict == Verdict::Flaky
 }
 
 /// The number of changes between good and bad.
-fn flips(outcomes: &[Outcome]) -> usize {
+fn flips(outcomes: &[RunOutcome]) -> usize {
     let pairs = outcomes.windows(2);
-    let differs = |pair: &&[Outcome]| pair[0].verdict.is_bad() != pair[1].verdict.is_bad();
+    let differs = |pair: &&[RunOutcome]| pair[0].verdict.is_bad() != pair[1].verdict.is_bad();
     pairs.filter(differs).count()
 }
 
 /// Whether a case takes longer than it did. Durations are taken at the speed of a usual run, by the factors of [`slowness`], so
 /// that a busy machine doesn't make every case look slow.
 pub(super) fn slower(history: &CaseHistory, slowness: &[Option<f64>]) -> Option<Slower> {
-    let passed: Vec<&Outcome> = passed(history).collect();
+    let passed: Vec<&RunOutcome> = passed(history).collect();
     let values: Vec<f64> = passed
         .iter()
         .map(|outcome| milliseconds(outcome.wall_ms) / slowness[outcome.run].unwrap_or(1.0))
@@ -171,7 +171,7 @@ pub(super) fn slowness(entries: &HistoryEntries) -> Vec<Option<f64>> {
 }
 
 /// The outcomes whose duration says something about the next: a case that fails may give up early, or wait in vain.
-fn passed(history: &CaseHistory) -> impl Iterator<Item = &Outcome> {
+fn passed(history: &CaseHistory) -> impl Iterator<Item = &RunOutcome> {
     let outcomes = history.outcomes.iter();
     outcomes.filter(|outcome| outcome.verdict == Verdict::Passed)
 }

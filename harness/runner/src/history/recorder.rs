@@ -2,7 +2,7 @@
 
 use super::case_key::CaseKey;
 use super::commit::Commit;
-use super::entry::{Outcome, Run};
+use super::entry::{Run, RunOutcome};
 use super::error::HistoryError;
 use super::store::{History, Recovered};
 use crate::event::RunEvent;
@@ -16,7 +16,7 @@ const LONGEST_REASON: usize = 300;
 pub struct Recorder {
     history: History,
     run: Run,
-    outcomes: Vec<(CaseKey, Outcome)>,
+    outcomes: Vec<(CaseKey, RunOutcome)>,
 }
 
 impl Recorder {
@@ -54,9 +54,9 @@ impl Recorder {
     }
 }
 
-fn outcome(record: &CaseRecord) -> Outcome {
+fn outcome(record: &CaseRecord) -> RunOutcome {
     let shorten = |reason: &String| reason.chars().take(LONGEST_REASON).collect();
-    Outcome {
+    RunOutcome {
         run: 0,
         verdict: record.verdict,
         reason: record.reason.as_ref().map(shorten),

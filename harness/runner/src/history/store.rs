@@ -10,7 +10,7 @@ use rusqlite::{Connection, OptionalExtension as _, Transaction, TransactionBehav
 
 use super::case_key::CaseKey;
 use super::commit::Commit;
-use super::entry::{CaseHistory, HistoryEntries, Outcome, Run};
+use super::entry::{CaseHistory, HistoryEntries, Run, RunOutcome};
 use super::error::HistoryError;
 use super::migrations::{MIGRATIONS, Migrated, migrate};
 use super::policy::HistoryPolicy;
@@ -62,7 +62,7 @@ impl History {
     pub fn add(
         &self,
         run: &Run,
-        outcomes: &[(CaseKey, Outcome)],
+        outcomes: &[(CaseKey, RunOutcome)],
     ) -> Result<Option<Recovered>, HistoryError> {
         let made = self.folder.make();
         made.map_err(HistoryError::unwritable(self.folder.path()))?;
@@ -145,7 +145,7 @@ impl History {
         }
     }
 
-    fn add_once(&self, run: &Run, outcomes: &[(CaseKey, Outcome)]) -> Result<(), HistoryError> {
+    fn add_once(&self, run: &Run, outcomes: &[(CaseKey, RunOutcome)]) -> Result<(), HistoryError> {
         let mut connection = self.open()?;
         let mut write = || {
             let transaction =
@@ -168,7 +168,7 @@ fn with_ending(path: &Path, ending: &str) -> PathBuf {
 fn insert(
     transaction: &Transaction<'_>,
     run: &Run,
-    outcomes: &[(CaseKey, Outcome)],
+    outcomes: &[(CaseKey, RunOutcome)],
 ) -> rusqlite::Result<Vec<i64>> {
     transaction.execute(
         "INSERT INTO run (started_ms, commit_id, is_dirty, engine_version) VALUES (?, ?, ?, ?)",
@@ -273,7 +273,7 @@ fn read(connection: &mut Connection) -> rusqlite::Result<HistoryEntries> {
         let (Some(&run), Some(verdict)) = (places.get(&run), verdict) else {
             continue;
         };
-        let outcome = Outcome {
+        let outcome = RunOutcome {
             run,
             verdict,
             reason: row.get(6)?,

@@ -6,7 +6,7 @@ use super::case_key::CaseKey;
 use super::change::increase;
 use super::commit::Commit;
 use super::duration::milliseconds;
-use super::entry::{CaseHistory, HistoryEntries, Outcome};
+use super::entry::{CaseHistory, HistoryEntries, RunOutcome};
 use super::findings::{broken, flaky, slower, slowness};
 use super::statistics::median;
 use crate::record::Verdict;
@@ -184,7 +184,7 @@ fn case_summary(
     })
 }
 
-fn detail(entries: &HistoryEntries, outcome: &Outcome) -> OutcomeRef {
+fn detail(entries: &HistoryEntries, outcome: &RunOutcome) -> OutcomeRef {
     OutcomeRef {
         run: run_ref(entries, outcome.run),
         verdict: outcome.verdict,

@@ -16,12 +16,15 @@ fn key(title: &str) -> CaseKey {
 
 /// A history of one case: of each run the commit, ending in `+` if it was dirty, and the verdict.
 fn of(runs: &[(&str, Verdict)]) -> HistoryEntries {
-    let outcomes = runs.iter().enumerate().map(|(run, (_, verdict))| Outcome {
-        run,
-        verdict: *verdict,
-        reason: verdict.is_bad().then(|| format!("reason {run}")),
-        wall_ms: 100,
-    });
+    let outcomes = runs
+        .iter()
+        .enumerate()
+        .map(|(run, (_, verdict))| RunOutcome {
+            run,
+            verdict: *verdict,
+            reason: verdict.is_bad().then(|| format!("reason {run}")),
+            wall_ms: 100,
+        });
     let history = CaseHistory {
         case: key("a"),
         outcomes: outcomes.collect(),
@@ -100,7 +103,7 @@ fn timed(runs: usize, wall_ms: impl Fn(usize, usize) -> u64) -> HistoryEntries {
         .map(|case| CaseHistory {
             case: key(&case.to_string()),
             outcomes: (0..runs)
-                .map(|run| Outcome {
+                .map(|run| RunOutcome {
                     run,
                     verdict: Passed,
                     reason: None,

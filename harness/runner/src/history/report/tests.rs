@@ -1,6 +1,6 @@
 use super::super::case_key::CaseKey;
 use super::super::commit::Commit;
-use super::super::entry::{CaseHistory, HistoryEntries, Outcome, Run};
+use super::super::entry::{CaseHistory, HistoryEntries, Run, RunOutcome};
 use super::*;
 use crate::record::Verdict;
 
@@ -29,7 +29,7 @@ fn entries() -> HistoryEntries {
         outcomes: verdicts
             .iter()
             .enumerate()
-            .map(|(run, verdict)| Outcome {
+            .map(|(run, verdict)| RunOutcome {
                 run,
                 verdict: *verdict,
                 reason: verdict

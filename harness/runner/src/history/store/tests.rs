@@ -19,8 +19,8 @@ fn run(started_ms: u64) -> Run {
     }
 }
 
-fn outcome(verdict: Verdict, wall_ms: u64) -> Outcome {
-    Outcome {
+fn outcome(verdict: Verdict, wall_ms: u64) -> RunOutcome {
+    RunOutcome {
         run: 0,
         verdict,
         reason: verdict.is_bad().then(|| "expected a title".to_owned()),
@@ -28,7 +28,7 @@ fn outcome(verdict: Verdict, wall_ms: u64) -> Outcome {
     }
 }
 
-fn passed(name: &str) -> (CaseKey, Outcome) {
+fn passed(name: &str) -> (CaseKey, RunOutcome) {
     (key(name), outcome(Verdict::Passed, 40))
 }
 
@@ -63,7 +63,7 @@ fn what_is_added_is_read_back() {
     let b = &read.cases[1];
     assert_eq!(b.case, failed.0);
     assert_eq!(b.outcomes.len(), 2);
-    assert_eq!(b.outcomes[1], Outcome { run: 1, ..failed.1 });
+    assert_eq!(b.outcomes[1], RunOutcome { run: 1, ..failed.1 });
     let ignored = fs::read_to_string(folder.path().join(".footbridge/.gitignore")).unwrap();
     assert_eq!(ignored, "*\n");
 }
