@@ -47,7 +47,7 @@ pub(crate) struct CaseRun {
 }
 
 /// The result of a stage after its end.
-struct Outcome {
+struct StageResult {
     ended: Result<(), CaseAborted>,
     problems: CaseProblems,
     journal: Journal,
@@ -56,7 +56,7 @@ struct Outcome {
     is_spent: bool,
 }
 
-impl Outcome {
+impl StageResult {
     /// The result of a case that never had a stage.
     fn without_stage(lost: CaseAborted) -> Self {
         Self {
@@ -84,7 +84,7 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
         // A picture of an earlier run would be misleading.
         let _ = std::fs::remove_file(picture);
     }
-    let outcome = worker
+    let result = worker
         .with_stage(case, listener, |stage, project, source_maps| {
             let mut stage = stage;
             let mut problems = CaseProblems::new(picture);
@@ -95,7 +95,7 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
                 judge(&stage, case, &project.catalogue, accepted, &mut problems);
             }
             problems.take_picture(&mut stage, ended.as_ref().err());
-            Outcome {
+            StageResult {
                 ended,
                 problems,
                 now: stage.now(),
@@ -104,9 +104,9 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
                 journal: stage.end().into_journal(),
             }
         })
-        .unwrap_or_else(Outcome::without_stage);
+        .unwrap_or_else(StageResult::without_stage);
     let wall = worker.wall().now().saturating_sub(began);
-    record(attempt.case.clone(), case, outcome, wall)
+    record(attempt.case.clone(), case, result, wall)
 }
 
 /// Judges the invariants and the transcript of a case that finished.
@@ -143,15 +143,20 @@ fn judge(
     problems.failures.extend(compared);
 }
 
-fn record(case_identity: CaseIdentity, case: &Case, outcome: Outcome, wall: Duration) -> CaseRun {
-    let Outcome {
+fn record(
+    case_identity: CaseIdentity,
+    case: &Case,
+    result: StageResult,
+    wall: Duration,
+) -> CaseRun {
+    let StageResult {
         ended,
         problems,
         journal,
         now,
         files,
         is_spent,
-    } = outcome;
+    } = result;
     let CaseProblems {
         failures,
         unsupported,
@@ -192,8 +197,8 @@ fn record(case_identity: CaseIdentity, case: &Case, outcome: Outcome, wall: Dura
 
 /// The record of a case that crashed for that reason before it had a stage.
 pub(crate) fn crashed(case_identity: CaseIdentity, case: &Case, reason: &str) -> CaseRecord {
-    let outcome = Outcome::without_stage(CaseAborted::Crashed(reason.to_owned()));
-    record(case_identity, case, outcome, Duration::ZERO).record
+    let result = StageResult::without_stage(CaseAborted::Crashed(reason.to_owned()));
+    record(case_identity, case, result, Duration::ZERO).record
 }
 
 const INTERRUPTED: &str = "the run was interrupted";
