@@ -734,7 +734,7 @@ export interface Failure {
    */
   expected: string | null;
   /**
-   * What was found instead, the most similar first; for an error of the page its stack, the innermost call first.
+   * The nearest things that were found instead, the most similar first; for an error of the page its stack, the innermost call first.
    */
   found: string[];
   /**
