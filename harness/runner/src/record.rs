@@ -124,7 +124,7 @@ pub enum EndingKind {
 /// A step of the scenario.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct RecordedStep {
-    /// The step on one line, similar to its form in the file.
+    /// The step on one line, as the file may have it, with long texts cut.
     pub text: String,
     /// The step's place in the file.
     pub place: Place,
@@ -154,7 +154,7 @@ pub fn schema() -> Schema {
 }
 
 /// The JSON Schema of a type as serialised: every field is present, `null` if it has no value.
-pub(crate) fn schema_of<T: JsonSchema>() -> Schema {
+pub fn schema_of<T: JsonSchema>() -> Schema {
     let settings = SchemaSettings::draft2020_12().for_serialize();
     settings.into_generator().into_root_schema_for::<T>()
 }

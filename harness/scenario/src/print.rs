@@ -1,6 +1,7 @@
 //! Printing a scenario as the text of a file.
 
 use serde_json::{Map, Value, json};
+use serde_saphyr::FlowSeq;
 use thiserror::Error;
 
 use crate::network::print_rules;
@@ -82,8 +83,20 @@ pub fn print(scenario: &Scenario) -> Result<String, NotPrintable> {
     Ok(serde_saphyr::to_string(&map)?)
 }
 
+/// Prints a value as YAML on one line, in flow style.
+pub(crate) fn print_flow(value: Value) -> String {
+    // In a sequence, a text is quoted as in any flow.
+    let items = [value];
+    let printed = serde_saphyr::to_string(&FlowSeq(&items)).unwrap_or_default();
+    let line = printed.trim();
+    let inner = line
+        .strip_prefix('[')
+        .and_then(|rest| rest.strip_suffix(']'));
+    inner.unwrap_or(line).to_owned()
+}
+
 /// Escapes every `${` in the texts of a value.
-fn escape(value: Value) -> Value {
+pub(crate) fn escape(value: Value) -> Value {
     let text = |text: String| text.replace("${", "$${");
     match value {
         Value::String(found) => Value::String(text(found)),

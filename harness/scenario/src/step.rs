@@ -12,7 +12,9 @@ mod tap;
 
 use std::fmt;
 
-use serde_json::Value;
+use serde_json::{Map, Value};
+
+use crate::print::{escape, print_flow};
 
 pub use advance::Advance;
 pub use expect::Expect;
@@ -40,17 +42,55 @@ crate::form::kinds! {
 }
 
 impl fmt::Display for Step {
-    /// Writes the step on one line, similar to its form in a file: `tap: {"role":"button","name":"Send"}`.
+    /// Writes the step on one line, as a scenario's file may have it: `tap: {role: button, name: Send}`.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, (key, value)) in self.print().iter().enumerate() {
-            let comma = if index > 0 { ", " } else { "" };
-            match value {
-                Value::String(text) => write!(formatter, "{comma}{key}: {text}")?,
-                value => write!(formatter, "{comma}{key}: {value}")?,
-            }
-        }
-        Ok(())
+        write_line(formatter, self.print())
     }
+}
+
+/// The length limit of a text in the summary of a step, in characters.
+const LONGEST_TEXT: usize = 60;
+
+/// The length limit of the summary of a step, in characters.
+const LONGEST_SUMMARY: usize = 200;
+
+impl Step {
+    /// The step on one line, as a scenario's file may have it, with long texts cut: for people.
+    pub fn summary(&self) -> String {
+        let mut line = String::new();
+        let map = self.print().into_iter();
+        let cut = map.map(|(key, value)| (key, cut_texts(value)));
+        // A string takes whatever is written to it.
+        let _ = write_line(&mut line, cut.collect());
+        cut_text(&line, LONGEST_SUMMARY)
+    }
+}
+
+fn write_line(output: &mut impl fmt::Write, map: Map<String, Value>) -> fmt::Result {
+    for (index, (key, value)) in map.into_iter().enumerate() {
+        let comma = if index > 0 { ", " } else { "" };
+        write!(output, "{comma}{key}: {}", print_flow(escape(value)))?;
+    }
+    Ok(())
+}
+
+fn cut_texts(value: Value) -> Value {
+    match value {
+        Value::String(text) => Value::String(cut_text(&text, LONGEST_TEXT)),
+        Value::Array(items) => items.into_iter().map(cut_texts).collect(),
+        Value::Object(map) => {
+            let cut = map.into_iter().map(|(key, value)| (key, cut_texts(value)));
+            Value::Object(cut.collect())
+        }
+        other => other,
+    }
+}
+
+fn cut_text(text: &str, longest: usize) -> String {
+    if text.chars().count() <= longest {
+        return text.to_owned();
+    }
+    text.chars().take(longest - 1).chain(['…']).collect()
 }
 
 #[cfg(test)]
@@ -71,6 +111,16 @@ mod tests {
             .into(),
             with: "5".to_owned().into(),
         });
-        assert_eq!(fill.to_string(), r#"fill: {"label":"Amount","with":"5"}"#);
+        assert_eq!(fill.to_string(), r#"fill: {label: Amount, with: "5"}"#);
+        assert_eq!(fill.summary(), fill.to_string());
+    }
+
+    #[test]
+    fn a_summary_cuts_long_texts() {
+        let open = Step::Open(Open {
+            address: format!("/{}", "a".repeat(100)).into(),
+        });
+        assert_eq!(open.summary(), format!("open: /{}…", "a".repeat(58)));
+        assert!(open.to_string().ends_with("aaa"));
     }
 }

@@ -34,7 +34,7 @@ pub(super) fn recorded_steps(case: &Case) -> Vec<RecordedStep> {
     let steps = case.row().steps.iter();
     steps
         .map(|step| RecordedStep {
-            text: step.value.to_string(),
+            text: step.value.summary(),
             place: place(case, step.span),
         })
         .collect()

@@ -491,4 +491,17 @@ proptest! {
         prop_assert!(read.is_ok(), "{}\n{:?}", printed, read.err());
         prop_assert_eq!(&read.unwrap().rows, &[row], "{}", printed);
     }
+
+    #[test]
+    fn a_step_on_one_line_reads_as_the_same(step in any_step()) {
+        let line = step.to_string();
+        prop_assert!(!line.contains('\n'), "{}", line);
+        let text = format!("title: T\nsteps:\n  - {{ {line} }}\n");
+        let read = parse("x.yaml", &text);
+        prop_assert!(read.is_ok(), "{}\n{:?}", line, read.err());
+        prop_assert_eq!(&read.unwrap().rows[0].steps[0].value, &step, "{}", line);
+        let summary = step.summary();
+        prop_assert!(!summary.contains('\n'), "{}", summary);
+        prop_assert!(summary.chars().count() <= 200, "{}", summary);
+    }
 }

@@ -685,7 +685,7 @@ export interface CaseRecord {
  */
 export interface RecordedStep {
   /**
-   * The step on one line, similar to its form in the file.
+   * The step on one line, as the file may have it, with long texts cut.
    */
   text: string;
   place: Place;
