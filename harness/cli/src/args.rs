@@ -152,6 +152,18 @@ pub(crate) enum SchemaKind {
     Coverage,
     /// The output of `footbridge matrix --format json` (footbridge.matrix/1)
     Matrix,
+    /// The output of `footbridge matrix --minimum … --format json` (footbridge.minimum/1)
+    Minimum,
+    /// The output of `footbridge matrix --propose … --format json` (footbridge.proposals/1)
+    Proposals,
+    /// The output of `footbridge gate --format json` (footbridge.gate/1)
+    Gate,
+    /// The output of `footbridge floor --format json` (footbridge.floor/1)
+    Floor,
+    /// The output of `footbridge diff --format json` on reports and clients (footbridge.diff/1)
+    Diff,
+    /// The output of `footbridge diff --format json` on catalogues (footbridge.catalogue-diff/1)
+    CatalogueDiff,
     /// The data in the page of `--reporter html`: for those who change the page
     #[value(hide = true)]
     Page,

@@ -16,6 +16,7 @@ use crate::command_error::CommandError;
 use crate::environment::Environment;
 use crate::plan::plan;
 use crate::records::reports;
+use crate::signals;
 
 /// Where the cases come from.
 #[derive(Debug, Args)]
@@ -128,9 +129,7 @@ impl<'p> QuietRuns<'p> {
     ) -> Result<Self, CommandError> {
         let interrupt = Interrupt::default();
         let switch = interrupt.clone();
-        ctrlc::set_handler(move || switch.press()).map_err(|error| {
-            CommandError::environment(miette::miette!("failed to listen for Ctrl-C: {error}"))
-        })?;
+        signals::on_first(move || switch.press())?;
         Ok(Self {
             project,
             environment,

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use footbridge_contract::Platform;
 use footbridge_runner::Project;
 use footbridge_runner::matrix::{Base, Matrix as Made, Minimums};
+use footbridge_runner::report::write_matrix_page;
 
 use crate::command_error::CommandError;
 use crate::coverage::parse_percent;
@@ -50,7 +50,9 @@ enum Format {
     Markdown,
     /// For a spreadsheet: a line for each range of versions
     Csv,
-    /// For programs (footbridge.matrix/1)
+    /// A page for a browser, in one file
+    Html,
+    /// For programs (footbridge.matrix/1; footbridge.minimum/1 and footbridge.proposals/1 with --minimum and --propose)
     Json,
 }
 
@@ -91,10 +93,11 @@ pub(crate) fn matrix(args: &Matrix, environment: &Environment) -> Result<Outcome
     if let Some(minimums) = &args.minimum {
         check_minimums(minimums, &project)?;
     }
-    if args.format == Format::Csv && (args.minimum.is_some() || args.propose.is_some()) {
+    let is_decision = args.minimum.is_some() || args.propose.is_some();
+    if is_decision && matches!(args.format, Format::Csv | Format::Html) {
         return Err(CommandError::input([miette::miette!(
             help = "leave --format out, or write --format json",
-            "--minimum and --propose are not written as CSV"
+            "--minimum and --propose are not written as CSV, and not as a page"
         )]));
     }
     let evidence = gather(&args.evidence, &project, environment, args.web.as_ref())?;
@@ -113,17 +116,10 @@ pub(crate) fn matrix(args: &Matrix, environment: &Environment) -> Result<Outcome
         return Ok(Outcome::Good);
     }
     if let (Some(percent), Some(base)) = (args.propose, &base) {
-        let part = percent / 100.0;
-        let proposals = Platform::APPS
-            .into_iter()
-            .filter_map(|platform| made.propose(platform, part, base));
-        let proposals: Vec<_> = proposals.collect();
-        if args.format == Format::Json {
-            print_json(&proposals)?;
-        } else {
-            for proposal in &proposals {
-                print(&proposal.text(part));
-            }
+        let proposals = made.proposals(percent / 100.0, base);
+        match args.format {
+            Format::Json => print_json(&proposals)?,
+            _ => print(&proposals.text()),
         }
         return Ok(Outcome::Good);
     }
@@ -131,7 +127,16 @@ pub(crate) fn matrix(args: &Matrix, environment: &Environment) -> Result<Outcome
         Format::Table => print(&made.text()),
         Format::Markdown => print(&made.markdown()),
         Format::Csv => print(&made.csv()),
+        Format::Html => print_page(&made)?,
         Format::Json => print_json(&made)?,
     }
     Ok(Outcome::Good)
+}
+
+fn print_page(matrix: &Made) -> Result<(), CommandError> {
+    let mut page = Vec::new();
+    write_matrix_page(&mut page, matrix)
+        .map_err(|error| CommandError::environment(miette::miette!("{error}")))?;
+    print(&String::from_utf8_lossy(&page));
+    Ok(())
 }

@@ -2,6 +2,7 @@
 
 use std::io::Write as _;
 
+use footbridge_runner::record::schema_of;
 use footbridge_runner::{coverage, matrix, record, report};
 
 use crate::args::{Schema, SchemaKind};
@@ -19,7 +20,13 @@ pub(crate) fn schema(args: &Schema, environment: &Environment) -> Result<Outcome
         SchemaKind::Record => record::schema().to_value(),
         SchemaKind::Report => report::schema().to_value(),
         SchemaKind::Coverage => coverage::schema().to_value(),
-        SchemaKind::Matrix => matrix::schema().to_value(),
+        SchemaKind::Matrix => schema_of::<matrix::Matrix>().to_value(),
+        SchemaKind::Minimum => schema_of::<matrix::Decision>().to_value(),
+        SchemaKind::Proposals => schema_of::<matrix::Proposals>().to_value(),
+        SchemaKind::Gate => schema_of::<matrix::Gate>().to_value(),
+        SchemaKind::Floor => schema_of::<matrix::Floors>().to_value(),
+        SchemaKind::Diff => schema_of::<matrix::Diff>().to_value(),
+        SchemaKind::CatalogueDiff => schema_of::<matrix::CatalogueDiff>().to_value(),
         SchemaKind::Page => report::PageContents::schema().to_value(),
     };
     let text = serde_json::to_string_pretty(&schema)

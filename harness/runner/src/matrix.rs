@@ -34,17 +34,8 @@ pub use model::{
     Feature, FeatureKind, InstalledBase, Matrix, MatrixSchema, Minimum, Outcome, OutcomeRange,
     Track, UntestedFeature,
 };
-pub use proposal::Proposal;
+pub use proposal::{Proposal, Proposals, ProposalsSchema};
 pub use subject::{Subject, Subjects};
-
-use schemars::Schema;
-
-use crate::record::schema_of;
-
-/// The JSON Schema of a matrix.
-pub fn schema() -> Schema {
-    schema_of::<Matrix>()
-}
 
 #[cfg(test)]
 mod testing;

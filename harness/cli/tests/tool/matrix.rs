@@ -1,6 +1,7 @@
 //! The commands on versions: `matrix`, `gate`, `floor` and `diff` on a shop that has version checks of its
 //! own, and on builds of it whose check is wrong.
 
+use footbridge_runner::matrix::Matrix;
 use tempfile::TempDir;
 
 use crate::support::{assert_shown, client, execute};
@@ -39,6 +40,30 @@ fn a_matrix_costs_the_boundary_cases_and_shows_the_users() {
         result.stderr
     );
     assert_shown!("matrix", result.stdout);
+}
+
+#[test]
+fn a_matrix_is_written_as_a_page() {
+    let arguments = ["matrix", "--platform", "ios", "--format", "html"];
+    let result = execute(&client("shop"), &arguments);
+    assert_eq!(result.code, 0, "{}", result.stderr);
+    assert!(result.stdout.starts_with("<!doctype html>"));
+    let (_, rest) = result
+        .stdout
+        .split_once("id=\"footbridge-matrix\">")
+        .unwrap();
+    let (json, _) = rest.split_once("</script>").unwrap();
+    let matrix: Matrix = serde_json::from_str(json).unwrap();
+    let names: Vec<&str> = matrix
+        .features
+        .iter()
+        .map(|feature| feature.name.as_str())
+        .collect();
+    assert_eq!(names, ["pay", "vibrate", "Pay"]);
+
+    let refused = [&arguments[..], &["--minimum", "ios=2.0.0"]].concat();
+    let refused = execute(&client("shop"), &refused);
+    assert_eq!(refused.code, 2, "{}", refused.stderr);
 }
 
 #[test]

@@ -23,7 +23,38 @@ pub struct Proposal {
     pub highest: Option<(Version, f64)>,
 }
 
+/// The name of the schema of proposals.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
+pub enum ProposalsSchema {
+    /// The only one so far.
+    #[default]
+    #[serde(rename = "footbridge.proposals/1")]
+    V1,
+}
+
+/// The lowest supported versions that fit the users, for each platform that has users.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Proposals {
+    /// The schema.
+    pub schema: ProposalsSchema,
+    /// The part of the users that has to be kept whole, from 0 to 1.
+    pub keep: f64,
+    /// The proposals.
+    pub platforms: Vec<Proposal>,
+}
+
 impl Matrix {
+    /// Proposes a lowest supported version for each platform that has users.
+    pub fn proposals(&self, keep: f64, base: &Base) -> Proposals {
+        let platforms = Platform::APPS.into_iter();
+        let proposals = platforms.filter_map(|platform| self.propose(platform, keep, base));
+        Proposals {
+            schema: ProposalsSchema::V1,
+            keep,
+            platforms: proposals.collect(),
+        }
+    }
+
     /// The lowest version of a platform from which on at least this part (0 to 1) of those who stay supported are whole: on
     /// their version, every feature that is native on the latest is native. `None` if it has no users.
     pub fn propose(&self, platform: Platform, part: f64, base: &Base) -> Option<Proposal> {
@@ -115,6 +146,14 @@ impl Proposal {
             None => format!("{platform}: no minimum keeps {asked} of its users"),
         };
         wrapped(&lowest, "") + &wrapped(&highest, "  ")
+    }
+}
+
+impl Proposals {
+    /// The proposals for people.
+    pub fn text(&self) -> String {
+        let platforms = self.platforms.iter();
+        platforms.map(|proposal| proposal.text(self.keep)).collect()
     }
 }
 

@@ -29,6 +29,24 @@ pub(super) fn catalogue() -> Catalogue {
     Catalogue::load(ORDERS).unwrap()
 }
 
+/// The catalogue with another name for one call, and another minimum for one.
+pub(super) fn changed_catalogue() -> Catalogue {
+    let folder = tempfile::tempdir().unwrap();
+    for entry in std::fs::read_dir(ORDERS).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            continue;
+        }
+        let mut text = std::fs::read_to_string(&path).unwrap();
+        if path.ends_with("calls.toml") {
+            text = text.replace("name = \"share\"", "name = \"shareNow\"");
+            text = text.replacen("ios = \"1.6.0\"", "ios = \"1.7.0\"", 1);
+        }
+        std::fs::write(folder.path().join(path.file_name().unwrap()), text).unwrap();
+    }
+    Catalogue::load(folder.path()).unwrap()
+}
+
 pub(super) fn version(text: &str) -> Version {
     text.parse().unwrap()
 }
@@ -201,4 +219,24 @@ pub(super) fn with_users() -> (Matrix, Base) {
         Some(&base),
     );
     (matrix, base)
+}
+
+/// The floors of a client that uses the call from `gate` on.
+pub(super) fn floors(gate: &str) -> Floors {
+    let catalogue = catalogue();
+    let plan = plan(&catalogue, &[NATIVE]);
+    let subjects = Subjects::of(&plan, &catalogue);
+    let mut search = FloorSearch::new(&catalogue, &subjects);
+    let run = |at| client(&plan.scenarios[0], &catalogue, version(gate), at);
+    search.add(&["1.0.0", "2.8.99", "2.9.0", "3.2.0"].map(|at| run(version(at))));
+    for round in 0.. {
+        let probes = search.probes();
+        if probes.is_empty() {
+            break;
+        }
+        assert!(round < 32, "{probes:?}");
+        let records: Vec<_> = probes.iter().map(|probe| run(probe.version)).collect();
+        search.add(&records);
+    }
+    search.floors()
 }

@@ -1,7 +1,13 @@
-use serde_json::json;
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
 
-use super::testing::with_users;
+use super::testing::{
+    NATIVE, catalogue, changed_catalogue, client, floors, matrix, plan, version, with_users,
+};
 use super::*;
+use crate::record::schema_of;
 
 #[test]
 fn a_matrix_is_written_for_people_pages_and_spreadsheets() {
@@ -19,24 +25,117 @@ fn a_matrix_is_written_for_people_pages_and_spreadsheets() {
     assert!(sheet.lines().any(|found| found == line), "{sheet}");
 }
 
+/// The schema of a type, once it has taken a value and the value has been read back.
+fn validator_of<T>(value: &T) -> jsonschema::Validator
+where
+    T: JsonSchema + Serialize + DeserializeOwned + PartialEq + std::fmt::Debug,
+{
+    let schema = serde_json::to_value(schema_of::<T>()).unwrap();
+    let validator = jsonschema::validator_for(&schema).unwrap();
+    let json = json!(value);
+    let errors: Vec<String> = validator
+        .iter_errors(&json)
+        .map(|error| error.to_string())
+        .collect();
+    assert!(errors.is_empty(), "{errors:?}");
+    assert_eq!(&serde_json::from_value::<T>(json).unwrap(), value);
+    validator
+}
+
+/// Whether a schema refuses a value in which one place is another.
+fn is_refused(
+    validator: &jsonschema::Validator,
+    value: &impl Serialize,
+    pointer: &str,
+    wrong: Value,
+) -> bool {
+    let mut changed = json!(value);
+    *changed.pointer_mut(pointer).unwrap() = wrong;
+    !validator.is_valid(&changed)
+}
+
 #[test]
 fn the_schema_takes_a_matrix() {
     let (matrix, _) = with_users();
-    let schema = serde_json::to_value(schema()).unwrap();
-    let validator = jsonschema::validator_for(&schema).unwrap();
-    let valid = json!(matrix);
-    assert!(validator.is_valid(&valid));
-    assert_eq!(
-        serde_json::from_value::<Matrix>(valid.clone()).unwrap(),
-        matrix
-    );
+    let validator = validator_of(&matrix);
     for (pointer, wrong) in [
         ("/schema", json!("footbridge.matrix/2")),
         ("/features/0/tracks/0/ranges/0/outcome", json!("fine")),
         ("/features/0/tracks/0/ranges/0/first", json!(2)),
     ] {
-        let mut changed = valid.clone();
-        *changed.pointer_mut(pointer).unwrap() = wrong;
-        assert!(!validator.is_valid(&changed), "{pointer}");
+        assert!(is_refused(&validator, &matrix, pointer, wrong), "{pointer}");
     }
+}
+
+#[test]
+fn the_schemas_take_what_is_decided_from_a_matrix() {
+    let (matrix, base) = with_users();
+    let minimums = "ios=2.8.0".parse().unwrap();
+    let decision = matrix.decide(&minimums, Some(&base));
+    let validator = validator_of(&decision);
+    assert!(is_refused(
+        &validator,
+        &decision,
+        "/schema",
+        json!("footbridge.minimum/2")
+    ));
+
+    let proposals = matrix.proposals(0.9, &base);
+    assert!(!proposals.platforms.is_empty());
+    let validator = validator_of(&proposals);
+    assert!(is_refused(
+        &validator,
+        &proposals,
+        "/platforms/0/platform",
+        json!("tv")
+    ));
+
+    let floors = floors("2.12.0");
+    assert!(!floors.differences.is_empty());
+    let validator = validator_of(&floors);
+    assert!(is_refused(
+        &validator,
+        &floors,
+        "/differences/0/kind",
+        json!("odd")
+    ));
+
+    let rules = GateRules {
+        base: Some(&base),
+        keep: Some(0.99),
+        required: Some(&floors),
+    };
+    let gate = Gate::of(&matrix, &minimums, rules);
+    let validator = validator_of(&gate);
+    assert!(is_refused(&validator, &gate, "/is_open", json!("yes")));
+}
+
+#[test]
+fn the_schemas_take_what_changed() {
+    let catalogue = catalogue();
+    let plan = plan(&catalogue, &[NATIVE]);
+    let records = |gate: &str| {
+        ["2.8.99", "2.9.0", "3.2.0"]
+            .map(|at| client(&plan.scenarios[0], &catalogue, version(gate), version(at)))
+    };
+    let (old, new) = (records("2.9.0"), records("2.12.0"));
+    let (before, after) = (
+        matrix(&catalogue, &plan, &old),
+        matrix(&catalogue, &plan, &new),
+    );
+    let side = |records, matrix| Side { records, matrix };
+    let diff = Diff::of(side(&old, &before), side(&new, &after));
+    assert!(!diff.is_empty());
+    let validator = validator_of(&diff);
+    assert!(is_refused(
+        &validator,
+        &diff,
+        "/schema",
+        json!("footbridge.diff/2")
+    ));
+
+    let changes = CatalogueDiff::of(&catalogue, &changed_catalogue());
+    assert!(!changes.is_empty());
+    let validator = validator_of(&changes);
+    assert!(is_refused(&validator, &changes, "/schema", json!(1)));
 }

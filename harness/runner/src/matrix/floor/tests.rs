@@ -1,25 +1,6 @@
 use super::*;
 use crate::matrix::Subjects;
-use crate::matrix::testing::{NATIVE, catalogue, client, plan, version};
-
-fn floors(gate: &str) -> Floors {
-    let catalogue = catalogue();
-    let plan = plan(&catalogue, &[NATIVE]);
-    let subjects = Subjects::of(&plan, &catalogue);
-    let mut search = FloorSearch::new(&catalogue, &subjects);
-    let run = |at| client(&plan.scenarios[0], &catalogue, version(gate), at);
-    search.add(&["1.0.0", "2.8.99", "2.9.0", "3.2.0"].map(|at| run(version(at))));
-    for round in 0.. {
-        let probes = search.probes();
-        if probes.is_empty() {
-            break;
-        }
-        assert!(round < 32, "{probes:?}");
-        let records: Vec<_> = probes.iter().map(|probe| run(probe.version)).collect();
-        search.add(&records);
-    }
-    search.floors()
-}
+use crate::matrix::testing::{NATIVE, catalogue, client, floors, plan, version};
 
 #[test]
 fn a_floor_finds_the_version_from_which_on_a_client_uses_a_call() {
