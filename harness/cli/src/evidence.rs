@@ -18,7 +18,7 @@ use crate::plan::plan;
 use crate::records::reports;
 use crate::signals;
 
-/// Where the cases come from.
+/// The source of the cases.
 #[derive(Debug, Args)]
 pub(crate) struct EvidenceArgs {
     /// Scenario files, or folders of them; by default those that footbridge.toml names.

@@ -207,7 +207,7 @@ impl Base {
     }
 }
 
-/// Where the columns are.
+/// The positions of the columns.
 fn heading(record: &csv::StringRecord) -> Result<[usize; 3], Wrong> {
     let mut places = [0; 3];
     for (column, place) in COLUMNS.iter().zip(&mut places) {

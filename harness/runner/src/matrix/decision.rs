@@ -34,7 +34,7 @@ pub struct Decision {
     pub deletable: Vec<Deletable>,
     /// Features that would still not be native on every supported version.
     pub remaining: Vec<Remaining>,
-    /// Who is left behind; none without an installed base.
+    /// The users who are left behind; none without an installed base.
     pub left_behind: Option<Vec<LeftBehind>>,
 }
 

@@ -31,7 +31,7 @@ pub struct Floors {
     pub app: String,
     /// By scenario, row, platform and engine.
     pub floors: Vec<Floor>,
-    /// Where the client differs from the catalogue.
+    /// The differences between the client and the catalogue.
     pub differences: Vec<Difference>,
 }
 

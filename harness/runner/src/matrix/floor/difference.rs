@@ -51,7 +51,7 @@ enum Use {
     InVain,
 }
 
-/// Where the client uses a call or a link too early or too late, as it was seen.
+/// The differences between the catalogue and the use that the client was seen to make of its calls and links.
 pub(super) fn observed(
     catalogue: &Catalogue,
     rows: &BTreeMap<FloorKey, BTreeMap<Version, Point>>,
@@ -106,7 +106,7 @@ pub(super) fn observed(
     differences
 }
 
-/// Where a scenario requires another version than it needs.
+/// The difference between the version that a scenario requires and the one that it needs, if there is one.
 pub(super) fn required(floor: &Floor) -> Option<Difference> {
     let requires = floor.requires?;
     let needs = floor.needs;
