@@ -1,10 +1,16 @@
-/** Inside the app the page has the app's theme, from the start and when it changes; outside, a person has chosen one (§3). */
+/**
+ * Inside the app the page has the app's theme, from the start and when it changes, and the title bar above it follows (§7.4);
+ * outside, a person has chosen one (§3).
+ */
 import type { AppEvent } from "../features/bridge/app-events";
+import type { Bridge } from "../features/bridge/bridge";
+import { calls } from "../features/bridge/calls";
 import type { Preferences } from "../features/preferences/preferences";
 import type { Store } from "../lib/store";
 
 export function followAppTheme(
   window: Window,
+  bridge: Bridge,
   appEvent: Store<AppEvent | null>,
   preferences: Preferences,
 ): void {
@@ -12,7 +18,10 @@ export function followAppTheme(
   preferences.change({ theme: isDark ? "dark" : "light" });
   appEvent.subscribe(() => {
     const event = appEvent.get();
-    if (event?.name === "theme-changed")
-      preferences.change({ theme: event.theme });
+    if (event?.name !== "theme-changed") return;
+    const { theme } = event;
+    preferences.change({ theme });
+    // An app that can't be reached keeps the title bar that it has.
+    calls.changeTitleBarTheme.invoke(bridge, { theme }).catch(() => undefined);
   });
 }

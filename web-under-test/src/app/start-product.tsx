@@ -26,7 +26,8 @@ export function startProduct(window: Window, texts: i18n): ReactElement {
     messages,
     preferences,
   });
-  if (bridge.host.kind === "app") followAppTheme(window, appEvent, preferences);
+  if (bridge.host.kind === "app")
+    followAppTheme(window, bridge, appEvent, preferences);
   const simulation = createSimulation({
     stored: browserStoredTexts(window),
     page: pageOf(window),
