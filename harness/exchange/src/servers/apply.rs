@@ -2,8 +2,8 @@
 
 use cookie::time::Duration as CookieAge;
 use cookie::{Cookie, SameSite};
-use footbridge_gateway::{Delivery, ParsedRequest, ServerResponse};
-use serde_json::{Value, json};
+use footbridge_gateway::{Delivery, ParsedRequest, ServerBody, ServerResponse};
+use serde_json::Value;
 
 use super::backend::ExchangeBackend;
 use super::config::Config;
@@ -55,12 +55,17 @@ impl AppliedRequest<'_> {
                 let keys = &self.server.data.keys;
                 state.config = data.and_then(|data| Config::read(&data, keys));
             }
-            (Service::CaptchaGet, Some(data)) if data.get("status") == Some(&json!(0)) => {
-                state.passed.extend(challenge(&data));
+            (Service::CaptchaGet, _) => {
+                if let Some(data) = captcha_data(&response) {
+                    issue_challenge(state, data);
+                }
             }
             (Service::CaptchaCheck, Some(_)) => {
-                state.passed.extend(challenge(self.payload));
+                if let Some(id) = text(self.payload, "bizId") {
+                    state.pass(id);
+                }
             }
+            (Service::DeviceToken, _) => state.risk_tokens.extend(issued_token(&response)),
             (Service::Trade(call), Some(data)) => self.apply_trade(state, call, &data),
             (Service::Plain, Some(data)) if self.rules.encrypted => {
                 if let Some(user) = user_id(&data) {
@@ -111,9 +116,37 @@ impl AppliedRequest<'_> {
     }
 }
 
-/// The challenge id in a value.
-fn challenge(value: &Value) -> Option<String> {
-    value.get("bizId")?.as_str().map(str::to_owned)
+/// The data of a captcha call's success, whose code is 0 or 200 as a number (§8).
+fn captcha_data(response: &ServerResponse) -> Option<&Value> {
+    let ServerBody::Enveloped(body) = &response.body else {
+        return None;
+    };
+    let code = match body.get("code")? {
+        Value::String(text) => text.parse().ok()?,
+        other => other.as_u64()?,
+    };
+    matches!(code, 0 | 200).then(|| body.get("data"))?
+}
+
+/// Issues the challenge that an answer holds.
+fn issue_challenge(state: &mut ServerState, data: &Value) {
+    let kind = data.get("status").and_then(Value::as_u64);
+    if let (Some(id), Some(kind)) = (text(data, "bizId"), kind) {
+        let captcha_id = text(data, "geetestId").unwrap_or_default();
+        state.issue(id.to_owned(), kind, captcha_id.to_owned());
+    }
+}
+
+/// The risk token in an answer of the token service.
+fn issued_token(response: &ServerResponse) -> Option<String> {
+    let ServerBody::Json(body) = &response.body else {
+        return None;
+    };
+    text(body, "udid").map(str::to_owned)
+}
+
+fn text<'v>(value: &'v Value, name: &str) -> Option<&'v str> {
+    value.get(name)?.as_str()
 }
 
 fn cookie(name: &str, value: String) -> (String, String) {

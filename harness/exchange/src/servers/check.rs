@@ -26,7 +26,7 @@ use crate::session_contract::EndpointRules;
 use super::backend::ExchangeBackend;
 use super::keys::ClientPublicKey;
 use super::service::Service;
-use super::state::{SESSION_COOKIE, ServerState};
+use super::state::{OneTime, SESSION_COOKIE, ServerState};
 
 /// A request under check, and the state it is checked against.
 pub(crate) struct Check<'r> {
@@ -42,6 +42,7 @@ pub(crate) struct Check<'r> {
     pub(crate) payload: Value,
     violations: Vec<Violation>,
     refusal: Option<&'static str>,
+    used: Vec<OneTime>,
 }
 
 /// The result of checking a request.
@@ -53,6 +54,8 @@ pub(crate) struct Checked {
     pub(crate) payload: Value,
     /// The client's public key in its secret.
     pub(crate) key: Option<ClientPublicKey>,
+    /// The random values that it uses.
+    pub(crate) used: Vec<OneTime>,
 }
 
 impl Check<'_> {
@@ -64,6 +67,14 @@ impl Check<'_> {
     /// Refuses the request, unless it is already refused.
     pub(crate) fn refuse(&mut self, code: &'static str) {
         self.refusal.get_or_insert(code);
+    }
+
+    /// Reports a random value that an earlier request of the case used as well.
+    pub(crate) fn use_once(&mut self, rule: ContractRule, name: &str, value: OneTime) {
+        if self.state.used.contains(&value) {
+            self.report(rule, format!("{name} is that of an earlier request"));
+        }
+        self.used.push(value);
     }
 
     /// The session's token.
@@ -92,6 +103,7 @@ pub(crate) fn check(
         payload: request.value(),
         violations: Vec::new(),
         refusal: None,
+        used: Vec::new(),
     };
     let mut key = None;
     if service.is_api() {
@@ -112,6 +124,7 @@ pub(crate) fn check(
         payload,
         violations,
         refusal,
+        used,
         ..
     } = check;
     Checked {
@@ -119,5 +132,6 @@ pub(crate) fn check(
         refusal,
         payload,
         key,
+        used,
     }
 }

@@ -45,6 +45,10 @@ pub(crate) struct Opened {
     pub(crate) payload: Map<String, Value>,
     /// The client's public key.
     pub(crate) key: ClientPublicKey,
+    /// The AES key.
+    pub(crate) aes_key: [u8; KEY_BYTES],
+    /// The initialisation vector.
+    pub(crate) vector: [u8; 16],
 }
 
 /// Decrypts a body whose `bodyCiphertext` was taken out of it.
@@ -64,12 +68,12 @@ pub(crate) fn open_body(
     // With implicit rejection, a text encrypted with another key decrypts to random bytes of any length, so that the
     // two can't be told apart.
     let key = keys.open(&key).ok_or(CiphertextError::NotSealed)?;
-    let key: [u8; KEY_BYTES] = key.try_into().map_err(|_| CiphertextError::NotSealed)?;
+    let aes_key: [u8; KEY_BYTES] = key.try_into().map_err(|_| CiphertextError::NotSealed)?;
     let found = iv.len();
-    let iv: [u8; 16] = iv
+    let vector: [u8; 16] = iv
         .try_into()
         .map_err(|_| CiphertextError::VectorLength { found })?;
-    let decryptor = Decryptor::<Aes256>::new(&key.into(), &iv.into());
+    let decryptor = Decryptor::<Aes256>::new(&aes_key.into(), &vector.into());
     let secret = decryptor
         .decrypt_padded::<Pkcs7>(&mut secret)
         .map_err(|_| CiphertextError::Padding)?;
@@ -79,6 +83,8 @@ pub(crate) fn open_body(
     Ok(Opened {
         payload,
         key: read_key(&key)?,
+        aes_key,
+        vector,
     })
 }
 

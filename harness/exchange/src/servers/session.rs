@@ -69,7 +69,9 @@ impl BackendSession for ExchangeSession {
             refusal,
             payload,
             key,
+            used,
         } = check(&server, state, request, endpoint, service, now);
+        state.used.extend(used);
         let success = success_envelope(&server, state, request, endpoint, service, &payload);
         let default = default_response(&server, service, request, success.as_ref(), refusal);
         let delivery = rules.deliver(request, &payload, default, success.as_ref());

@@ -1,4 +1,4 @@
-//! The servers' state in a case: sessions, keys, passed challenges.
+//! The servers' state in a case: sessions, keys, challenges, risk tokens, and what may be used only once.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,13 +24,39 @@ pub(crate) struct ServerState {
     sessions: BTreeMap<String, Session>,
     /// The keys of each user, by user id.
     keys: BTreeMap<String, Vec<ClientPublicKey>>,
-    /// The ids of the challenges that were passed.
-    pub(crate) passed: BTreeSet<String>,
+    /// The challenges that were issued, by id.
+    challenges: BTreeMap<String, Challenge>,
+    /// The risk tokens that were issued.
+    pub(crate) risk_tokens: BTreeSet<String>,
+    /// The random values that were used.
+    pub(crate) used: BTreeSet<OneTime>,
     /// The difference that a scripted `requesttime` made between the servers' clock and the stage's, in milliseconds.
     pub(crate) ahead: i64,
     begun: u32,
     /// The trading books, created by the first request for them.
     pub(crate) books: Option<Books>,
+}
+
+/// A challenge.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Challenge {
+    /// Its captcha type; 0 if there is nothing to solve.
+    pub(crate) kind: u64,
+    /// The id that the challenge's script is started with.
+    pub(crate) captcha_id: String,
+    /// Whether it was passed.
+    pub(crate) is_passed: bool,
+}
+
+/// A random value that may be used only once.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum OneTime {
+    /// A signed request's `traceId`.
+    TraceId(String),
+    /// The AES key of an encrypted body.
+    Key(Vec<u8>),
+    /// The initialisation vector of an encrypted body.
+    Vector(Vec<u8>),
 }
 
 /// A session.
@@ -48,11 +74,36 @@ impl ServerState {
             config: None,
             sessions: tokens.iter().map(known).collect(),
             keys: BTreeMap::new(),
-            passed: BTreeSet::new(),
+            challenges: BTreeMap::new(),
+            risk_tokens: BTreeSet::new(),
+            used: BTreeSet::new(),
             ahead: 0,
             begun: 0,
             books: None,
         }
+    }
+
+    /// Issues a challenge. One of the same id before is forgotten.
+    pub(crate) fn issue(&mut self, id: String, kind: u64, captcha_id: String) {
+        let is_passed = kind == 0;
+        let challenge = Challenge {
+            kind,
+            captcha_id,
+            is_passed,
+        };
+        self.challenges.insert(id, challenge);
+    }
+
+    /// Passes a challenge, if it was issued.
+    pub(crate) fn pass(&mut self, id: &str) {
+        if let Some(challenge) = self.challenges.get_mut(id) {
+            challenge.is_passed = true;
+        }
+    }
+
+    /// The challenge of this id.
+    pub(crate) fn challenge(&self, id: &str) -> Option<&Challenge> {
+        self.challenges.get(id)
     }
 
     /// The session of a token.

@@ -5,7 +5,7 @@ use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
 use super::stage::Stage;
-use super::test_request::{Pair, TestRequest, encrypt, seal};
+use super::test_request::{Pair, TestRequest, encrypt, seal, seal_with};
 
 const LOGIN: &str = "/v1/user/login/verify-login-v2";
 
@@ -233,7 +233,7 @@ async fn a_challenge_comes_before_what_it_protects() {
         3
     );
     assert_eq!(stage.send(login("biz-2")).await.code(), "21003");
-    let solved = json!({ "captcha_id": "a", "lot_number": "b", "pass_token": "c", "gen_time": "d", "captcha_output": "e" });
+    let solved = json!({ "captcha_id": "geetest-1", "lot_number": "b", "pass_token": "c", "gen_time": "d", "captcha_output": "e" });
     let check = |kind: u64, validate: &str| {
         let body = json!({ "captchaType": kind, "captchaValidate": validate, "bizParam": "", "areaCode": "", "bizId": "biz-2" });
         TestRequest::post("/v1/security/policy/captcha/check-captcha", &body)
@@ -250,14 +250,19 @@ async fn a_challenge_comes_before_what_it_protects() {
             "`captchaValidate` is not a JSON object",
         ),
         (
-            1,
-            STANDARD.encode(solved.to_string()),
-            "`captchaValidate` is not a JSON object",
+            3,
+            STANDARD.encode(json!({ "captcha_id": "geetest-1" }).to_string()),
+            "`captchaValidate` lacks the text `lot_number`",
         ),
         (
             2,
-            json!({ "captcha_id": "a" }).to_string(),
-            "`captchaValidate` lacks the text `lot_number`",
+            solved.to_string(),
+            "`captchaType` is 2, and the challenge's `status` was 3",
+        ),
+        (
+            3,
+            STANDARD.encode(solved.to_string().replace("geetest-1", "another")),
+            "`captcha_id` is `another`, and the challenge's `geetestId` was `geetest-1`",
         ),
     ] {
         let response = stage.send(check(kind, &validate)).await;
@@ -319,5 +324,64 @@ async fn the_security_log_takes_what_it_knows() {
         let mut body = sound.clone();
         *body.pointer_mut(pointer).unwrap() = value;
         assert_eq!(stage.send(ask(body)).await.violations, [expected]);
+    }
+}
+
+#[tokio::test]
+async fn a_solution_of_no_challenge_is_refused() {
+    let mut stage = Stage::new();
+    let body = json!({ "captchaType": 3, "captchaValidate": "", "bizParam": "", "areaCode": "", "bizId": "made-up" });
+    let request = TestRequest::post("/v1/security/policy/captcha/check-captcha", &body);
+    let response = stage.send(request).await;
+    assert_eq!(response.code(), "21003");
+    let expected = "`bizId` is `made-up`, which is no challenge's (captcha, §7.2)";
+    assert!(response.violations.iter().any(|found| found == expected));
+}
+
+#[tokio::test]
+async fn a_key_or_a_vector_is_used_once_and_is_random() {
+    let pair = Pair::of(2048);
+    let login = |key, vector| {
+        let secret = json!({
+            "verifyCode": "1",
+            "clientPublicKey": pair.public,
+            "clientAlgorithm": pair.algorithm,
+        });
+        let body = seal_with(key, vector, &secret.to_string(), serde_json::Map::new());
+        TestRequest::post(LOGIN, &body)
+    };
+    let bytes = |first: u8| std::array::from_fn(|index| first.wrapping_add(index as u8));
+    let vector = |first: u8| std::array::from_fn(|index| first.wrapping_add(index as u8));
+    let mut stage = Stage::new();
+    for (key, vector, expected) in [
+        (bytes(1), vector(1), None),
+        (bytes(2), vector(2), None),
+        (
+            bytes(1),
+            vector(3),
+            Some("the key in `bodyCiphertext` is that of an earlier request"),
+        ),
+        (
+            bytes(4),
+            vector(2),
+            Some("the vector in `bodyCiphertext` is that of an earlier request"),
+        ),
+        (
+            bytes(5),
+            [0; 16],
+            Some("the vector in `bodyCiphertext` is not random"),
+        ),
+        (
+            [0; 32],
+            vector(6),
+            Some("the key in `bodyCiphertext` is not random"),
+        ),
+    ] {
+        let response = stage.send(login(key, vector)).await;
+        let expected: Vec<String> = expected
+            .iter()
+            .map(|reason| format!("{reason} (encryption, §7.2)"))
+            .collect();
+        assert_eq!(response.violations, expected);
     }
 }

@@ -319,3 +319,56 @@ async fn a_device_proves_that_it_holds_a_key() {
         );
     }
 }
+
+#[tokio::test]
+async fn a_trace_id_is_used_once() {
+    let pair = Pair::of(2048);
+    let (mut stage, cookies) = begun(&pair).await;
+    let request = withdraw()
+        .with_cookies(&cookies)
+        .signed(&pair, SignMode::Whole);
+    assert_eq!(stage.send(request.clone()).await.violations, [""; 0]);
+    assert_eq!(
+        stage.send(request).await.violations,
+        ["`traceId` is that of an earlier request (signature, §7.2)"]
+    );
+}
+
+#[tokio::test]
+async fn a_risk_token_is_one_that_was_issued() {
+    const TOKENS: &str = "/v1/constantid/udid/c1?appId=exchange-web&v=1";
+    let mut stage = Stage::new();
+    let request = |token: &str| withdraw().with("risk-token", token);
+    let reasons = |violations: Vec<String>| {
+        let risk = violations
+            .into_iter()
+            .filter(|found| found.contains("risk-token"));
+        risk.collect::<Vec<_>>()
+    };
+    let wrong = ["`risk-token` is no token that the device service issued (risk-token, §7.2)"];
+    // A fallback from before the case is known to nobody but the page.
+    assert_eq!(
+        reasons(stage.send(request("kept")).await.violations),
+        [""; 0]
+    );
+    let of_cookie = |token: &str| request(token).with_cookies("risk_token=stored");
+    assert_eq!(
+        reasons(stage.send(of_cookie("stored")).await.violations),
+        [""; 0]
+    );
+    assert_eq!(
+        reasons(stage.send(of_cookie("kept")).await.violations),
+        wrong
+    );
+    let issued = stage
+        .send(TestRequest::bare("GET", TOKENS, &json!(null)))
+        .await
+        .json();
+    let issued = issued["udid"].as_str().unwrap();
+    assert_eq!(
+        reasons(stage.send(request(issued)).await.violations),
+        [""; 0]
+    );
+    assert_eq!(reasons(stage.send(request("")).await.violations), [""; 0]);
+    assert_eq!(reasons(stage.send(request("kept")).await.violations), wrong);
+}

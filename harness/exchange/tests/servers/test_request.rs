@@ -1,5 +1,7 @@
 //! Requests as a correct client sends them, and ways to break them.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use aes::Aes256;
 use axum::body::Body;
 use base64::Engine;
@@ -20,7 +22,22 @@ use sha2::Sha256;
 
 use super::stage::EPOCH;
 
-pub(crate) const TRACE: &str = "0123456789abcdef0123456789abcdef";
+/// The next of the numbers that stand for random values.
+fn next_number() -> u64 {
+    static NUMBERS: AtomicU64 = AtomicU64::new(1);
+    NUMBERS.fetch_add(1, Ordering::Relaxed)
+}
+
+/// A `traceId` that no other request has.
+fn trace_id() -> String {
+    format!("{:032x}", next_number())
+}
+
+/// Random bytes that no other request has.
+fn random<const N: usize>() -> [u8; N] {
+    let digest = Sha256::digest(next_number().to_be_bytes());
+    std::array::from_fn(|index| digest[index])
+}
 
 /// A client's key pair, from the fixtures.
 #[derive(Clone)]
@@ -156,12 +173,13 @@ impl TestRequest {
     }
 
     pub(crate) fn signed_at(self, pair: &Pair, mode: SignMode, time: u64) -> Self {
+        let trace_id = trace_id();
         let text = signed_text(
             mode.default_parts(),
             Signed {
                 path: &self.path,
                 time,
-                trace_id: TRACE,
+                trace_id: &trace_id,
                 body: &self.body,
             },
         );
@@ -171,7 +189,7 @@ impl TestRequest {
             .with("device-sign-data-md5", &md5)
             .with("device-sign-key", &pair.public)
             .with("device-sign-time", &time.to_string())
-            .with("traceId", TRACE)
+            .with("traceId", &trace_id)
     }
 
     pub(crate) fn build(self) -> Request<Body> {
@@ -199,8 +217,17 @@ pub(crate) fn encrypt(payload: &Value, pair: &Pair) -> Value {
 }
 
 /// A text encrypted beside fields in the clear.
-pub(crate) fn seal(secret: &str, mut clear: Map<String, Value>) -> Value {
-    let (key, iv) = ([7u8; 32], [9u8; 16]);
+pub(crate) fn seal(secret: &str, clear: Map<String, Value>) -> Value {
+    seal_with(random(), random(), secret, clear)
+}
+
+/// The same with a key and a vector of one's own.
+pub(crate) fn seal_with(
+    key: [u8; 32],
+    iv: [u8; 16],
+    secret: &str,
+    mut clear: Map<String, Value>,
+) -> Value {
     let mut buffer = secret.as_bytes().to_vec();
     buffer.resize(secret.len() + 16, 0);
     let ciphertext = Encryptor::<Aes256>::new(&key.into(), &iv.into())

@@ -7,6 +7,7 @@ use serde_json::Value;
 use super::Check;
 use crate::servers::rule;
 use crate::servers::service::Service;
+use crate::servers::state::Challenge;
 
 /// The captcha type whose validation result is sent in base64 (§5).
 const SCRIPT_TYPE: u64 = 3;
@@ -30,35 +31,65 @@ pub(super) fn check(check: &mut Check<'_>) {
                 let reason = format!("`{scene}` is no scene of a challenge");
                 check.report(rule::CAPTCHA, reason);
             }
+            known_id(check);
         }
-        Service::CaptchaCheck => solution(check),
+        Service::CaptchaCheck => {
+            solution(check);
+            known_id(check);
+            if challenge(check).is_none() {
+                check.refuse("21003");
+            }
+        }
         _ => {}
     }
-    if check.rules.captcha.is_some() {
-        let id = check.payload.get("bizId").and_then(Value::as_str);
-        if !id.is_some_and(|id| check.state.passed.contains(id)) {
-            check.refuse("21003");
-        }
+    let is_passed = challenge(check).is_some_and(|known| known.is_passed);
+    if check.rules.captcha.is_some() && !is_passed {
+        check.refuse("21003");
     }
 }
 
-/// Checks the validation result: JSON, and for one captcha type in base64.
+/// The challenge of the request's `bizId`.
+fn challenge<'s>(check: &Check<'s>) -> Option<&'s Challenge> {
+    let id = check.payload.get("bizId")?.as_str()?;
+    check.state.challenge(id)
+}
+
+/// Checks that `bizId` is a challenge's. It is empty until there is one.
+fn known_id(check: &mut Check<'_>) {
+    let id = check.payload.get("bizId").and_then(Value::as_str);
+    if let Some(id) = id.filter(|id| !id.is_empty())
+        && challenge(check).is_none()
+    {
+        let reason = format!("`bizId` is `{id}`, which is no challenge's");
+        check.report(rule::CAPTCHA, reason);
+    }
+}
+
+/// Checks the captcha type, and the validation result: JSON, and for one type in base64.
 fn solution(check: &mut Check<'_>) {
     let kind = check.payload.get("captchaType").and_then(Value::as_u64);
     let found = check.payload.get("captchaValidate").and_then(Value::as_str);
-    let (Some(kind), Some(found)) = (kind, found) else {
+    let (Some(kind), Some(found)) = (kind, found.map(str::to_owned)) else {
         return;
     };
+    let known = challenge(check);
+    if let Some(known) = known.filter(|known| known.kind != kind) {
+        let reason = format!(
+            "`captchaType` is {kind}, and the challenge's `status` was {}",
+            known.kind
+        );
+        check.report(rule::CAPTCHA, reason);
+    }
     let decoded = if kind == SCRIPT_TYPE {
-        STANDARD.decode(found).ok()
+        STANDARD.decode(&found).ok()
     } else {
-        Some(found.as_bytes().to_vec())
+        Some(found.into_bytes())
     };
     let Some(decoded) = decoded else {
         let reason = "`captchaValidate` is not in base64, as type 3 is";
         return check.report(rule::CAPTCHA, reason);
     };
-    let Ok(Value::Object(fields)) = serde_json::from_slice(&decoded) else {
+    let Ok(Value::Object(fields)) = serde_json::from_slice::<Value>(&decoded) else {
         return check.report(rule::CAPTCHA, "`captchaValidate` is not a JSON object");
     };
     let missing = VALIDATE
@@ -66,6 +97,16 @@ fn solution(check: &mut Check<'_>) {
         .find(|name| !fields.get(*name).is_some_and(Value::is_string));
     if let Some(name) = missing {
         let reason = format!("`captchaValidate` lacks the text `{name}`");
+        check.report(rule::CAPTCHA, reason);
+    }
+    let found = fields.get("captcha_id").and_then(Value::as_str);
+    if let (Some(known), Some(found)) = (known, found)
+        && known.captcha_id != found
+    {
+        let reason = format!(
+            "`captcha_id` is `{found}`, and the challenge's `geetestId` was `{}`",
+            known.captcha_id
+        );
         check.report(rule::CAPTCHA, reason);
     }
 }

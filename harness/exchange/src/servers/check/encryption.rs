@@ -7,6 +7,7 @@ use super::Check;
 use crate::servers::ciphertext::open_body;
 use crate::servers::keys::ClientPublicKey;
 use crate::servers::rule;
+use crate::servers::state::OneTime;
 
 /// The field that holds the secret.
 const CIPHERTEXT: &str = "bodyCiphertext";
@@ -53,6 +54,16 @@ pub(super) fn check(check: &mut Check<'_>) -> Option<ClientPublicKey> {
     let text = ciphertext.as_str().unwrap_or_default();
     match open_body(&check.server.data.keys, clear, text) {
         Ok(opened) => {
+            for (name, bytes) in [("key", &opened.aes_key[..]), ("vector", &opened.vector[..])] {
+                if bytes.iter().all(|byte| *byte == bytes[0]) {
+                    let reason = format!("the {name} in `bodyCiphertext` is not random");
+                    check.report(rule::ENCRYPTION, reason);
+                }
+            }
+            let key = OneTime::Key(opened.aes_key.to_vec());
+            check.use_once(rule::ENCRYPTION, "the key in `bodyCiphertext`", key);
+            let vector = OneTime::Vector(opened.vector.to_vec());
+            check.use_once(rule::ENCRYPTION, "the vector in `bodyCiphertext`", vector);
             check.payload = Value::Object(opened.payload);
             Some(opened.key)
         }

@@ -3,6 +3,9 @@
 use super::Check;
 use crate::servers::rule;
 
+/// The cookie that holds the risk token (§3).
+const COOKIE: &str = "risk_token";
+
 pub(super) fn check(check: &mut Check<'_>) {
     let found = check.request.header("risk-token");
     match (check.rules.risk_token, found) {
@@ -19,6 +22,22 @@ pub(super) fn check(check: &mut Check<'_>) {
         (true, Some(token)) if !token.bytes().all(|byte| byte.is_ascii_alphanumeric()) => {
             check.report(rule::RISK_TOKEN, "`risk-token` is not letters and digits");
         }
+        (true, Some(token)) if !is_issued(check, token) => {
+            check.report(
+                rule::RISK_TOKEN,
+                "`risk-token` is no token that the device service issued",
+            );
+        }
         _ => {}
     }
+}
+
+/// Whether a token may be one that was issued: in this case, or before it, as the page's cookie says. A fallback that the
+/// page has kept from before is known to nobody but the page.
+fn is_issued(check: &Check<'_>, token: &str) -> bool {
+    let issued = &check.state.risk_tokens;
+    let cookie = check.request.cookie(COOKIE);
+    let is_known = issued.contains(token) || cookie == Some(token);
+    let may_be_kept = issued.is_empty() && cookie.is_none();
+    token.is_empty() || is_known || may_be_kept
 }

@@ -5,6 +5,7 @@ use md5::{Digest, Md5};
 
 use super::Check;
 use crate::servers::rule;
+use crate::servers::state::OneTime;
 use base16ct::lower::encode_string as hex;
 use footbridge_gateway::Content;
 
@@ -33,6 +34,13 @@ pub(super) fn check(check: &mut Check<'_>) {
         }
         return;
     };
+    if own.is_some()
+        && let Some(trace_id) = check.request.header("traceId")
+        && !trace_id.is_empty()
+    {
+        let value = OneTime::TraceId(trace_id.to_owned());
+        check.use_once(rule::SIGNATURE, "`traceId`", value);
+    }
     // A server that knows no key requires no signature.
     if own.is_none() && check.state.key(check.token()).is_none() {
         return;
