@@ -1,4 +1,4 @@
-/** How the HTML report is built (one file that needs no other), shown in development with a sample run, and tested. */
+/** The build of the HTML report (one file that needs no other), its development server with a sample run, and its tests. */
 import { createHash } from "node:crypto";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";

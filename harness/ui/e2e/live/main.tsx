@@ -16,7 +16,7 @@ const story = createLiveStory((callback) => requestAnimationFrame(callback));
 const recorded = SCENES.flatMap(({ entries }) => entries);
 let count = 0;
 
-/** What the scenes recorded, over and over, each time with numbers of its own. */
+/** The entries of the scenes, over and over, each time with numbers of their own. */
 function next(): Entry {
   const entry = recorded[count % recorded.length];
   if (entry === undefined) throw new Error("there are no scenes");

@@ -1,4 +1,4 @@
-/** Where things are in the report. */
+/** The parts of the report, as tests find them. */
 import type { Locator, Page } from "@playwright/test";
 
 /** The entries of the list that is shown: problems or cases. */

@@ -1,9 +1,9 @@
-/** Where the reports with sample runs are. */
+/** The paths of the reports with sample runs. */
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const FOLDER = new URL("../../../../reports/ui/", import.meta.url);
 
-/** By name: how many cases there are. */
+/** The number of cases of each sample run. */
 export const SAMPLES = { "a-thousand": 1_000, "ten-thousand": 10_000 } as const;
 export type Sample =
   keyof typeof SAMPLES | "all-good" | "none" | "unreadable" | "matrix" | "both";

@@ -19,7 +19,7 @@ const BUILT = join(REPORTS, "shop/web");
 export const FOOTBRIDGE =
   process.env["FOOTBRIDGE"] ?? join(PACKAGE, "../../target/debug/footbridge");
 
-/** Where the report goes. */
+/** The path of the report. */
 export const SHOP_REPORT = join(REPORTS, "shop/report.html");
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 export async function runShop(): Promise<void> {
-  // What an earlier run left would be read as this one's.
+  // The report of an earlier run would be read as this one's.
   await rm(SHOP_REPORT, { force: true });
   if (!existsSync(FOOTBRIDGE)) return;
   await build({

@@ -7,7 +7,7 @@ export interface Axis {
   readonly firsts: readonly string[];
 }
 
-/** Where a range stands on an axis: the first column, and the one behind its last. */
+/** The columns of a range on an axis: the first column, and the one behind its last. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -31,7 +31,7 @@ export function spanOf({ firsts }: Axis, { first, last }: OutcomeRange): Span {
   };
 }
 
-/** Which columns are labelled, so that no label covers another: the first, and as many more as there is room for. */
+/** The columns with a label, so that no label covers another: the first, and as many more as there is room for. */
 export function labelled({ firsts }: Axis, most: number): ReadonlySet<number> {
   const step = Math.max(1, Math.ceil(firsts.length / Math.max(most, 1)));
   const columns = firsts

@@ -1,4 +1,4 @@
-/** Which features are shown. */
+/** The filter of features, by view and text. */
 import type { Feature } from "./matrix";
 import { outcomesFrom, type Minimums } from "./minimum";
 

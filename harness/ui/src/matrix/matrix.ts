@@ -1,4 +1,4 @@
-/** What each version of an app gives a client, as the runner tells it. Rust owns these shapes (docs/matrix.md). */
+/** The matrix: the features that each version of an app gives a client, as the runner writes it. Rust owns these shapes (docs/matrix.md). */
 import type { DeepReadonly } from "../record/record";
 import type * as generated from "../record/page.generated";
 

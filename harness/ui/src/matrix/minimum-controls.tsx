@@ -12,7 +12,7 @@ interface MinimumControlsProps {
   readonly onChange: (minimums: Minimums) => void;
 }
 
-/** What no version is called. */
+/** A value that no version has. */
 const ANY = "*";
 
 export function MinimumControls({

@@ -1,4 +1,4 @@
-/** What a minimum version means: who is left behind, what everybody who stays then has, what can be deleted. */
+/** The effect of minimum versions: the users left behind, the features that all others have, the fallbacks to delete. */
 import { compareVersions } from "../record/versions";
 import type { Feature, Matrix, Outcome, Platform, Track } from "./matrix";
 
@@ -38,7 +38,7 @@ export function effectOf(matrix: Matrix, minimums: Minimums): Effect {
   };
 }
 
-/** How a feature fares on the versions of the app that are still served. Outside the app no minimum holds. */
+/** The outcomes of a feature on the versions of the app that are still served. Outside the app no minimum holds. */
 export function outcomesFrom(
   { tracks }: Feature,
   minimums: Minimums,

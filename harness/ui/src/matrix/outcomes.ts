@@ -1,4 +1,4 @@
-/** How outcomes are shown: never by colour alone. */
+/** The marks and names of outcomes, which are never told by colour alone. */
 import { t } from "../texts/texts";
 import type { IconName } from "../ui/icon";
 import type { Outcome, OutcomeRange } from "./matrix";

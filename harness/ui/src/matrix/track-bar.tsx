@@ -1,4 +1,4 @@
-/** How a feature fares on one platform, from the first version to the latest, as one bar. Each range can be opened. */
+/** The outcomes of a feature on one platform, from the first version to the latest, as one bar. Each range can be opened. */
 import { t } from "../texts/texts";
 import { formatShare } from "../lib/format";
 import { Icon } from "../ui/icon";

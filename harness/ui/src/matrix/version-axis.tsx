@@ -4,7 +4,7 @@ import styles from "./version-axis.module.css";
 
 interface VersionAxisProps {
   readonly axis: Axis;
-  /** How many versions there is room to name. */
+  /** The number of versions that there is room to name. */
   readonly most: number;
 }
 

@@ -1,4 +1,4 @@
-/** What is wrong with a case: its failures, the likeliest cause first, or the way it ended. */
+/** The problems of a case: its failures, the likeliest cause first, or the way it ended. */
 import { likenessOf } from "./likeness";
 import type { FailureSummary, Verdict } from "./record";
 import type { CaseSummary } from "./run";

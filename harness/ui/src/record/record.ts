@@ -1,5 +1,5 @@
 /**
- * What a run and its cases leave behind, as the runner writes it. Rust owns these shapes; `page.generated.ts` is made from
+ * The records of a run and its cases, as the runner writes them. Rust owns these shapes; `page.generated.ts` is made from
  * them.
  */
 import type * as generated from "./page.generated";

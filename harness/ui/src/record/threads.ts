@@ -54,7 +54,7 @@ export function threadKey(entry: Entry): string | null {
   }
 }
 
-/** What is open beside so many others has no column any more. */
+/** The number of threads beside which another has no column of its own. */
 const MOST_TRACKS = 16;
 
 /** So many entries are looked through at once. */

@@ -67,7 +67,7 @@ export function ProblemCard({ group, hrefOf }: ProblemCardProps) {
   );
 }
 
-/** What was found in place of what was expected. */
+/** The thing found in place of the expected one. */
 function Found({ group: { failure } }: { readonly group: FailureGroup }) {
   if (failure?.kind !== "expectation") return null;
   const [found] = failure.found;

@@ -49,7 +49,7 @@ export function readPage(page: Document): ReadPage {
   }
 }
 
-/** What the page holds by that name, if it does. */
+/** The content of the page by that name, if there is one. */
 function readJson<Value extends { readonly schema: string }>(
   page: Document,
   name: keyof typeof SCHEMAS,

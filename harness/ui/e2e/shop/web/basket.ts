@@ -1,4 +1,4 @@
-/** What is in the basket, and what it costs. */
+/** The contents of the basket, and their price. */
 export interface Item {
   readonly name: string;
   readonly cents: number;

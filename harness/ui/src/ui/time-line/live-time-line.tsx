@@ -26,7 +26,7 @@ export function LiveTimeLine({ story }: { readonly story: LiveStory }) {
       onScroll={({
         currentTarget: { scrollHeight, scrollTop, clientHeight },
       }) => {
-        // What has come since then moves the end away; only somebody who reads goes up.
+        // Entries that have come since then move the end away; only somebody who reads goes up.
         if (scrollTop < scrolled.current) isFollowing.current = false;
         if (scrollHeight - scrollTop - clientHeight < NEAR)
           isFollowing.current = true;

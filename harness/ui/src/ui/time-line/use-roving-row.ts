@@ -6,7 +6,7 @@ import { useCallback, useRef, useState, type KeyboardEvent } from "react";
 import type { StoryRow } from "../../record/story";
 import { moveKey } from "../move-key";
 
-/** What makes a row part of it. */
+/** The properties by which a row takes part. */
 export interface RowFocus {
   readonly tabIndex: 0 | -1;
   /** Is told the row's element; the row that a key led to then takes the focus. */
