@@ -1,6 +1,7 @@
 /** Chooses which features are shown. */
 import { formatCount } from "../lib/format";
 import { t } from "../texts/texts";
+import { SearchField } from "../ui/search-field";
 import { FEATURE_VIEWS, type FeatureView } from "./feature-filter";
 import styles from "./feature-filter-bar.module.css";
 
@@ -22,13 +23,11 @@ export function FeatureFilter({
 }: FeatureFilterProps) {
   return (
     <div className={styles["bar"]} role="search" aria-label={t("filter")}>
-      <input
-        type="search"
-        className={styles["search"]}
-        aria-label={t("matrix.search")}
+      <SearchField
+        label={t("matrix.search")}
         placeholder={t("matrix.search")}
         value={text}
-        onChange={({ target }) => onText(target.value)}
+        onChange={onText}
       />
       {FEATURE_VIEWS.map((one) => (
         <button

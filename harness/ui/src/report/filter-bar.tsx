@@ -1,7 +1,7 @@
 /** Filters by text, platform, version and engine. `/` focuses the text filter. */
 import { useEffect, useRef } from "react";
 import { t, type TextKey } from "../texts/texts";
-import { Icon } from "../ui/icon";
+import { SearchField } from "../ui/search-field";
 import styles from "./filter-bar.module.css";
 import type { Choices, Filters } from "./filters";
 
@@ -24,17 +24,13 @@ export function FilterBar({ filters, choices, onChange }: FilterBarProps) {
   }, []);
   return (
     <div className={styles["bar"]} role="search" aria-label={t("filter")}>
-      <label className={styles["search"]}>
-        <Icon name="search" size={14} />
-        <span className={styles["hidden"]}>{t("filter.text")}</span>
-        <input
-          ref={search}
-          type="search"
-          value={filters.text}
-          placeholder={t("filter.text.hint")}
-          onChange={({ target }) => onChange({ text: target.value })}
-        />
-      </label>
+      <SearchField
+        label={t("filter.text")}
+        placeholder={t("filter.text.hint")}
+        value={filters.text}
+        inputRef={search}
+        onChange={(text) => onChange({ text })}
+      />
       <Chooser
         name="platform"
         options={choices.platforms}

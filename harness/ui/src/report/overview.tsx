@@ -5,6 +5,7 @@ import { groupBy } from "../lib/group-by";
 import type { FailureGroup } from "../record/failure-groups";
 import { countVerdicts, type VerdictCounts } from "../record/verdicts";
 import { t } from "../texts/texts";
+import { Hidden } from "../ui/hidden";
 import { MatrixTable } from "../ui/matrix-table";
 import { VerdictBar } from "../ui/verdict-bar";
 import type { CaseSummary } from "../record/run";
@@ -99,15 +100,11 @@ function Cell({ folder, host, counts, onChoose }: CellProps) {
         {problems > 0 && (
           <span>
             <b>{formatCount(problems)}</b>{" "}
-            <span className={styles["hidden"]}>
-              {t("overview.problems", { count: problems })}
-            </span>
+            <Hidden>{t("overview.problems", { count: problems })}</Hidden>
           </span>
         )}{" "}
         <span>{formatCount(total)}</span>{" "}
-        <span className={styles["hidden"]}>
-          {t("overview.cell", { count: total, folder, host })}
-        </span>
+        <Hidden>{t("overview.cell", { count: total, folder, host })}</Hidden>
       </span>
       <VerdictBar counts={counts} size="thin" />
     </button>

@@ -1,5 +1,7 @@
 /** A choice of a few options side by side: radio buttons that look like one control. */
 import { useId } from "react";
+import { Hidden } from "./hidden";
+import hidden from "./hidden.module.css";
 import { Icon, type IconName } from "./icon";
 import styles from "./choice.module.css";
 
@@ -25,7 +27,7 @@ export function Choice<Value extends string>({
   const name = useId();
   return (
     <fieldset className={styles["choice"]}>
-      <legend className={styles["hidden"]}>{label}</legend>
+      <legend className={hidden["hidden"]}>{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}
@@ -34,13 +36,13 @@ export function Choice<Value extends string>({
         >
           <input
             type="radio"
-            className={styles["hidden"]}
+            className={hidden["hidden"]}
             name={name}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
           <Icon name={option.icon} size={14} />
-          <span className={styles["hidden"]}>{option.text}</span>
+          <Hidden>{option.text}</Hidden>
         </label>
       ))}
     </fieldset>

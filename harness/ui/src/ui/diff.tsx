@@ -2,6 +2,7 @@
 import { useMemo } from "react";
 import { parseDiff, type DiffLine } from "../record/parse-diff";
 import { t } from "../texts/texts";
+import { Hidden } from "./hidden";
 import styles from "./diff.module.css";
 
 interface DiffProps {
@@ -38,7 +39,7 @@ function Line({ line }: { readonly line: DiffLine }) {
         <span className={styles["sign"]}>
           <span aria-hidden="true">{SIGNS[kind]}</span>
           {(kind === "added" || kind === "removed") && (
-            <span className={styles["hidden"]}>{t(`diff.${kind}`)}</span>
+            <Hidden>{t(`diff.${kind}`)}</Hidden>
           )}
         </span>
         {kind === "added" && <ins>{text}</ins>}

@@ -3,6 +3,7 @@ import type { Step } from "../record/record";
 import { t } from "../texts/texts";
 import { Icon } from "./icon";
 import { Place } from "./place";
+import { Hidden } from "./hidden";
 import styles from "./step-list.module.css";
 
 interface StepListProps {
@@ -34,7 +35,7 @@ export function StepList({ steps, failing, reached }: StepListProps) {
           >
             <span className={styles["mark"]}>
               <Icon name={ICONS[state]} size={12} />
-              <span className={styles["hidden"]}>{t(`steps.${state}`)}</span>
+              <Hidden>{t(`steps.${state}`)}</Hidden>
             </span>
             <span className={styles["text"]}>{text}</span>
             <Place place={place} isShort={state !== "failed"} />

@@ -1,6 +1,7 @@
 /** A verdict: its mark, its colour and, if there is room, its word. */
 import type { Verdict } from "../record/record";
 import { t } from "../texts/texts";
+import { Hidden } from "./hidden";
 import { Icon } from "./icon";
 import styles from "./verdict-badge.module.css";
 
@@ -22,7 +23,11 @@ export function VerdictBadge({
       title={t(`verdict.about.${verdict}`)}
     >
       <Icon name={verdict} size={isCompact ? 13 : 14} />
-      <span className={styles[isCompact ? "hidden" : "word"]}>{word}</span>
+      {isCompact ? (
+        <Hidden>{word}</Hidden>
+      ) : (
+        <span className={styles["word"]}>{word}</span>
+      )}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { describeEntry, entryFields } from "../../record/describe-entry";
 import type { StoryRow } from "../../record/story";
 import { threadKey, type Thread } from "../../record/threads";
 import { t } from "../../texts/texts";
+import { Hidden } from "../hidden";
 import styles from "./entry-row.module.css";
 import { ThreadOutcome } from "./thread-outcome";
 import type { RowFocus } from "./use-roving-row";
@@ -51,9 +52,9 @@ export function EntryRow({
         data-same={(after === 0 && index > 0) || undefined}
       >
         {after >= PAUSE_MS && (
-          <span className={styles["hidden"]}>
+          <Hidden>
             {t("time-line.pause", { duration: formatDuration(after) })}
-          </span>
+          </Hidden>
         )}
         {formatDuration(entry.at)}
       </span>{" "}

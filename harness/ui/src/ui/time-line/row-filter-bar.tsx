@@ -2,7 +2,7 @@
 import type { Lane } from "../../record/describe-entry";
 import { isFiltering, type RowFilter } from "../../record/row-filter";
 import { t } from "../../texts/texts";
-import { Icon } from "../icon";
+import { SearchField } from "../search-field";
 import styles from "./row-filter-bar.module.css";
 
 interface RowFilterBarProps {
@@ -33,16 +33,12 @@ export function RowFilterBar({
       role="group"
       aria-label={t("time-line.filter")}
     >
-      <label className={styles["search"]}>
-        <Icon name="search" size={12} />
-        <span className={styles["hidden"]}>{t("time-line.search")}</span>
-        <input
-          type="search"
-          value={filter.text}
-          placeholder={t("filter.text")}
-          onChange={({ target }) => change({ text: target.value })}
-        />
-      </label>
+      <SearchField
+        label={t("time-line.search")}
+        placeholder={t("filter.text")}
+        value={filter.text}
+        onChange={(text) => change({ text })}
+      />
       <select
         aria-label={t("time-line.verb")}
         value={filter.verb ?? ANY}
