@@ -29,6 +29,13 @@ it("joins a call with its reply and its settling", () => {
   });
 });
 
+it("keeps no column for a call that wants no reply", () => {
+  const unawaited: Entry = { ...call(1, 0), callback: null } as Entry;
+  const entries = [unawaited, call(2, 0)];
+  expect(threadOf(entries, 0)).toMatchObject({ isAwaited: false, track: 0 });
+  expect(threadOf(entries, 1)).toMatchObject({ isAwaited: true, track: 0 });
+});
+
 it("joins a request with its answer, whatever has the same number", () => {
   const entries = [call(1, 0), request(1, 0), title, answer(1, 250, "200 0")];
   expect(threadOf(entries, 3)).toMatchObject({

@@ -12,6 +12,8 @@ export interface Thread {
   readonly key: string;
   readonly kind: "call" | "request";
   readonly startedAt: number;
+  /** Whether it wants an answer: a request does, and a call that names a callback. */
+  readonly isAwaited: boolean;
   /** When it settled or was answered. */
   readonly endedAt: number | null;
   readonly outcome: "resolved" | "rejected" | "answered" | null;
@@ -75,7 +77,9 @@ export function createThreads(entries: readonly Entry[] = []): Threads {
   let hasSettlings = entries.some(({ kind }) => kind === "settle");
 
   const isOver = (thread: Growing): boolean =>
-    thread.endedAt !== null || (!hasSettlings && thread.repliedAt !== null);
+    thread.endedAt !== null ||
+    !thread.isAwaited ||
+    (!hasSettlings && thread.repliedAt !== null);
   const noteSpans = (thread: Growing, from: number, to: number): void => {
     for (let span = Math.floor(from / SPAN); span <= to / SPAN; span += 1) {
       const inSpan = (spans[span] ??= []);
@@ -99,6 +103,7 @@ export function createThreads(entries: readonly Entry[] = []): Threads {
         key,
         kind: entry.kind,
         startedAt: entry.at,
+        isAwaited: entry.kind === "request" || entry.callback !== null,
         endedAt: null,
         outcome: null,
         answer: null,

@@ -46,7 +46,7 @@ export function ProblemRow({ group }: { readonly group: FailureGroup }) {
           {place !== null && `:${place.line}`}
         </code>
         {(alike > 0 || others > 0) && (
-          <span className={styles["about"]}>
+          <span className={styles["hosts"]}>
             {alike > 0 && <span>{t("problem.alike", { count: alike })}</span>}
             {others > 0 && (
               <span>{t("problem.also-wrong", { count: others })}</span>

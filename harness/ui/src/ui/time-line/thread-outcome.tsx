@@ -30,5 +30,6 @@ function say(thread: Thread): readonly [Tone, string] {
     ];
   if (repliedAt !== null)
     return ["plain", t("call.answered", { duration: since(repliedAt) })];
+  if (!thread.isAwaited) return ["plain", t("call.unawaited")];
   return ["warning", t(kind === "call" ? "call.open" : "request.open")];
 }
