@@ -1,22 +1,12 @@
 /** A run of 10,000 cases beside one of 1,000: the cost of opening, scrolling and filtering it. */
 import type { Page } from "@playwright/test";
 import { rows } from "./support/look";
+import { createMeter, print } from "./support/meter";
 import { sampleUrl, type Sample } from "./support/samples";
 import { expect, test } from "./support/test";
 
 // Figures are printed. What is held to are ratios within one run.
 test.describe.configure({ mode: "serial" });
-
-/** The processor time that the page's thread has used, in milliseconds. */
-async function createMeter(page: Page): Promise<() => Promise<number>> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Performance.enable", { timeDomain: "threadTicks" });
-  return async () => {
-    const { metrics } = await session.send("Performance.getMetrics");
-    const task = metrics.find(({ name }) => name === "TaskDuration");
-    return (task?.value ?? 0) * 1_000;
-  };
-}
 
 /** The cost of the same work in either run. */
 async function compare(
@@ -99,7 +89,3 @@ test("filters while one types", async ({ page }) => {
   expect(few).toBeGreaterThan(0);
   expect(many).toBeLessThan(few * 10);
 });
-
-function print(line: string): void {
-  process.stdout.write(`      ${line}\n`);
-}
