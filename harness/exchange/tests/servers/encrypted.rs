@@ -350,8 +350,10 @@ async fn a_key_or_a_vector_is_used_once_and_is_random() {
         let body = seal_with(key, vector, &secret.to_string(), serde_json::Map::new());
         TestRequest::post(LOGIN, &body)
     };
-    let bytes = |first: u8| std::array::from_fn(|index| first.wrapping_add(index as u8));
-    let vector = |first: u8| std::array::from_fn(|index| first.wrapping_add(index as u8));
+    let bytes =
+        |first: u8| std::array::from_fn(|index| first.wrapping_add(u8::try_from(index).unwrap()));
+    let vector =
+        |first: u8| std::array::from_fn(|index| first.wrapping_add(u8::try_from(index).unwrap()));
     let mut stage = Stage::new();
     for (key, vector, expected) in [
         (bytes(1), vector(1), None),
