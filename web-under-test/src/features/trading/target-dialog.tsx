@@ -7,6 +7,7 @@ import { Modal } from "../../ui/modal";
 import { targetPrice } from "../calculators/target-price";
 import { useFigures } from "../figures/use-figures";
 import type { Position } from "./account-calls";
+import { SharePosition } from "./share-position";
 
 const RATIOS = ["0.1", "0.25", "0.5", "1"] as const;
 
@@ -36,6 +37,7 @@ export function TargetDialog({ position, onClose }: TargetDialogProps) {
       title={t("targets.title")}
       size="small"
       onClose={onClose}
+      footer={position !== null && <SharePosition position={position} />}
     >
       <Choice
         label={t("targets.kind")}
