@@ -6,6 +6,7 @@ mod backend;
 mod check;
 mod ciphertext;
 mod config;
+mod context;
 mod data;
 mod default_response;
 mod keys;

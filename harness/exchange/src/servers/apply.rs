@@ -5,8 +5,8 @@ use cookie::{Cookie, SameSite};
 use footbridge_gateway::{Delivery, ParsedRequest, ServerBody, ServerResponse};
 use serde_json::Value;
 
-use super::backend::ExchangeBackend;
 use super::config::Config;
+use super::context::ServerContext;
 use super::keys::ClientPublicKey;
 use super::service::Service;
 use super::simulation;
@@ -20,7 +20,7 @@ const SESSION_AGE: CookieAge = CookieAge::days(7);
 
 /// A request, with everything its response needs to change the servers' state.
 pub(crate) struct AppliedRequest<'r> {
-    pub(crate) server: &'r ExchangeBackend,
+    pub(crate) server: &'r ServerContext,
     pub(crate) rules: &'r EndpointRules,
     pub(crate) service: Service,
     pub(crate) request: &'r ParsedRequest,

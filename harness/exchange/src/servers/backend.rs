@@ -1,36 +1,28 @@
-//! The exchange's simulated servers.
+//! The exchange's simulated servers, behind the gateway's port.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
 use footbridge_contract::toml_reader::InvalidFile;
-use footbridge_contract::{Catalogue, Endpoint, Host, HostRole};
+use footbridge_contract::{Catalogue, HostRole};
 use footbridge_gateway::{
     Backend, BackendHost, BackendSession, CorsPolicy, Envelope, HostName, ParsedRequest, Refusal,
     Route,
 };
-use serde_json::{Map, Value, json};
 
-use super::data::Data;
+use super::context::ServerContext;
 use super::default_response::fingerprint_cors;
 use super::record::order;
-use super::service::{self, Service};
+use super::service;
 use super::session::ExchangeSession;
-use crate::SessionContract;
-use crate::session_contract::CodeEffect;
 
 /// The prefix of a site's endpoints (§7.1).
 const API: &str = "/v1/";
 
-/// The exchange's simulated servers: everything that no case changes. Made once a run.
+/// The exchange's simulated servers. Made once a run.
 #[derive(Debug)]
 pub struct ExchangeBackend {
-    pub(crate) catalogue: Arc<Catalogue>,
-    pub(crate) contract: SessionContract,
-    pub(crate) data: Data,
-    pub(crate) envelope: Envelope,
-    hosts: Vec<(HostName, Host)>,
+    context: Arc<ServerContext>,
 }
 
 impl ExchangeBackend {
@@ -39,16 +31,9 @@ impl ExchangeBackend {
     /// # Errors
     /// Every file that can't be used, with every mistake in it.
     pub fn load(folder: &Path, catalogue: Arc<Catalogue>) -> Result<Self, Vec<InvalidFile>> {
-        let (data, contract) = load(folder, Some(&catalogue))?;
-        // The catalogue's names are names of hosts.
-        let hosts = catalogue.hosts.iter();
-        let hosts = hosts.filter_map(|host| Some((host.host.parse().ok()?, host.clone())));
+        let context = ServerContext::load(folder, catalogue)?;
         Ok(Self {
-            hosts: hosts.collect(),
-            envelope: envelope(&contract),
-            data,
-            catalogue,
-            contract,
+            context: Arc::new(context),
         })
     }
 
@@ -58,37 +43,13 @@ impl ExchangeBackend {
     /// # Errors
     /// Every file that can't be used, with every mistake in it.
     pub fn check(folder: &Path) -> Result<(), Vec<InvalidFile>> {
-        load(folder, None).map(|_| ())
-    }
-
-    /// The endpoint that a request is for, and its service.
-    pub(crate) fn find(
-        &self,
-        host: &str,
-        method: &str,
-        path: &str,
-    ) -> Option<(&Endpoint, Service)> {
-        let host = self.host(host)?;
-        service::find(&self.catalogue, host, method, path).ok()
-    }
-
-    /// Whether a host is the first site, which transcripts don't name.
-    pub(crate) fn is_main(&self, host: &str) -> bool {
-        let mut hosts = self.hosts.iter();
-        let site = hosts.find(|(_, host)| host.role == HostRole::Site);
-        site.is_some_and(|(name, _)| name.as_str() == host)
-    }
-
-    fn host(&self, name: &str) -> Option<&Host> {
-        let mut hosts = self.hosts.iter();
-        let found = hosts.find(|(found, _)| found.as_str() == name);
-        found.map(|(_, host)| host)
+        ServerContext::check(folder)
     }
 }
 
 impl Backend for ExchangeBackend {
     fn hosts(&self) -> Vec<BackendHost> {
-        let hosts = self.hosts.iter();
+        let hosts = self.context.hosts.iter();
         hosts
             .map(|(name, host)| BackendHost {
                 name: name.clone(),
@@ -98,13 +59,13 @@ impl Backend for ExchangeBackend {
     }
 
     fn route(&self, host: &HostName, method: &str, path: &str) -> Route {
-        let Some(host) = self.host(host.as_str()) else {
+        let Some(host) = self.context.host(host.as_str()) else {
             return Route::Refused(Refusal::UnknownHost);
         };
         if host.role == HostRole::Site && !path.starts_with(API) {
             return Route::Client;
         }
-        match service::find(&self.catalogue, host, method, path) {
+        match service::find(&self.context.catalogue, host, method, path) {
             Ok((_, service)) => Route::Endpoint {
                 blocks_load: service.blocks_load(),
             },
@@ -113,11 +74,11 @@ impl Backend for ExchangeBackend {
     }
 
     fn envelope(&self) -> Option<&Envelope> {
-        Some(&self.envelope)
+        Some(&self.context.envelope)
     }
 
     fn cors(&self, host: &HostName, _path: &str) -> Option<CorsPolicy> {
-        let host = self.host(host.as_str())?;
+        let host = self.context.host(host.as_str())?;
         service::is_fingerprint(host).then(fingerprint_cors)
     }
 
@@ -126,52 +87,6 @@ impl Backend for ExchangeBackend {
     }
 
     fn start_case(self: Arc<Self>, epoch: u64) -> Box<dyn BackendSession> {
-        Box::new(ExchangeSession::new(self, epoch))
-    }
-}
-
-/// Loads a server folder's data and the session contract, each whatever is wrong with the other.
-fn load(
-    folder: &Path,
-    catalogue: Option<&Catalogue>,
-) -> Result<(Data, SessionContract), Vec<InvalidFile>> {
-    let (data, contract) = Data::load(folder);
-    let contract = contract.map(|folder| SessionContract::read(&folder, catalogue));
-    match (data, contract) {
-        (Ok(data), Some(Ok(contract))) => Ok((data, contract)),
-        (data, contract) => {
-            let of_contract = contract.and_then(Result::err).unwrap_or_default();
-            Err(data.err().into_iter().chain(of_contract).collect())
-        }
-    }
-}
-
-/// The servers' envelope, `{ code, msg, status, data }` (§7.1), with the contract's codes.
-fn envelope(contract: &SessionContract) -> Envelope {
-    let body = |code: &str, msg: &str, status: &str| -> Map<String, Value> {
-        let fields = [
-            ("code", json!(code)),
-            ("msg", json!(msg)),
-            ("status", json!(status)),
-            ("data", Value::Null),
-        ];
-        let fields = fields.into_iter();
-        fields
-            .map(|(name, value)| (name.to_owned(), value))
-            .collect()
-    };
-    let codes = contract.server_codes.iter();
-    let messages = codes.filter_map(|code| Some((code.code.clone(), code.msg.clone()?)));
-    let messages: BTreeMap<_, _> = messages.collect();
-    let codes = contract.server_codes.iter();
-    let successes = codes.filter(|code| code.effect == CodeEffect::Success);
-    Envelope {
-        code: "/code".to_owned(),
-        message: Some("/msg".to_owned()),
-        data: Some("/data".to_owned()),
-        success: body("00000", "success", "success"),
-        failure: body("", "", "error"),
-        success_codes: successes.map(|code| code.code.clone()).collect(),
-        messages,
+        Box::new(ExchangeSession::new(Arc::clone(&self.context), epoch))
     }
 }

@@ -23,14 +23,14 @@ pub(crate) use device::holds_key;
 
 use crate::session_contract::EndpointRules;
 
-use super::backend::ExchangeBackend;
+use super::context::ServerContext;
 use super::keys::ClientPublicKey;
 use super::service::Service;
 use super::state::{OneTime, SESSION_COOKIE, ServerState};
 
 /// A request under check, and the state it is checked against.
 pub(crate) struct Check<'r> {
-    pub(crate) server: &'r ExchangeBackend,
+    pub(crate) server: &'r ServerContext,
     pub(crate) state: &'r ServerState,
     pub(crate) request: &'r ParsedRequest,
     pub(crate) endpoint: &'r Endpoint,
@@ -85,7 +85,7 @@ impl Check<'_> {
 
 /// Checks a request against every part of the contract that applies to it.
 pub(crate) fn check(
-    server: &ExchangeBackend,
+    server: &ServerContext,
     state: &ServerState,
     request: &ParsedRequest,
     endpoint: &Endpoint,

@@ -4,9 +4,9 @@ use footbridge_contract::Endpoint;
 use footbridge_gateway::{Allowed, CorsPolicy, ParsedRequest, ServerBody, ServerResponse};
 use serde_json::{Map, Value, json};
 
-use super::backend::ExchangeBackend;
 use super::check::holds_key;
 use super::config::default_data;
+use super::context::ServerContext;
 use super::service::Service;
 use super::state::ServerState;
 use super::{simulation, trade};
@@ -19,7 +19,7 @@ const GIF: &[u8] = b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff!\xf9\x04\x01\0
 
 /// The enveloped body of an endpoint's success; `None` if the endpoint has no such body.
 pub(crate) fn success_envelope(
-    server: &ExchangeBackend,
+    server: &ServerContext,
     state: &ServerState,
     request: &ParsedRequest,
     endpoint: &Endpoint,
@@ -58,7 +58,7 @@ pub(crate) fn success_envelope(
 
 /// The default response: success, or the code of the refusal.
 pub(crate) fn default_response(
-    server: &ExchangeBackend,
+    server: &ServerContext,
     service: Service,
     request: &ParsedRequest,
     success: Option<&Map<String, Value>>,

@@ -6,8 +6,8 @@ use std::time::Duration;
 use footbridge_gateway::{BackendSession, Handled, ParsedRequest, Rules, ServerResponse};
 
 use super::apply::AppliedRequest;
-use super::backend::ExchangeBackend;
 use super::check::{Checked, check};
+use super::context::ServerContext;
 use super::default_response::{NOW, default_response, success_envelope};
 use super::record::record;
 use super::service::Service;
@@ -17,13 +17,13 @@ use super::trade::Books;
 /// A case's session on the simulated servers.
 #[derive(Debug)]
 pub(crate) struct ExchangeSession {
-    server: Arc<ExchangeBackend>,
+    server: Arc<ServerContext>,
     epoch: u64,
     state: ServerState,
 }
 
 impl ExchangeSession {
-    pub(crate) fn new(server: Arc<ExchangeBackend>, epoch: u64) -> Self {
+    pub(crate) fn new(server: Arc<ServerContext>, epoch: u64) -> Self {
         Self {
             state: ServerState::new(&server.data.sessions),
             server,
