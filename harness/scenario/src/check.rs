@@ -3,6 +3,7 @@
 mod endpoints;
 mod hosts;
 mod names;
+mod report;
 
 use footbridge_contract::Catalogue;
 
@@ -35,7 +36,7 @@ pub(crate) fn check_into(
     for row in &scenario.rows {
         hosts::check_hosts(&row.hosts, catalogue, known, mistakes);
         for reference in row.references() {
-            names::check_mention(reference, catalogue, known, mistakes);
+            names::check_reference(reference, catalogue, known, mistakes);
         }
         for rule in &row.network {
             endpoints::check_envelope(rule, known.servers.as_ref(), mistakes);

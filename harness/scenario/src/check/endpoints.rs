@@ -2,7 +2,7 @@
 
 use footbridge_contract::{Catalogue, Endpoint, Extent, HostRole, Method};
 
-use super::names::{misfits, unknown};
+use super::report::{misfits, unknown};
 use crate::mistake::{MistakeKind, Mistakes};
 use crate::network::{Address, Content, NetworkAnswer, NetworkRule};
 use crate::payload::Payload;

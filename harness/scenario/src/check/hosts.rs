@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use footbridge_contract::{Availability, Catalogue, Platform, Version};
 
-use super::names::unknown;
+use super::report::unknown;
 use crate::expand;
 use crate::filter::Filter;
 use crate::hosts::{Hosts, VersionChoice, Versions};

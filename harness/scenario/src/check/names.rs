@@ -1,17 +1,16 @@
 //! Checks of names, and of the values that belong to them.
 
-use footbridge_contract::{Catalogue, Extent, Mismatch, Reply, Trouble, ValuePath};
+use footbridge_contract::{Catalogue, Extent, Reply};
 use serde_json::Value;
 
 use super::endpoints::check_endpoint;
+use super::report::{misfits, unknown};
 use crate::mistake::{MistakeKind, Mistakes};
-use crate::payload::Payload;
 use crate::project_names::ProjectNames;
 use crate::reference::Reference;
 use crate::reply::{Answer, Body, SUCCESS, Script};
 use crate::scenario::Scenario;
 use crate::span::Spanned;
-use crate::suggest::or_list;
 
 pub(super) fn check_waivers(scenario: &Scenario, known: &ProjectNames, mistakes: &mut Mistakes) {
     for waiver in &scenario.waivers {
@@ -27,20 +26,7 @@ pub(super) fn check_waivers(scenario: &Scenario, known: &ProjectNames, mistakes:
     }
 }
 
-pub(super) fn unknown<'a>(
-    what: &str,
-    name: &Spanned<String>,
-    known: impl Iterator<Item = &'a str>,
-    mistakes: &mut Mistakes,
-) {
-    let kind = MistakeKind::UnknownName {
-        what: what.to_owned(),
-        name: name.value.clone(),
-    };
-    mistakes.report(kind, name.span).help(or_list(name, known));
-}
-
-pub(super) fn check_mention(
+pub(super) fn check_reference(
     reference: Reference<'_>,
     catalogue: &Catalogue,
     known: &ProjectNames,
@@ -181,31 +167,4 @@ pub(super) fn check_success(script: &Script, catalogue: &Catalogue, mistakes: &m
                 .help("write `code: …`, or list a code with `outcome = \"success\"` in codes.toml");
         }
     }
-}
-
-pub(super) fn misfits(
-    owner: &str,
-    payload: &Payload,
-    found: Vec<Mismatch>,
-    mistakes: &mut Mistakes,
-) {
-    for mismatch in found {
-        let kind = MistakeKind::Misfit {
-            owner: owner.to_owned(),
-            reason: mismatch.to_string(),
-        };
-        let pointer = pointer(&mismatch.path);
-        let place = match mismatch.trouble {
-            Trouble::UnknownField { .. } => payload.place_of_key(&pointer),
-            _ => payload.place(&pointer),
-        };
-        mistakes.report(kind, place).help(mismatch.help());
-    }
-}
-
-/// The path to a value as a JSON pointer.
-fn pointer(path: &ValuePath) -> String {
-    path.0.iter().fold(String::new(), |pointer, step| {
-        pointer + "/" + &step.replace('~', "~0").replace('/', "~1")
-    })
 }

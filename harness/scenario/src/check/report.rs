@@ -1,0 +1,50 @@
+//! The reports that several checks share.
+
+use footbridge_contract::{Mismatch, Trouble, ValuePath};
+
+use crate::mistake::{MistakeKind, Mistakes};
+use crate::payload::Payload;
+use crate::span::Spanned;
+use crate::suggest::or_list;
+
+/// Reports a name that isn't one of the known ones; `what` is its kind.
+pub(super) fn unknown<'a>(
+    what: &str,
+    name: &Spanned<String>,
+    known: impl Iterator<Item = &'a str>,
+    mistakes: &mut Mistakes,
+) {
+    let kind = MistakeKind::UnknownName {
+        what: what.to_owned(),
+        name: name.value.clone(),
+    };
+    mistakes.report(kind, name.span).help(or_list(name, known));
+}
+
+/// Reports the places at which a payload doesn't fit its owner's shape.
+pub(super) fn misfits(
+    owner: &str,
+    payload: &Payload,
+    found: Vec<Mismatch>,
+    mistakes: &mut Mistakes,
+) {
+    for mismatch in found {
+        let kind = MistakeKind::Misfit {
+            owner: owner.to_owned(),
+            reason: mismatch.to_string(),
+        };
+        let pointer = pointer(&mismatch.path);
+        let place = match mismatch.trouble {
+            Trouble::UnknownField { .. } => payload.place_of_key(&pointer),
+            _ => payload.place(&pointer),
+        };
+        mistakes.report(kind, place).help(mismatch.help());
+    }
+}
+
+/// The path to a value as a JSON pointer.
+fn pointer(path: &ValuePath) -> String {
+    path.0.iter().fold(String::new(), |pointer, step| {
+        pointer + "/" + &step.replace('~', "~0").replace('/', "~1")
+    })
+}
