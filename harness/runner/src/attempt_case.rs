@@ -5,11 +5,11 @@ use std::sync::Arc;
 use footbridge_host::Entry;
 
 use crate::attempts::{AttemptLog, Attempts};
-use crate::case_run::{CaseContext, CaseRun, attempt, identify, run_case};
+use crate::case::{Case, identify};
+use crate::case_run::{CaseContext, CaseRun, attempt, run_case};
 use crate::event::RunEvent;
 use crate::launch::WorkerError;
 use crate::picture::Pictures;
-use crate::plan::Case;
 use crate::record::{CaseRecord, EndingKind};
 use crate::run::Options;
 use crate::snapshots::Accepted;

@@ -1,6 +1,5 @@
 //! One attempt at a case: its run, its judgement and its record.
 
-mod identity;
 mod steps;
 
 use std::sync::Arc;
@@ -9,10 +8,10 @@ use std::time::Duration;
 use footbridge_contract::Catalogue;
 use footbridge_host::{Entry, Instant, Journal};
 
+use crate::case::{Case, place, recorded_steps};
 use crate::event::Attempt;
 use crate::judge::{Evidence, broken};
 use crate::picture::Pictures;
-use crate::plan::Case;
 use crate::record::{
     CaseIdentity, CaseRecord, ClientFile, Durations, Ending, EndingKind, Failure, FailureKind,
     RecordSchema, Verdict,
@@ -21,8 +20,6 @@ use crate::snapshots::Accepted;
 use crate::stage::{CaseAborted, EngineState, Stage};
 use crate::worker::Worker;
 
-pub(crate) use identity::identify;
-use identity::{place, recorded_steps};
 use steps::{CaseProblems, carry_out};
 
 /// The context of an attempt at a case.

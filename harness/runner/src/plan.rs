@@ -3,44 +3,16 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use footbridge_contract::App;
 use footbridge_engine::EngineName;
-use footbridge_scenario::{CaseSpec, Filter, Mistakes, Row, Scenario, expand, load};
+use footbridge_scenario::{Filter, Mistakes, Scenario, expand, load};
 use ignore::WalkBuilder;
 use miette::Diagnostic;
 use thiserror::Error;
 
-use crate::case_run::identify;
+use crate::case::{Case, identify};
 use crate::project::Project;
 use crate::record::CaseIdentity;
 use crate::shard::{ExpectedDurations, Shard, ShardPlan};
-
-/// A case: a row of a scenario on one host profile. Cheap to clone.
-#[derive(Debug, Clone)]
-pub struct Case {
-    /// The scenario.
-    pub scenario: Arc<Scenario>,
-    /// The row and the host.
-    pub spec: CaseSpec,
-}
-
-impl Case {
-    /// The row.
-    ///
-    /// # Panics
-    /// Never: cases are created from the rows of their scenario.
-    pub fn row(&self) -> &Row {
-        &self.scenario.rows[self.spec.row]
-    }
-
-    /// Whether it is for a version that the catalogue doesn't know, so that nothing can be accepted for it.
-    pub(crate) fn is_beyond(&self, app: &App) -> bool {
-        let known = app.first_version..=app.latest_version;
-        self.spec
-            .version
-            .is_some_and(|version| !known.contains(&version))
-    }
-}
 
 /// The cases of a run, in order, and their scenarios.
 #[derive(Debug, Clone)]

@@ -6,9 +6,10 @@ use std::sync::mpsc::channel;
 use tokio::runtime::Runtime;
 
 use crate::attempt_case::{CaseRules, run_to_verdict};
-use crate::case_run::{crashed, identify};
+use crate::case::{Case, identify};
+use crate::case_run::crashed;
 use crate::launch::WorkerError;
-use crate::plan::{Case, Plan};
+use crate::plan::Plan;
 use crate::project::Project;
 use crate::record::CaseRecord;
 use crate::run::{Interrupt, Options, RunError, share};

@@ -4,8 +4,9 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::attempt_case::CaseRules;
+use crate::case::Case;
 use crate::event::RunEnd;
-use crate::plan::{Case, Plan};
+use crate::plan::Plan;
 use crate::record::Verdict;
 use crate::run::{Interrupt, Options};
 

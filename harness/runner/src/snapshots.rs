@@ -11,8 +11,9 @@ use footbridge_scenario::{CaseSpec, Filter, Scenario, expand};
 use miette::Diagnostic;
 use thiserror::Error;
 
+use crate::case::Case;
 use crate::judge::{Comparison, Snapshot, SnapshotError, SnapshotHost};
-use crate::plan::{Case, Plan};
+use crate::plan::Plan;
 use crate::record::{Failure, FailureKind};
 use crate::report::ReportFile;
 

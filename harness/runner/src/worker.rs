@@ -11,8 +11,8 @@ use footbridge_scenario::CaseSpec;
 use tokio::runtime::Handle;
 
 use crate::ambient::Ambient;
+use crate::case::Case;
 use crate::launch::{HasStarted, WorkerError, launch};
-use crate::plan::Case;
 use crate::project::Project;
 use crate::source_map::SourceMaps;
 use crate::stage::{CaseAborted, EngineSession, EngineState, Incoming, LeftOver, Stage};

@@ -9,9 +9,8 @@ use footbridge_host::Instant;
 use footbridge_scenario::Step;
 use footbridge_scenario::step::Expect;
 
-use super::identity::place;
+use crate::case::{Case, place};
 use crate::judge::{JudgeContext, MatchResult, Matcher};
-use crate::plan::Case;
 use crate::project::Project;
 use crate::record::{Failure, FailureKind};
 use crate::stage::{CaseAborted, Performed, Stage};

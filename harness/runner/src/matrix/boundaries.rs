@@ -6,7 +6,8 @@ use footbridge_contract::{Catalogue, Platform, Version};
 use footbridge_scenario::{CaseSpec, Filter, Row, Versions, expand};
 
 use super::floor::Probe;
-use crate::plan::{Case, Plan};
+use crate::case::Case;
+use crate::plan::Plan;
 
 /// The cases that are needed, and what it costs.
 #[derive(Debug, Clone)]

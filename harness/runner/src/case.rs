@@ -1,12 +1,41 @@
-//! The parts of a record that identify the case and its steps.
+//! A case, and its identity in records.
 
+use std::sync::Arc;
+
+use footbridge_contract::App;
 use footbridge_engine::EngineName;
 use footbridge_host::Place;
-use footbridge_scenario::Span;
+use footbridge_scenario::{CaseSpec, Row, Scenario, Span};
 
-use crate::plan::Case;
 use crate::project::Project;
 use crate::record::{CaseIdentity, RecordedStep};
+
+/// A case: a row of a scenario on one host profile. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Case {
+    /// The scenario.
+    pub scenario: Arc<Scenario>,
+    /// The row and the host.
+    pub spec: CaseSpec,
+}
+
+impl Case {
+    /// The row.
+    ///
+    /// # Panics
+    /// Never: cases are created from the rows of their scenario.
+    pub fn row(&self) -> &Row {
+        &self.scenario.rows[self.spec.row]
+    }
+
+    /// Whether it is for a version that the catalogue doesn't know, so that nothing can be accepted for it.
+    pub(crate) fn is_beyond(&self, app: &App) -> bool {
+        let known = app.first_version..=app.latest_version;
+        self.spec
+            .version
+            .is_some_and(|version| !known.contains(&version))
+    }
+}
 
 /// The identity of a case, with its device even if the scenario names none.
 pub(crate) fn identify(case: &Case, project: &Project, engine: EngineName) -> CaseIdentity {
@@ -30,7 +59,7 @@ pub(crate) fn identify(case: &Case, project: &Project, engine: EngineName) -> Ca
 }
 
 /// The steps of a case's scenario, as recorded.
-pub(super) fn recorded_steps(case: &Case) -> Vec<RecordedStep> {
+pub(crate) fn recorded_steps(case: &Case) -> Vec<RecordedStep> {
     let steps = case.row().steps.iter();
     steps
         .map(|step| RecordedStep {
@@ -41,7 +70,7 @@ pub(super) fn recorded_steps(case: &Case) -> Vec<RecordedStep> {
 }
 
 /// The place of a span in a case's scenario.
-pub(super) fn place(case: &Case, span: Span) -> Place {
+pub(crate) fn place(case: &Case, span: Span) -> Place {
     Place {
         file: case.scenario.name.clone(),
         line: case.scenario.line(span),
