@@ -12,7 +12,6 @@ use toml::de::DeValue;
 
 use super::FileErrorKind;
 use super::source::File;
-use super::table::Table;
 use crate::suggest::suggest_help;
 use crate::{Platform, Version, VersionError};
 
@@ -20,7 +19,7 @@ use crate::{Platform, Version, VersionError};
 pub struct Node<'d> {
     pub(super) file: &'d File,
     key: &'static str,
-    value: &'d Spanned<DeValue<'d>>,
+    pub(super) value: &'d Spanned<DeValue<'d>>,
 }
 
 impl<'d> Node<'d> {
@@ -156,14 +155,6 @@ impl<'d> Node<'d> {
         Some(named.collect())
     }
 
-    /// A table, called `place` in messages.
-    pub fn table<T>(&self, place: &str, read: impl FnOnce(&Table<'d>) -> Option<T>) -> Option<T> {
-        match self.value.get_ref() {
-            DeValue::Table(table) => Table::read(self.file, table, self.span(), place, read),
-            _ => self.wrong("a table"),
-        }
-    }
-
     /// A text that has to be one of the known words.
     pub fn word(&self, known: &[&str]) -> Option<String> {
         let word = self.text()?;
@@ -269,7 +260,7 @@ impl<'d> Node<'d> {
         self.file.report(kind, self.span(), label, help);
     }
 
-    fn wrong<T>(&self, expected: &'static str) -> Option<T> {
+    pub(super) fn wrong<T>(&self, expected: &'static str) -> Option<T> {
         let found = match self.value.get_ref() {
             DeValue::String(_) => "a string",
             DeValue::Integer(_) => "a whole number",

@@ -6,7 +6,7 @@
 use std::cell::{Cell, RefCell};
 use std::ops::Range;
 
-use toml::de::DeTable;
+use toml::de::{DeTable, DeValue};
 
 use super::FileErrorKind;
 use super::node::Node;
@@ -161,6 +161,16 @@ impl<'d> Table<'d> {
             let label = format!("`{key}` is missing");
             let help = format!("write {help}");
             self.file.report(kind, self.span.clone(), label, help);
+        }
+    }
+}
+
+impl<'d> Node<'d> {
+    /// A table, called `place` in messages.
+    pub fn table<T>(&self, place: &str, read: impl FnOnce(&Table<'d>) -> Option<T>) -> Option<T> {
+        match self.value.get_ref() {
+            DeValue::Table(table) => Table::read(self.file, table, self.span(), place, read),
+            _ => self.wrong("a table"),
         }
     }
 }
