@@ -27,6 +27,7 @@ mod schema;
 mod suggest;
 pub mod toml_reader;
 mod version;
+mod well_formed;
 
 pub use catalogue::{
     App, Assumed, Availability, Below, Call, Catalogue, Code, CodeOutcome, DefaultReply, Effect,
@@ -40,3 +41,4 @@ pub use platform::{Platform, UnknownPlatform};
 pub use schema::{Extent, Field, Mismatch, Payload, Shape, Trouble, ValuePath};
 pub use suggest::{suggest, suggest_help};
 pub use version::{Version, VersionError};
+pub use well_formed::well_formed;

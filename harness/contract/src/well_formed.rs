@@ -7,7 +7,7 @@ const REPLACEMENT: &str = "\\ufffd";
 /// Replaces each escaped surrogate without a partner by U+FFFD in a JSON text.
 ///
 /// ```
-/// let json = footbridge_host::well_formed(r#""Hello \ud83d""#);
+/// let json = footbridge_contract::well_formed(r#""Hello \ud83d""#);
 /// assert_eq!(json, r#""Hello \ufffd""#);
 /// ```
 pub fn well_formed(json: &str) -> Cow<'_, str> {

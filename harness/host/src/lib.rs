@@ -24,12 +24,12 @@ mod replies;
 mod reply;
 mod template;
 mod transcript;
-mod well_formed;
 
 pub use clock::{Instant, Queue, Ticket};
 pub use device::{Device, Insets, Viewport};
 pub use devices::{Devices, DevicesError};
 pub use dialect::{BridgeMessage, Dialect, Environment, InjectedObject, Message, Visibility};
+pub use footbridge_contract::well_formed;
 pub use host::{Host, SendError};
 pub use injection::Injection;
 pub use journal::{
@@ -40,4 +40,3 @@ pub use message_error::MessageError;
 pub use probe::ProbeNote;
 pub use profile::Profile;
 pub use transcript::{transcript, transcript_line};
-pub use well_formed::well_formed;

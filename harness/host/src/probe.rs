@@ -7,11 +7,11 @@
 //! assert!(matches!(note, Ok(ProbeNote::Settle { outcome: Settled::Resolved, .. })));
 //! ```
 
+use footbridge_contract::well_formed;
 use serde::Deserialize;
 
 use crate::journal::Settled;
 use crate::message_error::{LARGEST_MESSAGE, MessageError};
-use crate::well_formed;
 
 /// A note from the page.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]

@@ -7,6 +7,7 @@ use base64::engine::general_purpose::STANDARD;
 use cbc::Decryptor;
 use cbc::cipher::block_padding::Pkcs7;
 use cbc::cipher::{BlockModeDecrypt, KeyIvInit};
+use footbridge_contract::well_formed;
 use serde_json::{Map, Value};
 use thiserror::Error;
 
@@ -77,8 +78,9 @@ pub(crate) fn open_body(
     let secret = decryptor
         .decrypt_padded::<Pkcs7>(&mut secret)
         .map_err(|_| CiphertextError::Padding)?;
+    let secret = std::str::from_utf8(secret).map_err(|_| CiphertextError::NotObject)?;
     let secret: Map<String, Value> =
-        serde_json::from_slice(secret).map_err(|_| CiphertextError::NotObject)?;
+        serde_json::from_str(&well_formed(secret)).map_err(|_| CiphertextError::NotObject)?;
     let (payload, key) = open(Split { secret, clear })?;
     Ok(Opened {
         payload,

@@ -74,3 +74,18 @@ fn a_hostile_body_never_goes_unanswered() {
         )
         .unwrap();
 }
+
+#[tokio::test]
+async fn half_of_a_surrogate_pair_is_a_text_as_any_other() {
+    let mut stage = Stage::new().configured().await;
+    let mut request = TestRequest::post("/v1/user/public/pre-check", &json!({}));
+    request.body = r#"{"loginName":"Hello \ud83d"}"#.to_owned();
+    let response = stage.send(request).await;
+    assert_eq!(response.status, Some(200));
+    assert_eq!(response.body["loginName"], "Hello \u{fffd}");
+    assert!(
+        !response.violations.iter().any(|text| text.contains("JSON")),
+        "{:?}",
+        response.violations
+    );
+}

@@ -2,6 +2,7 @@
 
 use axum::body::{Body, to_bytes};
 use cookie::Cookie;
+use footbridge_contract::well_formed;
 use hyper::Request;
 use hyper::header::{CONTENT_TYPE, COOKIE};
 use serde_json::{Map, Value};
@@ -65,7 +66,7 @@ impl ParsedRequest {
             host: host.to_owned(),
             path: head.uri.path().to_owned(),
             query: pairs(head.uri.query().unwrap_or_default()),
-            body: content(content_type.unwrap_or_default(), &text),
+            body: content(content_type.unwrap_or_default(), &bytes, &text),
             headers,
             text,
         })
@@ -149,7 +150,8 @@ fn pairs(text: &str) -> Vec<(String, String)> {
         .collect()
 }
 
-fn content(content_type: &str, text: &str) -> Content {
+/// The content of a body. `text` is the text of its bytes.
+fn content(content_type: &str, bytes: &[u8], text: &str) -> Content {
     let essence = content_type.split(';').next().unwrap_or_default().trim();
     if text.is_empty() {
         return Content::Empty;
@@ -158,11 +160,22 @@ fn content(content_type: &str, text: &str) -> Content {
         "multipart/form-data" => Content::Multipart,
         "application/x-www-form-urlencoded" => Content::Form(form(text)),
         // Reports travel as plain text, and are JSON all the same.
-        "application/json" | "text/plain" => match serde_json::from_str(text) {
-            Ok(value) => Content::Json(value),
-            Err(error) => Content::Unreadable(format!("the body is not JSON: {error}")),
+        "application/json" | "text/plain" => match std::str::from_utf8(bytes) {
+            Ok(text) => json(text),
+            Err(error) => {
+                let at = error.valid_up_to();
+                Content::Unreadable(format!("the body is not UTF-8 from byte {at} on"))
+            }
         },
         other => Content::Unreadable(format!("`{other}` is no type that a body may have")),
+    }
+}
+
+/// The JSON in a text. A page may send half of a surrogate pair (`"\ud83d"`), of which servers keep U+FFFD.
+fn json(text: &str) -> Content {
+    match serde_json::from_str(&well_formed(text)) {
+        Ok(value) => Content::Json(value),
+        Err(error) => Content::Unreadable(format!("the body is not JSON: {error}")),
     }
 }
 
@@ -186,9 +199,9 @@ fn form(text: &str) -> Map<String, Value> {
 mod tests {
     use super::*;
 
-    async fn read(address: &str, kind: &str, body: &str) -> ParsedRequest {
+    async fn read(address: &str, kind: &str, body: impl AsRef<[u8]>) -> ParsedRequest {
         let request = Request::post(address).header("content-type", kind);
-        let request = request.body(Body::from(body.to_owned())).unwrap();
+        let request = request.body(Body::from(body.as_ref().to_vec())).unwrap();
         ParsedRequest::read(request, "www.notes.test")
             .await
             .unwrap()
@@ -209,6 +222,32 @@ mod tests {
         assert_eq!(read("/a", JSON, "").await.body, Content::Empty);
         let odd = read("/a", "image/png", "x").await.body;
         assert!(matches!(odd, Content::Unreadable(_)), "{odd:?}");
+    }
+
+    #[tokio::test]
+    async fn half_of_a_surrogate_pair_is_a_replacement_character() {
+        let escaped = read("/a", JSON, r#"{ "text": "Hello \ud83d" }"#).await;
+        assert_eq!(escaped.value()["text"], "Hello \u{fffd}");
+        assert_eq!(escaped.text, r#"{ "text": "Hello \ud83d" }"#);
+        // As `fetch` and a form encode such a text.
+        let encoded = read("/a", JSON, "{ \"text\": \"Hello \u{fffd}\" }").await;
+        assert_eq!(encoded.value(), escaped.value());
+        let form = "application/x-www-form-urlencoded";
+        let form = read("/a", form, "text=Hello+%EF%BF%BD").await;
+        assert_eq!(form.value(), escaped.value());
+    }
+
+    #[tokio::test]
+    async fn bytes_that_are_no_text_are_unreadable_and_kept_as_far_as_they_are() {
+        let cut = read("/a?q=%FF", JSON, b"{ \"text\": \"a\xff\" }").await;
+        let reason = "the body is not UTF-8 from byte 12 on".to_owned();
+        assert_eq!(cut.body, Content::Unreadable(reason));
+        assert_eq!(cut.text, "{ \"text\": \"a\u{fffd}\" }");
+        assert_eq!(cut.query, [("q".to_owned(), "\u{fffd}".to_owned())]);
+        assert_eq!(cut.value(), Value::Null);
+        let form = "application/x-www-form-urlencoded";
+        let form = read("/a", form, b"text=\xff%FF").await;
+        assert_eq!(form.value()["text"], "\u{fffd}\u{fffd}");
     }
 
     #[tokio::test]

@@ -102,7 +102,7 @@ impl Servers {
         }
     }
 
-    /// Sends a request to a host and releases it whenever it is pending.
+    /// Sends a request without a body.
     async fn ask(&mut self, method: &str, at: &str, headers: &[(&str, &str)]) -> Answer {
         let (name, path) = at.split_once('/').unwrap();
         let mut request = Request::builder().method(method).uri(format!("/{path}"));
@@ -110,7 +110,11 @@ impl Servers {
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
-        let request = request.body(Body::empty()).unwrap();
+        self.send(name, request.body(Body::empty()).unwrap()).await
+    }
+
+    /// Sends a request to a host and releases it whenever it is pending.
+    async fn send(&mut self, name: &str, request: Request<Body>) -> Answer {
         let mut page = Page::at(&self.gateway, &self.authority, name).await;
         let answer = async {
             let (head, body) = page.send(request).await.unwrap().into_parts();
@@ -147,6 +151,34 @@ impl Servers {
             ("access-control-request-headers", headers),
         ];
         self.ask("OPTIONS", at, &headers).await
+    }
+}
+
+#[tokio::test]
+async fn a_body_that_is_no_text_is_answered_and_recorded() {
+    let mut servers = Servers::start();
+    for (body, shown) in [
+        (
+            &br#"{"text":"Hello \ud83d"}"#[..],
+            "{\"text\":\"Hello \u{fffd}\"}",
+        ),
+        (
+            b"{\"text\":\"\xf0\x9f\"}",
+            "\"{\\\"text\\\":\\\"\u{fffd}\\\"}\"",
+        ),
+        (b"\xff\xfe\x00", "\"\u{fffd}\u{fffd}\\u0000\""),
+    ] {
+        let request = Request::patch("/notes/7?q=%FF").header("host", "api.notes.test");
+        let request = request.header("content-type", "application/json");
+        let request = request.body(Body::from(body.to_vec())).unwrap();
+        let found = servers.send("api.notes.test", request).await;
+        assert_eq!(found.status, 202);
+        assert_eq!(
+            found.reported,
+            [format!(
+                "PATCH https://api.notes.test/notes/7?q=\u{fffd} {shown}"
+            )]
+        );
     }
 }
 

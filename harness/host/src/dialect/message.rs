@@ -1,6 +1,6 @@
 //! Parsing of the messages that a page sends over the bridge.
 
-use footbridge_contract::Platform;
+use footbridge_contract::{Platform, well_formed};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -8,7 +8,6 @@ use super::shape::{Argument, Bridge, Channel, Dialect};
 use crate::identifier::is_identifier;
 use crate::message_error::{LARGEST_MESSAGE, MessageError, measure, type_of};
 use crate::profile::Profile;
-use crate::well_formed;
 
 /// The longest allowed call name, in characters.
 const LONGEST_NAME: usize = 128;
