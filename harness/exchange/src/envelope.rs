@@ -18,9 +18,6 @@ pub const NETWORK_CODE: &str = "-1";
 /// The message shown in place of that of [`NETWORK_CODE`] (§8).
 pub const NETWORK_MESSAGE: &str = "Network error. Try again later.";
 
-/// The reason with which a callback rejects a null reply (§5).
-pub const NULL_REASON: &str = "appData is null";
-
 /// A client's interpretation of a reply.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Judgement {

@@ -58,11 +58,6 @@ impl Journal {
     pub fn entries_mut(&mut self) -> &mut [Entry] {
         &mut self.entries
     }
-
-    /// Converts the journal into its entries.
-    pub fn into_entries(self) -> Vec<Entry> {
-        self.entries
-    }
 }
 
 impl FromIterator<Entry> for Journal {

@@ -6,7 +6,6 @@
 mod case_key;
 mod change;
 mod commit;
-mod duration;
 mod entry;
 mod error;
 mod findings;
@@ -20,7 +19,6 @@ mod summary;
 
 pub use case_key::CaseKey;
 pub use commit::Commit;
-pub use duration::{DurationsByCase, expected_durations};
 pub use entry::{CaseHistory, HistoryEntries, Run, RunOutcome};
 pub use error::HistoryError;
 pub use findings::{Broken, Flaky, Slower};

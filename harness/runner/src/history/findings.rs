@@ -3,9 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::change::increase;
-use super::duration::milliseconds;
 use super::entry::{CaseHistory, HistoryEntries, RunOutcome};
-use super::statistics::median;
+use super::statistics::{median, milliseconds};
 use crate::record::Verdict;
 
 /// So many changes between good and bad mean that a case is flaky, where no commit tells that it is.

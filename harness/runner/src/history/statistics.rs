@@ -3,6 +3,12 @@
 /// The factor between the median of absolute deviations and an estimate of the standard deviation.
 const MAD_TO_DEVIATION: f64 = 1.4826;
 
+/// Milliseconds as the statistics take them. A case that takes weeks loses some precision.
+#[expect(clippy::cast_precision_loss, reason = "exact up to 285,000 years")]
+pub(super) const fn milliseconds(number: u64) -> f64 {
+    number as f64
+}
+
 /// The middle of the values; none if there are none.
 pub(super) fn median(values: impl IntoIterator<Item = f64>) -> Option<f64> {
     let mut values: Vec<f64> = values.into_iter().collect();

@@ -5,10 +5,9 @@ use serde::Serialize;
 use super::case_key::CaseKey;
 use super::change::increase;
 use super::commit::Commit;
-use super::duration::milliseconds;
 use super::entry::{CaseHistory, HistoryEntries, RunOutcome};
 use super::findings::{broken, flaky, slower, slowness};
-use super::statistics::median;
+use super::statistics::{median, milliseconds};
 use crate::record::Verdict;
 
 /// The name of the summary's schema, as it is written for programs.
