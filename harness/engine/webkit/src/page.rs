@@ -78,13 +78,13 @@ impl Page {
     pub(crate) fn new(
         webview: wry::WebView,
         window: Window,
+        network: NetworkProcess,
         loop_events: EventLoopProxy<LoopEvent>,
     ) -> Result<Self, String> {
         let view = webview.webview();
         let manager = view
             .user_content_manager()
             .ok_or("the webview has no user content manager")?;
-        let network = NetworkProcess::find().ok_or("WebKit has started no network process")?;
         let pristine = view
             .session_state()
             .ok_or("the webview has no session state")?;

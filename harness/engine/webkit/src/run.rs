@@ -17,6 +17,7 @@ use wry::{
 };
 
 use crate::loop_event::LoopEvent;
+use crate::network_process::NetworkProcess;
 use crate::output::report;
 use crate::page::{Page, network_lost};
 use crate::session::BLANK;
@@ -158,18 +159,23 @@ fn open(
         .map_err(|error| error.to_string())?;
     let view = webview.webview();
     if let Some(context) = view.context() {
-        trust::allow(&context, &start.certificate, &start.hosts)?;
         context.set_spell_checking_enabled(false);
     }
     view.load_uri(BLANK);
     while view.is_loading() {
         gtk::main_iteration();
     }
+    // Only the network process knows which certificates to trust, and one that replaces it doesn't. So the process that is
+    // told is the one that is watched.
+    let network = NetworkProcess::find().ok_or("WebKit has started no network process")?;
+    if let Some(context) = view.context() {
+        trust::allow(&context, &start.certificate, &start.hosts)?;
+    }
     // Nobody sees the window, so it needs no redrawing. Pictures are taken from the page itself.
     if let Some(surface) = window.gtk_window().window() {
         surface.freeze_updates();
     }
-    Page::new(webview, window, loop_events)
+    Page::new(webview, window, network, loop_events)
 }
 
 /// Reads commands until the runner closes its end of the pipe.
