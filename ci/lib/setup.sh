@@ -80,7 +80,7 @@ need_client() {
 
 need_harness() {
   say "ci: building the harness (the first time takes a few minutes)"
-  cargo build --quiet --locked --bin footbridge --bin footbridge-webkit ||
+  cargo build --quiet --locked --bin footbridge --bin footbridge-webkit --bin footbridge-chromium ||
     give_up "the harness does not build" "see what cargo says: cargo build"
 }
 

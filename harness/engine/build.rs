@@ -12,6 +12,12 @@ fn main() -> Result<(), String> {
         "esbuild is not there: run `npm ci` at the root of the repository first (ci/run does it for you)",
     )?;
     let out = PathBuf::from(variable("OUT_DIR")?);
+    bundle(
+        &bundler,
+        &sources.join("pair.ts"),
+        &out.join("pair.js"),
+        None,
+    )?;
     // The agent contains the source of the smaller agent that it starts in workers.
     let worker = out.join("worker-agent.js");
     bundle(&bundler, &sources.join("worker-agent.ts"), &worker, None)?;

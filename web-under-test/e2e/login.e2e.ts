@@ -34,6 +34,31 @@ test("a login that is refused says why, and can be sent again", async ({
   await expect(page.getByText("1000001 trader")).toBeVisible();
 });
 
+// The simulated site sends every page on to https; here it doesn't.
+test("a page without https makes no key, and leaves a login as it is", async ({
+  page,
+  exchange,
+}) => {
+  const logins: unknown[] = [];
+  await page.route(/^http:/, async (route) => {
+    const request = route.request();
+    if (new URL(request.url()).pathname === "/v1/user/login") {
+      logins.push(request.postDataJSON());
+      await route.fulfill({ json: { code: "21003", msg: "Not today" } });
+      return;
+    }
+    const url = request.url().replace("http:", "https:");
+    await route.fulfill({ response: await route.fetch({ url }) });
+  });
+  await sendLogin(page, {}, exchange.origin.replace("https:", "http:"));
+  await expect.poll(() => logins).toHaveLength(1);
+  expect(logins).toEqual([
+    expect.objectContaining({ loginName: "ann@exchange.test", pwd: "secret" }),
+  ]);
+  const kept = await page.evaluate(() => Object.keys(localStorage));
+  expect(kept.filter((key) => key.startsWith("gw_sign_pair"))).toEqual([]);
+});
+
 test("whoever logs out is nobody, after a reload as well", async ({
   page,
   context,

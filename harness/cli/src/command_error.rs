@@ -5,12 +5,12 @@ use std::io::Write as _;
 
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, Report};
 
-use crate::outcome::Outcome;
+use crate::exit_status::ExitStatus;
 
 /// The errors that ended a command early, with its exit code.
 #[derive(Debug)]
 pub(crate) struct CommandError {
-    outcome: Outcome,
+    status: ExitStatus,
     errors: Vec<Report>,
 }
 
@@ -18,7 +18,7 @@ impl CommandError {
     /// Errors in the user's input.
     pub(crate) fn input(errors: impl IntoIterator<Item = impl Into<Report>>) -> Self {
         Self {
-            outcome: Outcome::WrongInput,
+            status: ExitStatus::InvalidInput,
             errors: errors.into_iter().map(Into::into).collect(),
         }
     }
@@ -31,19 +31,19 @@ impl CommandError {
     /// Several things are wrong with the environment.
     pub(crate) fn environment_all(errors: impl IntoIterator<Item = impl Into<Report>>) -> Self {
         Self {
-            outcome: Outcome::WrongEnvironment,
+            status: ExitStatus::InvalidEnvironment,
             errors: errors.into_iter().map(Into::into).collect(),
         }
     }
 
     /// Writes every error to standard error.
-    pub(crate) fn report(self) -> Outcome {
+    pub(crate) fn report(self) -> ExitStatus {
         let mut output = anstream::stderr().lock();
         for error in &self.errors {
             // Standard error may be closed; there is nobody left to report that to.
             let _ = write!(output, "{}", render(error.as_ref()));
         }
-        self.outcome
+        self.status
     }
 }
 

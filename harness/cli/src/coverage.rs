@@ -6,8 +6,8 @@ use clap::{Args, ValueEnum};
 use footbridge_runner::coverage::{Coverage as Covered, Scope, Stub};
 
 use crate::command_error::CommandError;
-use crate::environment::Environment;
-use crate::outcome::Outcome;
+use crate::environment::ProcessEnvironment;
+use crate::exit_status::ExitStatus;
 use crate::output::{print, print_json};
 use crate::plan::project;
 use crate::records::reports;
@@ -16,7 +16,7 @@ use crate::records::reports;
 const STANDARD_OUTPUT: &str = "-";
 
 #[derive(Debug, Args)]
-pub(crate) struct Coverage {
+pub(crate) struct CoverageArgs {
     /// Reports that `--reporter json=FILE` wrote, taken together; by default that of the last run.
     reports: Vec<PathBuf>,
 
@@ -57,9 +57,9 @@ pub(crate) fn parse_percent(text: &str) -> Result<f64, String> {
 }
 
 pub(crate) fn coverage(
-    args: &Coverage,
-    environment: &Environment,
-) -> Result<Outcome, CommandError> {
+    args: &CoverageArgs,
+    environment: &ProcessEnvironment,
+) -> Result<ExitStatus, CommandError> {
     let project = project(environment)?;
     let reports = reports(&args.reports, &project)?;
     let scope = Scope::of(&project);
@@ -77,9 +77,9 @@ pub(crate) fn coverage(
     Ok(match args.min {
         Some(least) if percent < least => {
             eprint_too_little(percent, least);
-            Outcome::Bad
+            ExitStatus::Failure
         }
-        _ => Outcome::Good,
+        _ => ExitStatus::Success,
     })
 }
 

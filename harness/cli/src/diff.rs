@@ -10,15 +10,15 @@ use footbridge_runner::record::CaseRecord;
 use footbridge_scenario::Filter;
 
 use crate::command_error::CommandError;
-use crate::environment::Environment;
+use crate::environment::ProcessEnvironment;
 use crate::evidence::{QuietRuns, announce};
-use crate::outcome::Outcome;
+use crate::exit_status::ExitStatus;
 use crate::output::{print, print_json};
 use crate::plan::{plan, project};
 use crate::records::report;
 
 #[derive(Debug, Args)]
-pub(crate) struct Diff {
+pub(crate) struct DiffArgs {
     /// The older and the newer of two reports, or of two folders with catalogues. With --web, scenario files or folders.
     #[arg(value_name = "OLD NEW | PATHS")]
     paths: Vec<PathBuf>,
@@ -46,7 +46,10 @@ enum Format {
     Json,
 }
 
-pub(crate) fn diff(args: &Diff, environment: &Environment) -> Result<Outcome, CommandError> {
+pub(crate) fn diff(
+    args: &DiffArgs,
+    environment: &ProcessEnvironment,
+) -> Result<ExitStatus, CommandError> {
     match (args.web.as_slice(), args.paths.as_slice()) {
         ([], [old, new]) if old.is_dir() && new.is_dir() => catalogues(args, old, new),
         ([], [old, new]) => {
@@ -75,11 +78,11 @@ pub(crate) fn diff(args: &Diff, environment: &Environment) -> Result<Outcome, Co
 }
 
 fn compare(
-    args: &Diff,
+    args: &DiffArgs,
     project: &Project,
     subjects: &Subjects,
     (old, new): (&[CaseRecord], &[CaseRecord]),
-) -> Result<Outcome, CommandError> {
+) -> Result<ExitStatus, CommandError> {
     let matrix = |records| Matrix::of(&project.catalogue, subjects, records, None);
     let (before, after) = (matrix(old), matrix(new));
     let changes = Changes::of(
@@ -98,13 +101,13 @@ fn compare(
         Format::Json => print_json(&changes)?,
     }
     Ok(if changes.is_worse() {
-        Outcome::Bad
+        ExitStatus::Failure
     } else {
-        Outcome::Good
+        ExitStatus::Success
     })
 }
 
-fn catalogues(args: &Diff, old: &Path, new: &Path) -> Result<Outcome, CommandError> {
+fn catalogues(args: &DiffArgs, old: &Path, new: &Path) -> Result<ExitStatus, CommandError> {
     let load =
         |folder: &Path| Catalogue::load(folder).map_err(|error| CommandError::input([error]));
     let changes = CatalogueDiff::of(&load(old)?, &load(new)?);
@@ -113,5 +116,5 @@ fn catalogues(args: &Diff, old: &Path, new: &Path) -> Result<Outcome, CommandErr
         Format::Markdown => print(&changes.markdown()),
         Format::Json => print_json(&changes)?,
     }
-    Ok(Outcome::Good)
+    Ok(ExitStatus::Success)
 }

@@ -4,15 +4,15 @@ use std::io::Write as _;
 use std::path::Path;
 
 use anstyle::{AnsiColor, Style};
-use footbridge_engine::{Check, Engine};
+use footbridge_engine::{Engine, RequirementCheck};
 use footbridge_runner::Project;
 use footbridge_runner::config::{Config, is_url};
 
-use crate::environment::Environment;
-use crate::outcome::Outcome;
+use crate::environment::ProcessEnvironment;
+use crate::exit_status::ExitStatus;
 
-pub(crate) fn doctor(environment: &Environment) -> Outcome {
-    let mut checks: Vec<Check> = environment
+pub(crate) fn doctor(environment: &ProcessEnvironment) -> ExitStatus {
+    let mut checks: Vec<RequirementCheck> = environment
         .engines
         .iter()
         .flat_map(Engine::checks)
@@ -34,14 +34,14 @@ pub(crate) fn doctor(environment: &Environment) -> Outcome {
         }
     }
     if checks.iter().all(|check| check.state.is_ok()) {
-        Outcome::Good
+        ExitStatus::Success
     } else {
-        Outcome::WrongEnvironment
+        ExitStatus::InvalidEnvironment
     }
 }
 
-fn project(environment: &Environment) -> Check {
-    Check {
+fn project(environment: &ProcessEnvironment) -> RequirementCheck {
+    RequirementCheck {
         subject: "project".to_owned(),
         state: Config::find(&environment.folder)
             .map_err(|error| error.to_string())
@@ -61,9 +61,9 @@ fn project(environment: &Environment) -> Check {
     }
 }
 
-fn client(environment: &Environment) -> Check {
+fn client(environment: &ProcessEnvironment) -> RequirementCheck {
     let web = Config::find(&environment.folder).map(|config| config.web);
-    Check {
+    RequirementCheck {
         subject: "client".to_owned(),
         state: match web {
             Err(_) => Err("no project names one".to_owned()),

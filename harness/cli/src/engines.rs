@@ -4,6 +4,8 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use clap::ValueEnum;
+use footbridge_chromium_launcher::Chromium;
 use footbridge_engine::Engine;
 use footbridge_webkit_launcher::WebKit;
 
@@ -12,8 +14,17 @@ use footbridge_webkit_launcher::WebKit;
 pub(crate) struct Engines {
     /// The engine that pages run in unless another is requested.
     pub(crate) default: Arc<dyn Engine>,
-    /// The others.
-    others: Vec<Arc<dyn Engine>>,
+    /// The program of the system's webview.
+    pub(crate) webkit_program: PathBuf,
+    /// Chromium.
+    chromium: Arc<dyn Engine>,
+}
+
+/// The engine that is requested.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum EngineChoice {
+    Webkit,
+    Chromium,
 }
 
 impl Engines {
@@ -27,20 +38,28 @@ impl Engines {
         let program = |name: &str, other: &str| {
             variable(other).map_or_else(|| folder.join(name), PathBuf::from)
         };
+        let webkit_program = program("footbridge-webkit", "FOOTBRIDGE_WEBKIT");
         Self {
-            default: Arc::new(WebKit::new(
-                program("footbridge-webkit", "FOOTBRIDGE_WEBKIT"),
-                path.to_vec(),
-            )),
-            others: Vec::new(),
+            default: Arc::new(WebKit::new(webkit_program.clone(), path.to_vec())),
+            webkit_program,
+            chromium: Arc::new(Chromium::new(program(
+                "footbridge-chromium",
+                "FOOTBRIDGE_CHROMIUM",
+            ))),
         }
     }
 
-    /// All engines, the default first.
+    /// The engine that is requested.
+    pub(crate) fn choose(&self, choice: EngineChoice) -> &Arc<dyn Engine> {
+        match choice {
+            EngineChoice::Webkit => &self.default,
+            EngineChoice::Chromium => &self.chromium,
+        }
+    }
+
+    /// The engines that a machine has to be able to run. Chromium is a choice of its own.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &dyn Engine> {
-        std::iter::once(&self.default)
-            .chain(&self.others)
-            .map(AsRef::as_ref)
+        std::iter::once(&self.default).map(AsRef::as_ref)
     }
 }
 

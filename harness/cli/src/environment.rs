@@ -4,25 +4,44 @@ use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use footbridge_runner::WallClock;
+use footbridge_runner::config::Config;
 use footbridge_runner::history::Commit;
+use footbridge_runner::{MachineVariables, ResultsCache, WallClock, fingerprint_of_machine};
 
 use crate::commit::CommitVariables;
 use crate::engines::Engines;
 
+/// The width below which lines are no longer broken to fit.
+const NARROWEST: u16 = 40;
+
+/// The width beyond which lines are hard to read.
+const WIDEST: u16 = 120;
+
 /// The environment of one invocation.
 #[derive(Debug)]
-pub(crate) struct Environment {
+pub(crate) struct ProcessEnvironment {
     /// The folder in which the command was started.
     pub(crate) folder: PathBuf,
     /// The known engines.
     pub(crate) engines: Engines,
     /// Whether standard error and output are both terminals, so that a progress line can be shown.
     pub(crate) is_watched: bool,
+    /// The width of lines on standard output.
+    pub(crate) columns: u16,
     /// The number of cores.
     pub(crate) cores: usize,
+    /// Whether windows can be shown.
+    pub(crate) has_display: bool,
+    /// The folders in which programs are looked for.
+    path: Vec<PathBuf>,
     /// The real clock.
     pub(crate) wall: WallClock,
+    /// The file of this program.
+    program_file: Option<PathBuf>,
+    /// The variables by which pages may behave otherwise.
+    variables: MachineVariables,
+    /// Whether remembered results are used, unless the project or the caller says otherwise.
+    remembers: bool,
     /// The name of this machine.
     pub(crate) machine: String,
     /// The folder in which a worker keeps what it has fetched; none if the user has none.
@@ -42,7 +61,7 @@ pub(crate) struct GitHubJob {
     pub(crate) workspace: Option<PathBuf>,
 }
 
-impl Environment {
+impl ProcessEnvironment {
     #[expect(
         clippy::disallowed_methods,
         reason = "the one place that reads the wall's clock"
@@ -59,8 +78,20 @@ impl Environment {
             folder: std::env::current_dir().unwrap_or_else(|_| PathBuf::from(".")),
             engines: Engines::new(&own_folder(), &path, |name| std::env::var_os(name)),
             is_watched: std::io::stderr().is_terminal() && std::io::stdout().is_terminal(),
+            columns: columns(),
             cores: std::thread::available_parallelism().map_or(1, usize::from),
+            has_display: cfg!(target_os = "macos")
+                || ["DISPLAY", "WAYLAND_DISPLAY"]
+                    .iter()
+                    .any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty())),
             wall: WallClock::new(since_1970, move || start.elapsed()),
+            path,
+            program_file: std::env::current_exe().ok(),
+            variables: MachineVariables {
+                all: std::env::vars_os().collect(),
+                home: std::env::var_os("HOME").map(PathBuf::from),
+            },
+            remembers: std::env::var_os("FOOTBRIDGE_NO_CACHE").is_none_or(|value| value.is_empty()),
             machine: machine(),
             cache: cache_folder(),
             commit: CommitVariables::read(|name| std::env::var_os(name)),
@@ -71,10 +102,39 @@ impl Environment {
         }
     }
 
+    /// The first of these programs that is there.
+    pub(crate) fn program(&self, names: &[&str]) -> Option<PathBuf> {
+        let found = names
+            .iter()
+            .flat_map(|name| self.path.iter().map(move |folder| folder.join(name)));
+        found.into_iter().find(|path| path.is_file())
+    }
+
+    /// The remembered results of a project; none if the project or the user wants none, or this machine can't be told from others.
+    pub(crate) fn results_cache(&self, config: &Config) -> Option<ResultsCache> {
+        if !self.remembers || !config.cache.is_enabled {
+            return None;
+        }
+        let program = self.program_file.as_deref()?;
+        let machine = fingerprint_of_machine(program, &self.variables).ok()?;
+        Some(ResultsCache::new(&config.root, config.cache, machine))
+    }
+
     /// The commit of the project in that folder; none outside version control.
     pub(crate) fn commit(&self, root: &Path) -> Option<Commit> {
         self.commit.commit(root)
     }
+}
+
+/// The width of lines on standard output: that of the terminal, up to [`WIDEST`]; without a terminal what `COLUMNS` says,
+/// or 80.
+fn columns() -> u16 {
+    let terminal = terminal_size::terminal_size_of(std::io::stdout());
+    let width = terminal.map(|(width, _)| width.0).or_else(|| {
+        let columns = std::env::var("COLUMNS").ok()?;
+        columns.parse().ok()
+    });
+    width.unwrap_or(80).clamp(NARROWEST, WIDEST)
 }
 
 /// The name of this machine, as Linux tells it.

@@ -11,9 +11,9 @@ use footbridge_runner::record::CaseRecord;
 use footbridge_runner::{Attempts, Interrupt, Options, Plan, Project, RunEvent, run};
 use footbridge_scenario::Filter;
 
-use crate::args::parse_platform;
+use crate::case_selection::parse_platform;
 use crate::command_error::CommandError;
-use crate::environment::Environment;
+use crate::environment::ProcessEnvironment;
 use crate::plan::plan;
 use crate::records::reports;
 use crate::signals;
@@ -74,7 +74,7 @@ impl EvidenceArgs {
 }
 
 /// Cases, and what their scenarios are about.
-pub(crate) struct Evidence {
+pub(crate) struct CaseEvidence {
     pub(crate) records: Vec<CaseRecord>,
     pub(crate) subjects: Subjects,
 }
@@ -83,9 +83,9 @@ pub(crate) struct Evidence {
 pub(crate) fn gather(
     args: &EvidenceArgs,
     project: &Project,
-    environment: &Environment,
+    environment: &ProcessEnvironment,
     web: Option<&String>,
-) -> Result<Evidence, CommandError> {
+) -> Result<CaseEvidence, CommandError> {
     let plan = args.plan(project)?;
     let subjects = Subjects::of(&plan, &project.catalogue);
     let records = if args.from.is_empty() {
@@ -95,7 +95,7 @@ pub(crate) fn gather(
     } else {
         args.reported(project, &plan)?
     };
-    Ok(Evidence { records, subjects })
+    Ok(CaseEvidence { records, subjects })
 }
 
 /// Says what is going to run, and what it saves, beside the output.
@@ -114,7 +114,7 @@ pub(crate) fn announce(needed: &Needed) {
 /// Runs plans without reporting them and without comparing transcripts.
 pub(crate) struct QuietRuns<'p> {
     project: &'p Project,
-    environment: &'p Environment,
+    environment: &'p ProcessEnvironment,
     options: Options,
     interrupt: Interrupt,
 }
@@ -123,7 +123,7 @@ impl<'p> QuietRuns<'p> {
     /// Nothing runs yet. Ctrl-C ends whatever will.
     pub(crate) fn new(
         project: &'p Project,
-        environment: &'p Environment,
+        environment: &'p ProcessEnvironment,
         workers: Option<u16>,
         web: Option<&String>,
     ) -> Result<Self, CommandError> {
@@ -147,6 +147,8 @@ impl<'p> QuietRuns<'p> {
                 attempts: Attempts::Retry(0),
                 max_failures: None,
                 shuffle: None,
+                pace: None,
+                cache: environment.results_cache(&project.config),
             },
             interrupt,
         })

@@ -4,9 +4,9 @@ use clap::{Args, ValueEnum};
 use footbridge_runner::matrix::{FloorSearch, Subjects};
 
 use crate::command_error::CommandError;
-use crate::environment::Environment;
+use crate::environment::ProcessEnvironment;
 use crate::evidence::{EvidenceArgs, QuietRuns, announce};
-use crate::outcome::Outcome;
+use crate::exit_status::ExitStatus;
 use crate::output::{print, print_json};
 use crate::plan::project;
 
@@ -14,7 +14,7 @@ use crate::plan::project;
 const ROUNDS: usize = 32;
 
 #[derive(Debug, Args)]
-pub(crate) struct Floor {
+pub(crate) struct FloorArgs {
     #[command(flatten)]
     evidence: EvidenceArgs,
 
@@ -39,7 +39,10 @@ enum Format {
     Json,
 }
 
-pub(crate) fn floor(args: &Floor, environment: &Environment) -> Result<Outcome, CommandError> {
+pub(crate) fn floor(
+    args: &FloorArgs,
+    environment: &ProcessEnvironment,
+) -> Result<ExitStatus, CommandError> {
     let project = project(environment)?;
     let catalogue = &project.catalogue;
     let plan = args.evidence.plan(&project)?;
@@ -69,8 +72,8 @@ pub(crate) fn floor(args: &Floor, environment: &Environment) -> Result<Outcome, 
         Format::Json => print_json(&floors)?,
     }
     Ok(if floors.differences.is_empty() {
-        Outcome::Good
+        ExitStatus::Success
     } else {
-        Outcome::Bad
+        ExitStatus::Failure
     })
 }

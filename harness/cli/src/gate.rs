@@ -6,20 +6,23 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use footbridge_runner::Plan;
 use footbridge_runner::matrix::Subjects;
-use footbridge_runner::matrix::{FloorSearch, Gate as Decided, GateRules, Matrix, Minimums};
+use footbridge_runner::matrix::{
+    FloorSearch, Gate as Decided, GateRules, Matrix, Minimums, UntriedRow,
+};
+use footbridge_runner::record::CaseRecord;
 use footbridge_scenario::{Filter, VersionFilter};
 
 use crate::command_error::CommandError;
 use crate::coverage::parse_percent;
-use crate::environment::Environment;
+use crate::environment::ProcessEnvironment;
 use crate::evidence::{EvidenceArgs, QuietRuns, announce};
+use crate::exit_status::ExitStatus;
 use crate::matrix::{base, check_minimums, parse_minimums};
-use crate::outcome::Outcome;
 use crate::output::{print, print_json};
 use crate::plan::{plan, project};
 
 #[derive(Debug, Args)]
-pub(crate) struct Gate {
+pub(crate) struct GateArgs {
     #[command(flatten)]
     evidence: EvidenceArgs,
 
@@ -52,7 +55,10 @@ enum Format {
     Json,
 }
 
-pub(crate) fn gate(args: &Gate, environment: &Environment) -> Result<Outcome, CommandError> {
+pub(crate) fn gate(
+    args: &GateArgs,
+    environment: &ProcessEnvironment,
+) -> Result<ExitStatus, CommandError> {
     let project = project(environment)?;
     check_minimums(&args.minimum, &project)?;
     let base = base(args.base.as_ref())?;
@@ -77,6 +83,10 @@ pub(crate) fn gate(args: &Gate, environment: &Environment) -> Result<Outcome, Co
         args.evidence.reported(&project, &all)?
     };
     let matrix = Matrix::of(catalogue, &subjects, &records, base.as_ref());
+    let untried = required
+        .as_ref()
+        .map(|required| untried(required, &records, &args.minimum))
+        .unwrap_or_default();
     let floors = required.map(|required| {
         let names: BTreeSet<_> = required
             .scenarios
@@ -97,6 +107,7 @@ pub(crate) fn gate(args: &Gate, environment: &Environment) -> Result<Outcome, Co
             base: base.as_ref(),
             keep: args.keep.map(|percent| percent / 100.0),
             required: floors.as_ref(),
+            untried: &untried,
         },
     );
     match args.format {
@@ -104,17 +115,36 @@ pub(crate) fn gate(args: &Gate, environment: &Environment) -> Result<Outcome, Co
         Format::Json => print_json(&decided)?,
     }
     Ok(if decided.is_open {
-        Outcome::Good
+        ExitStatus::Success
     } else {
-        Outcome::Bad
+        ExitStatus::Failure
     })
+}
+
+/// The rows of required scenarios of which no case has run on a platform that is asked about: a report may lack them.
+fn untried(required: &Plan, records: &[CaseRecord], minimums: &Minimums) -> BTreeSet<UntriedRow> {
+    let tried: BTreeSet<_> = records
+        .iter()
+        .map(|record| &record.case)
+        .map(|case| (&case.scenario, &case.title, case.platform))
+        .collect();
+    let cases = required.cases.iter().map(|case| &case.spec);
+    cases
+        .filter(|spec| minimums.0.contains_key(&spec.platform))
+        .filter(|spec| !tried.contains(&(&spec.scenario, &spec.title, spec.platform)))
+        .map(|spec| UntriedRow {
+            scenario: spec.scenario.clone(),
+            title: spec.title.clone(),
+            platform: spec.platform,
+        })
+        .collect()
 }
 
 /// Adds the required scenarios: at their boundaries, and at the lowest supported versions themselves.
 fn add_required(
     plan: &mut Plan,
     required: &Plan,
-    args: &Gate,
+    args: &GateArgs,
     catalogue: &footbridge_contract::Catalogue,
 ) {
     let mut known: BTreeSet<_> = plan.cases.iter().map(|case| case.spec.clone()).collect();

@@ -12,11 +12,11 @@ use footbridge_runner::{Project, RunEvent};
 use miette::Report;
 
 use crate::command_error::{CommandError, render as render_error};
-use crate::environment::Environment;
-use crate::outcome::Outcome;
+use crate::environment::ProcessEnvironment;
+use crate::exit_status::ExitStatus;
 
 #[derive(Debug, ClapArgs)]
-pub(crate) struct History {
+pub(crate) struct HistoryArgs {
     /// Only cases whose name has this in it: the scenario's path, its title, its host, its engine. Each run is shown, if it is
     /// one case.
     #[arg(value_name = "CASE")]
@@ -44,7 +44,10 @@ impl From<Format> for HistoryFormat {
     }
 }
 
-pub(crate) fn history(args: &History, environment: &Environment) -> Result<Outcome, CommandError> {
+pub(crate) fn history(
+    args: &HistoryArgs,
+    environment: &ProcessEnvironment,
+) -> Result<ExitStatus, CommandError> {
     let config = Config::find(&environment.folder).map_err(|error| CommandError::input([error]))?;
     let history = CaseHistories::new(&config.root, config.history);
     let (entries, recovered) = history
@@ -69,7 +72,7 @@ pub(crate) fn history(args: &History, environment: &Environment) -> Result<Outco
     let text = render(&summary, args.format.into());
     // A reader that has seen enough closes the pipe; that is no error.
     let _ = write!(anstream::stdout().lock(), "{text}");
-    Ok(Outcome::Good)
+    Ok(ExitStatus::Success)
 }
 
 /// Records a run in the project's history. What goes wrong with that is told, and ends no run.
@@ -79,7 +82,11 @@ pub(crate) struct Recording {
 
 impl Recording {
     /// Begins to record, unless the project or the user wants no history.
-    pub(crate) fn new(project: &Project, is_wanted: bool, environment: &Environment) -> Self {
+    pub(crate) fn new(
+        project: &Project,
+        is_wanted: bool,
+        environment: &ProcessEnvironment,
+    ) -> Self {
         let policy = project.config.history;
         let root = &project.config.root;
         let recorder = (is_wanted && policy.is_enabled).then(|| {

@@ -1,23 +1,45 @@
-//! `footbridge list`: the cases of a run.
+//! `footbridge list`: the cases of a run, and what their hosts lack.
 
 use std::io::Write as _;
 
-use crate::args::List;
+use footbridge_contract::Catalogue;
+use footbridge_runner::Case;
+
+use crate::args::ListArgs;
 use crate::command_error::CommandError;
-use crate::environment::Environment;
-use crate::outcome::Outcome;
+use crate::environment::ProcessEnvironment;
+use crate::exit_status::ExitStatus;
 use crate::plan::{plan, project};
 
-pub(crate) fn list(args: &List, environment: &Environment) -> Result<Outcome, CommandError> {
+pub(crate) fn list(
+    args: &ListArgs,
+    environment: &ProcessEnvironment,
+) -> Result<ExitStatus, CommandError> {
     let project = project(environment)?;
     args.cases.check(&project)?;
     let plan = plan(&project, &args.cases.paths, &args.cases.filter())?;
     let mut output = anstream::stdout().lock();
     for case in &plan.cases {
         // A reader may close the pipe early; that is no error.
-        if writeln!(output, "{}", case.spec).is_err() {
+        if writeln!(output, "{}{}", case.spec, lacking(case, &project.catalogue)).is_err() {
             break;
         }
     }
-    Ok(Outcome::Good)
+    Ok(ExitStatus::Success)
+}
+
+/// The calls and links that a case uses and its host lacks, in parentheses; empty if it has them all.
+fn lacking(case: &Case, catalogue: &Catalogue) -> String {
+    let spec = &case.spec;
+    let row = case.scenario.rows.get(spec.row);
+    let lacking = row.map(|row| row.lacking(catalogue, spec.platform, spec.version));
+    let lacking: Vec<_> = lacking
+        .into_iter()
+        .flatten()
+        .map(|(entry, availability)| format!("{} {availability}", entry.name()))
+        .collect();
+    if lacking.is_empty() {
+        return String::new();
+    }
+    format!(" ({})", lacking.join("; "))
 }

@@ -4,6 +4,9 @@
 mod app_version;
 mod args;
 mod backends;
+mod browser;
+mod case_selection;
+mod catalogue;
 mod check;
 mod command_error;
 mod commit;
@@ -13,57 +16,66 @@ mod doctor;
 mod engines;
 mod environment;
 mod evidence;
+mod exit_status;
 mod floor;
 mod gate;
 mod history;
+mod init;
+mod learn;
 mod list;
 mod matrix;
 mod merge;
-mod outcome;
+mod open;
 mod output;
 mod plan;
 mod progress;
 mod queue;
 mod records;
+mod reporter_choice;
 mod reports;
 mod run;
 mod schema;
 mod serve;
 mod signals;
+mod watch;
 
 use std::process::ExitCode;
 
 use clap::Parser as _;
 
-use crate::args::{Args, Command};
+use crate::args::{Args, CliCommand};
 use crate::command_error::CommandError;
-use crate::environment::Environment;
-use crate::outcome::Outcome;
+use crate::environment::ProcessEnvironment;
+use crate::exit_status::ExitStatus;
 
 fn main() -> ExitCode {
     let args = Args::parse();
-    let environment = Environment::read();
-    let outcome = match &args.command {
-        Command::Run(run) => run::run(run, &environment),
-        Command::Merge(merge) => merge::merge(merge, &environment),
-        Command::Check(check) => check::check(check, &environment),
-        Command::Coverage(coverage) => coverage::coverage(coverage, &environment),
-        Command::Matrix(matrix) => matrix::matrix(matrix, &environment),
-        Command::Gate(gate) => gate::gate(gate, &environment),
-        Command::Floor(floor) => floor::floor(floor, &environment),
-        Command::Diff(diff) => diff::diff(diff, &environment),
-        Command::List(list) => list::list(list, &environment),
-        Command::Worker(worker) => queue::worker(worker, &environment),
-        Command::History(history) => history::history(history, &environment),
-        Command::Serve(serve) => serve::serve(serve, &environment),
-        Command::Doctor => Ok(doctor::doctor(&environment)),
-        Command::Schema(schema) => schema::schema(schema, &environment),
+    let environment = ProcessEnvironment::read();
+    let status = match &args.command {
+        CliCommand::Init(args) => init::init(args, &environment),
+        CliCommand::Learn(args) => learn::learn(args, &environment),
+        CliCommand::Run(run) => run::run(run, &environment),
+        CliCommand::Merge(merge) => merge::merge(merge, &environment),
+        CliCommand::Check(check) => check::check(check, &environment),
+        CliCommand::Coverage(coverage) => coverage::coverage(coverage, &environment),
+        CliCommand::Matrix(matrix) => matrix::matrix(matrix, &environment),
+        CliCommand::Gate(gate) => gate::gate(gate, &environment),
+        CliCommand::Floor(floor) => floor::floor(floor, &environment),
+        CliCommand::Diff(diff) => diff::diff(diff, &environment),
+        CliCommand::Catalogue(args) => catalogue::catalogue(args, &environment),
+        CliCommand::List(list) => list::list(list, &environment),
+        CliCommand::Worker(worker) => queue::worker(worker, &environment),
+        CliCommand::History(history) => history::history(history, &environment),
+        CliCommand::Open(open) => open::open(open, &environment),
+        CliCommand::Serve(serve) => serve::serve(serve, &environment),
+        CliCommand::Doctor => Ok(doctor::doctor(&environment)),
+        CliCommand::Schema(schema) => schema::schema(schema, &environment),
     };
-    outcome.unwrap_or_else(CommandError::report).into()
+    status.unwrap_or_else(CommandError::report).into()
 }
 
-impl From<Outcome> for ExitCode {
-    fn from(outcome: Outcome) -> Self {
-        Self::from(outcome.code())
+impl From<ExitStatus> for ExitCode {
+    fn from(status: ExitStatus) -> Self {
+        Self::from(status.code())
     }
 }

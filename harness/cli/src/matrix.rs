@@ -9,14 +9,14 @@ use footbridge_runner::report::write_matrix_page;
 
 use crate::command_error::CommandError;
 use crate::coverage::parse_percent;
-use crate::environment::Environment;
+use crate::environment::ProcessEnvironment;
 use crate::evidence::{EvidenceArgs, gather};
-use crate::outcome::Outcome;
+use crate::exit_status::ExitStatus;
 use crate::output::{print, print_json};
 use crate::plan::project;
 
 #[derive(Debug, Args)]
-pub(crate) struct Matrix {
+pub(crate) struct MatrixArgs {
     #[command(flatten)]
     evidence: EvidenceArgs,
 
@@ -87,7 +87,10 @@ pub(crate) fn check_minimums(minimums: &Minimums, project: &Project) -> Result<(
     })
 }
 
-pub(crate) fn matrix(args: &Matrix, environment: &Environment) -> Result<Outcome, CommandError> {
+pub(crate) fn matrix(
+    args: &MatrixArgs,
+    environment: &ProcessEnvironment,
+) -> Result<ExitStatus, CommandError> {
     let project = project(environment)?;
     let base = base(args.base.as_ref())?;
     if let Some(minimums) = &args.minimum {
@@ -113,7 +116,7 @@ pub(crate) fn matrix(args: &Matrix, environment: &Environment) -> Result<Outcome
             Format::Json => print_json(&decision)?,
             _ => print(&decision.text()),
         }
-        return Ok(Outcome::Good);
+        return Ok(ExitStatus::Success);
     }
     if let (Some(percent), Some(base)) = (args.propose, &base) {
         let proposals = made.proposals(percent / 100.0, base);
@@ -121,7 +124,7 @@ pub(crate) fn matrix(args: &Matrix, environment: &Environment) -> Result<Outcome
             Format::Json => print_json(&proposals)?,
             _ => print(&proposals.text()),
         }
-        return Ok(Outcome::Good);
+        return Ok(ExitStatus::Success);
     }
     match args.format {
         Format::Table => print(&made.text()),
@@ -130,7 +133,7 @@ pub(crate) fn matrix(args: &Matrix, environment: &Environment) -> Result<Outcome
         Format::Html => print_page(&made)?,
         Format::Json => print_json(&made)?,
     }
-    Ok(Outcome::Good)
+    Ok(ExitStatus::Success)
 }
 
 fn print_page(matrix: &Made) -> Result<(), CommandError> {

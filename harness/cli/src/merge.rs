@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use footbridge_runner::report::{JsonReport, merge as merge_reports, read_report, replay};
 
-use crate::args::{ReporterChoice, parse_reporter, reporter_help};
 use crate::command_error::CommandError;
-use crate::environment::Environment;
-use crate::outcome::Outcome;
+use crate::environment::ProcessEnvironment;
+use crate::exit_status::ExitStatus;
 use crate::plan::find_project_folder;
+use crate::reporter_choice::{ReporterChoice, parse_reporter, reporter_help};
 use crate::reports::{LastRun, reports};
 
 #[derive(Debug, Args)]
@@ -23,7 +23,10 @@ pub(crate) struct MergeArgs {
     reporter: Vec<ReporterChoice>,
 }
 
-pub(crate) fn merge(args: &MergeArgs, environment: &Environment) -> Result<Outcome, CommandError> {
+pub(crate) fn merge(
+    args: &MergeArgs,
+    environment: &ProcessEnvironment,
+) -> Result<ExitStatus, CommandError> {
     let report = merge_reports(read(&args.paths)?).map_err(CommandError::input)?;
     let is_good = !report.totals.has_bad() && report.left_out == 0;
     let root = find_project_folder(environment);
@@ -42,7 +45,11 @@ pub(crate) fn merge(args: &MergeArgs, environment: &Environment) -> Result<Outco
     if !unwritten.is_empty() {
         return Err(CommandError::environment_all(unwritten));
     }
-    Ok(if is_good { Outcome::Good } else { Outcome::Bad })
+    Ok(if is_good {
+        ExitStatus::Success
+    } else {
+        ExitStatus::Failure
+    })
 }
 
 /// Reads the reports at these paths and in these folders.

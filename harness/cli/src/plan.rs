@@ -8,17 +8,17 @@ use footbridge_scenario::Filter;
 
 use crate::backends::backends;
 use crate::command_error::CommandError;
-use crate::environment::Environment;
+use crate::environment::ProcessEnvironment;
 
 /// The folder of the project around the current folder; none if there is no project, or a wrong one.
-pub(crate) fn find_project_folder(environment: &Environment) -> Option<PathBuf> {
+pub(crate) fn find_project_folder(environment: &ProcessEnvironment) -> Option<PathBuf> {
     Config::find(&environment.folder)
         .ok()
         .map(|config| config.root)
 }
 
 /// Loads the project of the current folder.
-pub(crate) fn project(environment: &Environment) -> Result<Project, CommandError> {
+pub(crate) fn project(environment: &ProcessEnvironment) -> Result<Project, CommandError> {
     let config = Config::find(&environment.folder).map_err(|error| CommandError::input([error]))?;
     Project::load(config, &backends()).map_err(CommandError::input)
 }

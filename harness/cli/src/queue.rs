@@ -11,8 +11,8 @@ use footbridge_runner::{Interrupt, Options, Plan, Project, RunEvent};
 
 use crate::backends::backends;
 use crate::command_error::CommandError;
-use crate::environment::Environment;
-use crate::outcome::Outcome;
+use crate::environment::ProcessEnvironment;
+use crate::exit_status::ExitStatus;
 use crate::signals;
 
 /// The options for a run on other machines.
@@ -30,6 +30,21 @@ pub(crate) struct QueueOptions {
         requires = "queue"
     )]
     queue_patience: u64,
+}
+
+impl QueueOptions {
+    /// Refuses a number of cases at once beside a queue: it is each worker's own.
+    pub(crate) fn check(&self, workers: Option<u16>) -> Result<(), CommandError> {
+        match (&self.queue, workers) {
+            (Some(_), Some(workers)) => Err(CommandError::input([miette::miette!(
+                help = format!(
+                    "leave it out here, and start the workers with it: footbridge worker --queue … --workers {workers}"
+                ),
+                "--workers is the number of cases that run at once on this machine, and with --queue none do"
+            )])),
+            _ => Ok(()),
+        }
+    }
 }
 
 /// `footbridge worker`.
@@ -59,7 +74,7 @@ pub(crate) fn run_on_queue(
     (project, plan): (&Project, &Plan),
     run_options: &Options,
     interrupt: &Interrupt,
-    environment: &Environment,
+    environment: &ProcessEnvironment,
     report: &mut dyn FnMut(RunEvent),
 ) -> Result<(), CommandError> {
     let job = Dispatch {
@@ -80,8 +95,8 @@ pub(crate) fn run_on_queue(
 /// Takes cases from a queue until Ctrl-C.
 pub(crate) fn worker(
     args: &WorkerArgs,
-    environment: &Environment,
-) -> Result<Outcome, CommandError> {
+    environment: &ProcessEnvironment,
+) -> Result<ExitStatus, CommandError> {
     let cache = args.cache.clone().or_else(|| environment.cache.clone());
     let Some(cache) = cache else {
         return Err(CommandError::input([miette::miette!(
@@ -103,7 +118,7 @@ pub(crate) fn worker(
     let pressed = stop.clone();
     signals::on_first(move || pressed.press())?;
     work(&setup, &stop, &|note| report_line(&describe_work(&note))).map_err(into_command_error)?;
-    Ok(Outcome::Good)
+    Ok(ExitStatus::Success)
 }
 
 fn into_command_error(error: QueueError) -> CommandError {
@@ -138,6 +153,7 @@ fn describe_work(note: &WorkNote) -> String {
         WorkNote::Ready => "waiting for cases".to_owned(),
         WorkNote::Joined { run } => format!("has the project of run {run}"),
         WorkNote::Ran { case, verdict } => format!("{verdict}: {case}"),
+        WorkNote::Ended { run } => format!("run {run} has ended: its cases are dropped"),
         WorkNote::Gone { run } => {
             format!("run {run} does not answer any more: its cases are dropped")
         }

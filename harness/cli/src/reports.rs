@@ -11,16 +11,16 @@ use footbridge_runner::report::{
 use footbridge_runner::{RunEvent, Shard, StateFolder};
 use miette::Report;
 
-use crate::args::ReporterChoice;
 use crate::command_error::{CommandError, render};
-use crate::environment::Environment;
+use crate::environment::ProcessEnvironment;
 use crate::progress;
+use crate::reporter_choice::ReporterChoice;
 
 /// Opens every report that was asked for, on a project in the folder `root`.
 pub(crate) fn reports(
     choices: &[ReporterChoice],
     root: Option<&Path>,
-    environment: &Environment,
+    environment: &ProcessEnvironment,
 ) -> Result<Reports, CommandError> {
     let mut reports = Reports::default();
     let mut paths = BTreeSet::new();
@@ -63,7 +63,7 @@ pub(crate) fn reports(
 }
 
 /// The project's folder, from the root of the repository that a job checked out: empty, or with a `/` at its end.
-fn project_path(root: Option<&Path>, environment: &Environment) -> String {
+fn project_path(root: Option<&Path>, environment: &ProcessEnvironment) -> String {
     let workspace = environment.github.workspace.as_deref();
     let path = root.and_then(|root| root.strip_prefix(workspace?).ok());
     path.into_iter()

@@ -7,21 +7,25 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
-use footbridge_runner::report::{JsonReport, Totals, read_report};
+use footbridge_engine::EngineName;
+use footbridge_runner::report::{JsonReport, ReportDurations, Totals, read_report};
 use footbridge_runner::{
-    Attempts, Interrupt, Options, Pictures, Plan, Project, ReportDurations, RunEvent, Shard,
-    StateFolder, run as run_plan,
+    Attempts, Interrupt, Options, Pictures, Plan, Project, RunEvent, Shard, StateFolder,
+    run as run_plan,
 };
 
-use crate::args::{CaseSelection, ReporterChoice, parse_reporter, reporter_help};
+use crate::case_selection::CaseSelection;
 use crate::command_error::CommandError;
-use crate::environment::Environment;
+use crate::engines::EngineChoice;
+use crate::environment::ProcessEnvironment;
+use crate::exit_status::ExitStatus;
 use crate::history::Recording;
-use crate::outcome::Outcome;
 use crate::plan::{plan, project};
 use crate::queue::{QueueOptions, run_on_queue};
+use crate::reporter_choice::{ReporterChoice, parse_reporter, reporter_help};
 use crate::reports::{LastRun, reports};
 use crate::signals;
+use crate::watch::watch;
 
 #[derive(Debug, Args)]
 pub(crate) struct RunArgs {
@@ -33,6 +37,9 @@ pub(crate) struct RunArgs {
 
     #[command(flatten)]
     course: Course,
+
+    #[command(flatten)]
+    choice: Choice,
 
     /// The number of cases that run at once; by default one for each core.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
@@ -59,6 +66,10 @@ pub(crate) struct RunArgs {
     #[arg(long, value_name = "DIR")]
     pictures: Option<PathBuf>,
 
+    /// The engine that pages run in. Chromium is not complete: docs/engines.md says what it lacks.
+    #[arg(long, value_enum, conflicts_with = "queue", default_value_t = EngineChoice::Webkit)]
+    engine: EngineChoice,
+
     /// Leave this run out of the history.
     #[arg(long)]
     no_history: bool,
@@ -83,6 +94,18 @@ struct Part {
     /// Only the cases that were bad in the last run.
     #[arg(long)]
     last_failed: bool,
+}
+
+/// Whether cases run of which nothing has changed, and what happens when something does.
+#[derive(Debug, Args)]
+struct Choice {
+    /// Run every case, whether or not anything has changed since it passed, and remember no results.
+    #[arg(long)]
+    no_cache: bool,
+
+    /// Stay, and run what a save changes: a scenario, a snapshot, data of the app, a file of the client. Ctrl-C ends it.
+    #[arg(long, conflicts_with_all = ["queue", "shard", "last_failed", "no_cache"])]
+    watch: bool,
 }
 
 /// In which order cases run, how often, and how long.
@@ -120,7 +143,31 @@ enum Clock {
     Real,
 }
 
-pub(crate) fn run(args: &RunArgs, environment: &Environment) -> Result<Outcome, CommandError> {
+pub(crate) fn run(
+    args: &RunArgs,
+    environment: &ProcessEnvironment,
+) -> Result<ExitStatus, CommandError> {
+    args.queue.check(args.workers)?;
+    if args.choice.watch {
+        let web = args.web.as_deref();
+        return watch(&args.cases.paths, web, environment, |interrupt| {
+            run_once(args, environment, || Ok(interrupt.clone()))
+        });
+    }
+    run_once(args, environment, || {
+        let interrupt = Interrupt::default();
+        let pressed = interrupt.clone();
+        signals::on_first(move || pressed.press())?;
+        Ok(interrupt)
+    })
+}
+
+/// Runs the cases once. `interrupt` gives the switch that ends the run, when it is about to begin.
+fn run_once(
+    args: &RunArgs,
+    environment: &ProcessEnvironment,
+    interrupt: impl FnOnce() -> Result<Interrupt, CommandError>,
+) -> Result<ExitStatus, CommandError> {
     let project = project(environment)?;
     args.cases.check(&project)?;
     let mut plan = plan(&project, &args.cases.paths, &args.cases.filter())?;
@@ -130,10 +177,11 @@ pub(crate) fn run(args: &RunArgs, environment: &Environment) -> Result<Outcome, 
             "no case is left to run"
         )]));
     }
-    args.part.keep(&mut plan, &project, environment)?;
+    let engine = environment.engines.choose(args.engine);
+    args.part.keep(&mut plan, &project, engine.name())?;
     if plan.cases.is_empty() && args.part.last_failed {
         let _ = writeln!(anstream::stdout(), "nothing was bad in the last run");
-        return Ok(Outcome::Good);
+        return Ok(ExitStatus::Success);
     }
     let options = Options {
         workers: args
@@ -145,19 +193,24 @@ pub(crate) fn run(args: &RunArgs, environment: &Environment) -> Result<Outcome, 
         is_compared: true,
         is_virtual: args.clock == Clock::Virtual,
         web: args.web.clone(),
-        engine: Arc::clone(&environment.engines.default),
+        engine: Arc::clone(engine),
         pictures: pictures(args),
         attempts: args.course.attempts(),
         max_failures: args.course.max_failures,
         shuffle: args.course.shuffle,
+        pace: None,
+        cache: if args.choice.no_cache || args.queue.queue.is_some() {
+            None
+        } else {
+            environment.results_cache(&project.config)
+        },
     };
+    // From here on there is something to take away.
+    let interrupt = interrupt()?;
     let root = &project.config.root;
     let mut reports = reports(&args.reporter, Some(root), environment)?;
     let mut last_run = LastRun::of(root, args.part.shard);
     let mut recording = Recording::new(&project, !args.no_history, environment);
-    let interrupt = Interrupt::default();
-    let pressed = interrupt.clone();
-    signals::on_first(move || pressed.press())?;
 
     let mut totals = Totals::default();
     let mut cut_short = false;
@@ -170,7 +223,8 @@ pub(crate) fn run(args: &RunArgs, environment: &Environment) -> Result<Outcome, 
         reports.take(&event);
         last_run.take(&event);
         recording.take(&event);
-        if reports.are_unread() {
+        // At the end every report is complete, and takes no more.
+        if reports.are_unread() && !matches!(event, RunEvent::Ended { .. }) {
             interrupt.press();
         }
     };
@@ -201,9 +255,9 @@ pub(crate) fn run(args: &RunArgs, environment: &Environment) -> Result<Outcome, 
         return Err(CommandError::environment_all(unwritten));
     }
     Ok(if totals.has_bad() || cut_short {
-        Outcome::Bad
+        ExitStatus::Failure
     } else {
-        Outcome::Good
+        ExitStatus::Success
     })
 }
 
@@ -213,9 +267,9 @@ impl Part {
         &self,
         plan: &mut Plan,
         project: &Project,
-        environment: &Environment,
+        engine: EngineName,
     ) -> Result<(), CommandError> {
-        let cases = plan.identities(project, environment.engines.default.name());
+        let cases = plan.identities(project, engine);
         let last_run = StateFolder::of(&project.config.root).last_run();
         let mut kept: Vec<usize> = (0..cases.len()).collect();
         if self.last_failed {

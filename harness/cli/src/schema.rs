@@ -5,13 +5,16 @@ use std::io::Write as _;
 use footbridge_runner::record::schema_of;
 use footbridge_runner::{coverage, matrix, record, report};
 
-use crate::args::{Schema, SchemaKind};
+use crate::args::{SchemaArgs, SchemaKind};
 use crate::command_error::CommandError;
-use crate::environment::Environment;
-use crate::outcome::Outcome;
+use crate::environment::ProcessEnvironment;
+use crate::exit_status::ExitStatus;
 use crate::plan::project;
 
-pub(crate) fn schema(args: &Schema, environment: &Environment) -> Result<Outcome, CommandError> {
+pub(crate) fn schema(
+    args: &SchemaArgs,
+    environment: &ProcessEnvironment,
+) -> Result<ExitStatus, CommandError> {
     let schema = match args.kind {
         SchemaKind::Scenario => {
             let project = project(environment)?;
@@ -32,5 +35,5 @@ pub(crate) fn schema(args: &Schema, environment: &Environment) -> Result<Outcome
     let text = serde_json::to_string_pretty(&schema)
         .map_err(|error| CommandError::environment(miette::miette!("{error}")))?;
     let _ = writeln!(anstream::stdout(), "{text}");
-    Ok(Outcome::Good)
+    Ok(ExitStatus::Success)
 }

@@ -7,14 +7,17 @@ use footbridge_host::EntryKind;
 use footbridge_runner::{RunEvent, ServeOptions, Serving, Stop, serve as serve_project};
 use serde_json::{Value, json};
 
-use crate::args::Serve;
+use crate::args::ServeArgs;
 use crate::command_error::CommandError;
-use crate::environment::Environment;
-use crate::outcome::Outcome;
+use crate::environment::ProcessEnvironment;
+use crate::exit_status::ExitStatus;
 use crate::plan::project;
 use crate::signals;
 
-pub(crate) fn serve(args: &Serve, environment: &Environment) -> Result<Outcome, CommandError> {
+pub(crate) fn serve(
+    args: &ServeArgs,
+    environment: &ProcessEnvironment,
+) -> Result<ExitStatus, CommandError> {
     let project = project(environment)?;
     let options = ServeOptions {
         web: args.web.clone(),
@@ -42,7 +45,7 @@ pub(crate) fn serve(args: &Serve, environment: &Environment) -> Result<Outcome, 
             CommandError::environment(error)
         }
     })?;
-    Ok(Outcome::Good)
+    Ok(ExitStatus::Success)
 }
 
 /// Triggers `stop` on Ctrl-C, and for programs also when standard input closes, since they hold its other end.

@@ -1,5 +1,6 @@
 //! The catalogue: the known interface of the emulated app and its servers, as data.
 
+mod any_entry;
 mod app;
 mod assumed;
 mod availability;
@@ -14,15 +15,16 @@ mod link;
 mod machine;
 mod whole;
 
+pub use any_entry::AnyEntry;
 pub use app::App;
 pub use assumed::Assumed;
-pub use availability::{Availability, Below, Effect, Minimum};
+pub use availability::{Availability, Below, MinimumVersions, MissingEffect};
 pub use call::{Call, DefaultReply, Reply};
 pub use code::{Code, CodeOutcome, Origin};
 pub use endpoint::{Endpoint, NoReply};
 pub use entries::{Entries, Named};
 pub use event::Event;
-pub use host::{Host, HostRole};
+pub use host::{HostRole, WebHost};
 pub use limit::Limit;
 pub use link::Link;
 pub use machine::{Machine, State, Transition};

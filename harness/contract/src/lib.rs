@@ -23,6 +23,7 @@ pub mod link;
 mod load;
 mod method;
 mod platform;
+pub mod project_file;
 mod schema;
 mod suggest;
 pub mod toml_reader;
@@ -30,15 +31,15 @@ mod version;
 mod well_formed;
 
 pub use catalogue::{
-    App, Assumed, Availability, Below, Call, Catalogue, Code, CodeOutcome, DefaultReply, Effect,
-    Endpoint, Entries, Event, Host, HostRole, Limit, Link, Machine, Minimum, Named, NoReply,
-    Origin, Reply, State, Transition,
+    AnyEntry, App, Assumed, Availability, Below, Call, Catalogue, Code, CodeOutcome, DefaultReply,
+    Endpoint, Entries, Event, HostRole, Limit, Link, Machine, MinimumVersions, MissingEffect,
+    Named, NoReply, Origin, Reply, State, Transition, WebHost,
 };
 pub use contains::{contains, contains_text};
 pub use load::InvalidCatalogue;
 pub use method::{Method, UnknownMethod};
 pub use platform::{Platform, UnknownPlatform};
-pub use schema::{Extent, Field, Mismatch, Payload, Shape, Trouble, ValuePath};
+pub use schema::{Extent, Field, Mismatch, PayloadSchema, Shape, Trouble, ValuePath};
 pub use suggest::{suggest, suggest_help};
 pub use version::{Version, VersionError};
 pub use well_formed::well_formed;

@@ -28,7 +28,7 @@ mod path;
 mod text;
 
 pub use build::build;
-pub use parse::{LinkError, Opened, parse};
+pub use parse::{LinkError, OpenedLink, parse};
 pub(crate) use path::{match_path, path_parameter};
 pub use text::text;
 

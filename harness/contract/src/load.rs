@@ -15,4 +15,3 @@ mod schema;
 mod simple;
 
 pub use error::InvalidCatalogue;
-pub(crate) use folder::read_catalogue;

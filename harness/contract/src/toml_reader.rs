@@ -1,6 +1,6 @@
 //! Reading TOML files with all their mistakes at once, each with its place and the correct form.
 //!
-//! It reads the catalogue, dialects, devices and `footbridge.toml`. A [`Table`] gives the [`Node`]s of its keys; each
+//! It reads the catalogue, dialects, devices and `footbridge.toml`. A [`TomlTable`] gives the [`TomlNode`]s of its keys; each
 //! node converts its value into the requested type, or reports a mistake and returns `None`. Keys that were never
 //! requested are reported as unknown, with the key that was likely meant.
 //!
@@ -24,21 +24,23 @@ mod error;
 mod kind;
 mod list;
 mod node;
+mod reads;
 mod source;
 mod table;
 
 pub use error::{FileError, InvalidFile};
 pub use kind::FileErrorKind;
 pub use list::{entries, entries_if_any, unique};
-pub use node::Node;
-pub use table::Table;
+pub use node::TomlNode;
+pub use reads::record_reads;
+pub use table::TomlTable;
 
 use std::collections::HashSet;
-use std::fs;
 use std::path::Path;
 
 use toml::de::DeTable;
 
+use crate::project_file;
 use source::File;
 
 /// Reads a file with `read`, which gets its top table, called `place` in messages.
@@ -48,10 +50,11 @@ use source::File;
 pub fn read<T>(
     path: &Path,
     place: &str,
-    read: impl FnOnce(&Table<'_>) -> Option<T>,
+    read: impl FnOnce(&TomlTable<'_>) -> Option<T>,
 ) -> Result<T, InvalidFile> {
     let name = path.display().to_string();
-    match fs::read_to_string(path) {
+    reads::note(path);
+    match project_file::read_text(path) {
         Ok(text) => {
             let folder = path.parent().unwrap_or(Path::new(""));
             parse_in(folder, &name, &text, place, read)
@@ -79,7 +82,7 @@ pub fn parse<T>(
     name: &str,
     text: &str,
     place: &str,
-    read: impl FnOnce(&Table<'_>) -> Option<T>,
+    read: impl FnOnce(&TomlTable<'_>) -> Option<T>,
 ) -> Result<T, InvalidFile> {
     parse_in(Path::new(""), name, text, place, read)
 }
@@ -90,7 +93,7 @@ pub fn parse_partial<T>(
     name: &str,
     text: &str,
     place: &str,
-    read: impl FnOnce(&Table<'_>) -> Option<T>,
+    read: impl FnOnce(&TomlTable<'_>) -> Option<T>,
 ) -> (Option<T>, Option<InvalidFile>) {
     let (value, errors) = read_text(Path::new(""), name, text, place, read);
     let invalid = (!errors.is_empty()).then(|| InvalidFile {
@@ -106,7 +109,7 @@ fn parse_in<T>(
     name: &str,
     text: &str,
     place: &str,
-    read: impl FnOnce(&Table<'_>) -> Option<T>,
+    read: impl FnOnce(&TomlTable<'_>) -> Option<T>,
 ) -> Result<T, InvalidFile> {
     match read_text(folder, name, text, place, read) {
         (Some(value), errors) if errors.is_empty() => Ok(value),
@@ -123,12 +126,12 @@ fn read_text<T>(
     name: &str,
     text: &str,
     place: &str,
-    read: impl FnOnce(&Table<'_>) -> Option<T>,
+    read: impl FnOnce(&TomlTable<'_>) -> Option<T>,
 ) -> (Option<T>, Vec<FileError>) {
     let file = File::new(folder, name, &text.into());
     let (root, syntax) = DeTable::parse_recoverable(text);
     let value = if syntax.is_empty() {
-        Table::read(&file, root.get_ref(), 0..0, place, read)
+        TomlTable::read(&file, root.get_ref(), 0..0, place, read)
     } else {
         report_syntax(&file, text, &syntax);
         None

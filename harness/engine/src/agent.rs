@@ -2,6 +2,7 @@
 
 use footbridge_host::Injection;
 use footbridge_scenario::Target;
+use footbridge_scenario::step::ScrollEnd;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -17,6 +18,9 @@ pub enum AgentCommand {
     Settle {
         /// The last instant whose timers may run.
         until: u64,
+        /// Whether loads have ended since the last such command. An engine may report that before the page has what was
+        /// loaded.
+        loaded: bool,
     },
     /// Tap an element.
     Tap {
@@ -44,6 +48,18 @@ pub enum AgentCommand {
         /// The key, by its DOM name.
         key: String,
     },
+    /// Move the mouse onto an element.
+    Hover {
+        /// The element.
+        target: Target,
+    },
+    /// Scroll, as a user can. Answered when the page has received the scroll event.
+    Scroll {
+        /// The element; `None` for the page.
+        target: Option<Target>,
+        /// The end to scroll to; `None` brings the element into view.
+        to: Option<ScrollEnd>,
+    },
     /// Act on the page as the app does.
     Inject {
         /// The app's action.
@@ -55,8 +71,27 @@ pub enum AgentCommand {
         /// The changes, in order.
         changes: Vec<StorageChange>,
     },
+    /// Answer with the accessible tree: a list of [`ShownNode`]s.
+    Look {
+        /// The element; `None` for the whole page.
+        target: Option<Target>,
+    },
+    /// Answer with an element's [`ElementState`](crate::ElementState).
+    Examine {
+        /// The element; `None` for the body.
+        target: Option<Target>,
+        /// The computed styles that are wanted.
+        styles: Vec<String>,
+    },
+    /// Answer with the document's [`HeadState`](crate::HeadState).
+    Head,
     /// Answer with the page's [`PageState`](crate::PageState).
     Read,
+    /// Remove cookies whose lives are over, where the page may.
+    RemoveCookies {
+        /// The cookies.
+        cookies: Vec<CookieName>,
+    },
     /// Answer with those of the names that are properties of `window`.
     Left {
         /// The names.
@@ -68,7 +103,40 @@ pub enum AgentCommand {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct StorageChange(pub String, pub Option<String>);
 
-/// The script that hands a command to the agent at the instant `now`. It evaluates to whether the page has an agent.
+/// A cookie's identity.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct CookieName {
+    /// Its name.
+    pub name: String,
+    /// The host that set it, or the domain that it is for.
+    pub host: String,
+    /// Whether hosts below it get the cookie, too.
+    pub subdomains: bool,
+    /// The path that it is for.
+    pub path: String,
+}
+
+/// A node of the accessible tree: its depth below the first, and its line.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ShownNode(pub u32, pub String);
+
+/// The script of the engine's part in a page, which runs in a script world of its own when a document starts. The agent
+/// offers it an element that no client code can reach, in the event `channel` on the document; it takes the first offer,
+/// and passes the notes that arrive there to `post`, an expression for a function of a text.
+pub fn listen_script(channel: &str, post: &str) -> String {
+    format!(
+        "if(!globalThis.footbridgeLine){{const take=offer=>{{\
+if(globalThis.footbridgeLine)return;offer.preventDefault();const line=offer.relatedTarget;globalThis.footbridgeLine=line;\
+document.removeEventListener('{channel}',take);line.addEventListener('note',note=>({post})(String(note.detail)))}};\
+document.addEventListener('{channel}',take);document.dispatchEvent(new Event('{channel}?'))}}"
+    )
+}
+
+/// The script that ends the case, for the world of [`listen_script`].
+pub const END_SCRIPT: &str = "globalThis.footbridgeLine?.dispatchEvent(new CustomEvent('end'))";
+
+/// The script that passes a command to the agent at the instant `now`, for the world of [`listen_script`]. It evaluates to
+/// whether the page has an agent.
 ///
 /// # Errors
 /// None for an [`AgentCommand`], which is always valid JSON.
@@ -77,8 +145,8 @@ pub fn receive_script(
     now: u64,
     command: &AgentCommand,
 ) -> Result<String, serde_json::Error> {
-    let command = serde_json::to_string(command)?;
+    let command = serde_json::to_string(&serde_json::to_string(&(id, now, command))?)?;
     Ok(format!(
-        "(a=>a?(a.receive({id},{now},{command}),true):false)(window[Symbol.for('footbridge')])"
+        "(line=>line?(line.dispatchEvent(new CustomEvent('run',{{detail:{command}}})),true):false)(globalThis.footbridgeLine)"
     ))
 }

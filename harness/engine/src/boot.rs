@@ -1,6 +1,6 @@
 //! The data that a document gets when it starts.
 
-use footbridge_host::Environment;
+use footbridge_host::{Environment, MessageHandler};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -21,7 +21,8 @@ pub struct Boot {
     pub fresh: bool,
     /// Whether the page's clock is the virtual one.
     pub virtual_time: bool,
-    /// The DOM event that carries notes out of the page; set by the engine.
+    /// The DOM event in which the agent offers the engine its element for notes and commands, and the key by which agents
+    /// know each other; set by the engine. A secret from client code.
     #[serde(default)]
     pub channel: String,
     /// The number of history entries from before the case; set by the engine.
@@ -29,7 +30,10 @@ pub struct Boot {
     pub entries_before: u32,
     /// The message handlers that the engine provides itself; set by the engine.
     #[serde(default)]
-    pub native_handlers: Vec<String>,
+    pub native_handlers: Vec<MessageHandler>,
+    /// Whether the agent reports what the user does on the page.
+    #[serde(default)]
+    pub records_acts: bool,
     /// The environment that the device shows a page.
     pub environment: Environment,
 }

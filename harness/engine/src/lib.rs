@@ -18,22 +18,34 @@
 
 mod agent;
 mod boot;
+mod home;
+mod memory;
 mod note;
 mod page_state;
+mod pairing;
 mod port;
 mod process;
 mod protocol;
 mod spawn;
+mod user_act;
+mod window;
 mod wire;
 
-pub use agent::{AGENT, AgentCommand, StorageChange, receive_script};
+pub use agent::{
+    AGENT, AgentCommand, CookieName, END_SCRIPT, ShownNode, StorageChange, listen_script,
+    receive_script,
+};
 pub use boot::Boot;
-pub use note::{DialogKind, Note, Stamped};
-pub use page_state::PageState;
+pub use home::Home;
+pub use note::{DialogKind, Note, PageCookie, Stamped};
+pub use page_state::{ElementState, HeadState, PageState};
+pub use pairing::{Greeting, Order, PageReport, Pairing, StorageArea, pairing_script};
 pub use port::{
-    Check, Connections, Engine, EngineName, EngineProcess, Listener, Loads, StartError,
+    Connections, Engine, EngineName, EngineProcess, Listener, Loads, RequirementCheck, StartError,
 };
 pub use process::ChildProcess;
 pub use protocol::{Command, LoadFailure, LoadPhase, Report, decode, encode};
 pub use spawn::spawn;
+pub use user_act::{UndescribedReason, UserAct};
+pub use window::{WindowCommand, WindowReport};
 pub use wire::typescript;

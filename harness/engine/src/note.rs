@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
+use crate::user_act::UserAct;
+
 /// A note and the instant at which the page sent it, on the page's clock, in milliseconds since the case began.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct Stamped(pub u64, pub Note);
@@ -13,13 +15,23 @@ pub struct Stamped(pub u64, pub Note);
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Note {
-    /// The client called the app, through an injected object or a message handler that the agent provides.
+    /// The client sent a message to the app, in a way that the agent provides.
     Bridge {
-        /// `object.method`, or the handler's name.
+        /// The handler's name, the path of the function, `window.prompt` or `window.postMessage`.
         via: String,
-        /// The argument of the call.
+        /// The arguments of the call.
+        #[ts(type = "unknown[]")]
+        arguments: Vec<Value>,
+        /// The number of the promise that the page was given; `None` for none.
+        promise: Option<u32>,
+    },
+    /// A function of the page gave something back to the app.
+    Returned {
+        /// The number of the app's question.
+        question: u32,
+        /// What it gave back.
         #[ts(type = "unknown")]
-        argument: Value,
+        value: Value,
     },
     /// The client used the probe.
     Probe {
@@ -97,8 +109,18 @@ pub enum Note {
         /// Its address.
         url: String,
     },
+    /// The page set a cookie.
+    Cookie {
+        /// The cookie.
+        cookie: PageCookie,
+    },
     /// The page registered a service worker, which no reset takes away.
     ServiceWorker,
+    /// The user did something on the page. It comes before the page's reaction, and only if the boot data requests it.
+    Act {
+        /// The act.
+        act: UserAct,
+    },
     /// The document is being left.
     Leaving,
     /// A command was carried out.
@@ -123,7 +145,32 @@ pub enum Note {
         /// The instant at which the page's next timer is due, in milliseconds since the case began; `None` without
         /// timers.
         due: Option<u64>,
+        /// Whether nothing on the page moves before that: there are no animations, and no workers or frames with a clock
+        /// of their own.
+        idle: bool,
+        /// The timers that ran and the messages that the page sent itself, since the last note that tells of them.
+        tasks: u64,
     },
+    /// The page is not at rest yet.
+    Progress {
+        /// The timers that ran and the messages that the page sent itself, since the last note that tells of them.
+        tasks: u64,
+    },
+}
+
+/// A cookie that a page has set, with its life on the page's clock.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct PageCookie {
+    /// Its name.
+    pub name: String,
+    /// The page's host.
+    pub host: String,
+    /// The domain that it is for; `None` for the host alone.
+    pub domain: Option<String>,
+    /// The path that it is for.
+    pub path: String,
+    /// The time for which it lives, in milliseconds: 0 if it was removed, `None` if it lives as long as the page does.
+    pub life: Option<u64>,
 }
 
 /// One of the browser's own dialogs.

@@ -26,3 +26,31 @@ pub struct PageState {
     /// The cookies that the page can read.
     pub cookies: BTreeMap<String, String>,
 }
+
+/// The state of an element at one moment, as the agent reads it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct ElementState {
+    /// Its attributes.
+    pub attributes: BTreeMap<String, String>,
+    /// The computed styles that were asked for.
+    pub styles: BTreeMap<String, String>,
+    /// The value, if it is a form field.
+    pub value: Option<String>,
+}
+
+/// What a document says of itself, as the agent reads it.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct HeadState {
+    /// The attribute `lang` of the root; empty without one.
+    pub lang: String,
+    /// The attribute `dir` of the root; empty without one.
+    pub dir: String,
+    /// The addresses of the canonical links.
+    pub canonical: Vec<String>,
+    /// The `hreflang` and the address of each alternate link.
+    pub alternates: Vec<(String, String)>,
+    /// The name or property and the content of each `meta` element that has both.
+    pub meta: Vec<(String, String)>,
+}

@@ -13,7 +13,13 @@ pub trait Engine: fmt::Debug + Send + Sync {
     fn name(&self) -> EngineName;
 
     /// Checks this machine for everything that the engine needs.
-    fn checks(&self) -> Vec<Check>;
+    fn checks(&self) -> Vec<RequirementCheck>;
+
+    /// A text that is another one whenever pages may behave otherwise: after another build of the engine's program, with another version of the
+    /// libraries it uses. Results are remembered by it. `None` if nothing can be said, and then none are remembered.
+    fn fingerprint(&self) -> Option<String> {
+        None
+    }
 
     /// Starts a process with a page of its own. Its reports are passed to `listener`, in order and on another thread,
     /// until the process ends.
@@ -39,6 +45,11 @@ pub trait EngineProcess: Send {
 
     /// The last output of the process to standard error, for the report of a crash.
     fn stderr(&self) -> String;
+
+    /// The memory of all its processes together, in bytes; `None` if that can't be known.
+    fn memory(&self) -> Option<u64> {
+        None
+    }
 
     /// Stops the process, if it still runs.
     fn stop(&mut self);
@@ -86,7 +97,7 @@ pub struct Loads {
 
 /// A check of one requirement of an engine.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Check {
+pub struct RequirementCheck {
     /// The requirement, in a word or two.
     pub subject: String,
     /// The result, such as a version; or the problem.

@@ -6,6 +6,7 @@ use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
+use crate::memory;
 use crate::port::{EngineProcess, Listener};
 use crate::protocol::{Command, Report, decode, encode};
 use crate::spawn::spawn;
@@ -68,10 +69,14 @@ impl EngineProcess for ChildProcess {
             .text()
     }
 
+    fn memory(&self) -> Option<u64> {
+        memory::of_group(self.child.id())
+    }
+
     fn stop(&mut self) {
         self.input = None;
         // An error means that the process has ended already.
-        let _ = self.child.kill();
+        let _ = kill_group(&mut self.child);
         let _ = self.child.wait();
     }
 }
@@ -80,6 +85,16 @@ impl Drop for ChildProcess {
     fn drop(&mut self) {
         self.stop();
     }
+}
+
+/// Ends a process that leads a group, and all others of its group. That is its own group as long as nobody has waited for its end.
+fn kill_group(leader: &mut Child) -> io::Result<()> {
+    #[cfg(unix)]
+    rustix::process::kill_process_group(
+        rustix::process::Pid::from_child(leader),
+        rustix::process::Signal::KILL,
+    )?;
+    leader.kill()
 }
 
 fn read_reports(output: ChildStdout, listener: &Listener) {
@@ -173,6 +188,38 @@ mod tests {
         process.stop();
         process.send(&Command::End);
         assert_eq!(process.stderr(), "");
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn the_memory_of_all_it_has_started_counts() {
+        let mut program = Program::new("sh");
+        // `tail` keeps what has no end of line.
+        program.args([
+            "-c",
+            "(head -c 40000000 /dev/zero; sleep 1000) | tail -n 1 & wait",
+        ]);
+        let process = ChildProcess::spawn(program, Box::new(|_| {})).unwrap();
+        while process.memory().unwrap() < 40_000_000 {
+            thread::yield_now();
+        }
+    }
+
+    /// A process that outlived it would hold its standard output open, so that it would never be at its end.
+    #[test]
+    #[cfg(unix)]
+    fn what_a_process_has_started_is_stopped_with_it() {
+        let (sender, reports) = channel();
+        let listener = Box::new(move |report| drop(sender.send(report)));
+        let mut program = Program::new("sh");
+        program.args([
+            "-c",
+            r#"sh -c 'echo "{\"is\":\"reset\"}"; exec sleep 1000' & wait"#,
+        ]);
+        let mut process = ChildProcess::spawn(program, listener).unwrap();
+        assert_eq!(reports.recv().unwrap(), Some(Report::Reset));
+        process.stop();
+        assert_eq!(reports.recv().unwrap(), None);
     }
 
     #[test]

@@ -25,7 +25,7 @@ pub enum Command {
     /// Discard all state of the case before and set the page up for the next. Answered by [`Report::Reset`].
     Reset {
         /// The data for the next document.
-        boot: Boot,
+        boot: Box<Boot>,
     },
     /// Load an address.
     Load {
@@ -42,6 +42,13 @@ pub enum Command {
         now: u64,
         /// The agent's command.
         command: AgentCommand,
+    },
+    /// Answer a message for which the page waits.
+    Answer {
+        /// The number of the message.
+        id: u64,
+        /// The value that the page is given back; `None` for none.
+        value: Option<Value>,
     },
     /// End the case: whatever the page does while it is left has no effect.
     End,
@@ -73,12 +80,20 @@ pub enum Report {
         /// The text.
         text: String,
     },
-    /// The client called a message handler provided by the engine.
+    /// The client sent a message to the app, in a way that the engine provides.
     Bridge {
-        /// The handler's name.
-        handler: String,
+        /// The handler's name, or `window.location` for a navigation.
+        via: String,
         /// The argument; `null` if it has no JSON form.
         argument: Value,
+    },
+    /// The client sent a message to the app, and the page waits for the value that it gives back. Answered by
+    /// [`Command::Answer`].
+    Ask {
+        /// Chosen by the engine.
+        id: u64,
+        /// The agent's note. It is JSON text from the page, and untrusted.
+        text: String,
     },
     /// The load of the page's document reached another phase.
     Load {

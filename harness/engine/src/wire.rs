@@ -1,15 +1,19 @@
 //! The wire's types as TypeScript for the agent, generated so that the two sides cannot differ.
 
 use footbridge_host::{
-    ConsoleLevel, Environment, InjectedObject, Injection, Insets, LiveRole, Viewport, Visibility,
+    ConsoleLevel, DispatchedContent, Environment, EventTarget, Global, InjectedMethod, Injection,
+    Insets, LiveRole, MessageHandler, ReturnKind, Viewport, Visibility,
 };
+use footbridge_scenario::step::ScrollEnd;
 use footbridge_scenario::{Finder, Target, Theme};
 use ts_rs::{Config, TS};
 
-use crate::agent::{AgentCommand, StorageChange};
+use crate::agent::{AgentCommand, CookieName, ShownNode, StorageChange};
 use crate::boot::Boot;
-use crate::note::{DialogKind, Note, Stamped};
-use crate::page_state::PageState;
+use crate::note::{DialogKind, Note, PageCookie, Stamped};
+use crate::page_state::{ElementState, HeadState, PageState};
+use crate::pairing::{Greeting, Order, PageReport, Pairing, StorageArea};
+use crate::user_act::{UndescribedReason, UserAct};
 
 #[cfg(test)]
 mod tests;
@@ -28,19 +32,37 @@ pub fn typescript() -> String {
         declaration::<AgentCommand>,
         declaration::<Boot>,
         declaration::<ConsoleLevel>,
+        declaration::<CookieName>,
         declaration::<DialogKind>,
+        declaration::<DispatchedContent>,
+        declaration::<ElementState>,
         declaration::<Environment>,
+        declaration::<EventTarget>,
         declaration::<Finder>,
-        declaration::<InjectedObject>,
+        declaration::<Global>,
+        declaration::<Greeting>,
+        declaration::<HeadState>,
+        declaration::<InjectedMethod>,
         declaration::<Injection>,
         declaration::<Insets>,
         declaration::<LiveRole>,
+        declaration::<MessageHandler>,
         declaration::<Note>,
+        declaration::<Order>,
+        declaration::<PageCookie>,
+        declaration::<PageReport>,
         declaration::<PageState>,
+        declaration::<Pairing>,
+        declaration::<ReturnKind>,
+        declaration::<ScrollEnd>,
+        declaration::<ShownNode>,
         declaration::<Stamped>,
+        declaration::<StorageArea>,
         declaration::<StorageChange>,
         declaration::<Target>,
         declaration::<Theme>,
+        declaration::<UndescribedReason>,
+        declaration::<UserAct>,
         declaration::<Viewport>,
         declaration::<Visibility>,
     ];

@@ -14,5 +14,5 @@ mod page_path;
 
 pub use cached::Cached;
 pub use codes::Codes;
-pub use decision::{Arrival, Decision, decide};
+pub use decision::{Arrival, AttributionDecision, decide};
 pub use page_path::without_locale;

@@ -18,6 +18,7 @@
 mod decimal;
 mod figures;
 mod image_host;
+mod invalid_argument;
 mod kind;
 mod liquidation;
 mod places;
@@ -26,13 +27,14 @@ mod profit;
 mod spot_order;
 mod target_price;
 
-pub use decimal::{Decimal, InvalidArgument, PRECISION, signed};
-pub use figures::{Figures, Shown, position_figures};
+pub use decimal::{Decimal, PRECISION, signed};
+pub use figures::{Figures, PositionPrices, position_figures};
 pub use image_host::{IMAGE_HOSTS, image_host_order};
+pub use invalid_argument::InvalidArgument;
 pub use kind::{BusinessLine, MarginMode, PositionMode, Side};
 pub use liquidation::{Account, liquidation_price};
 pub use places::Places;
 pub use position::Position;
 pub use profit::{Closing, profit_ratio, realised_profit, return_on_equity, unrealised_profit};
 pub use spot_order::{SpotFigures, SpotOrder, spot_order_figures};
-pub use target_price::{Target, TargetKind, target_price};
+pub use target_price::{PriceTarget, TargetKind, target_price};

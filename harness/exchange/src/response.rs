@@ -1,10 +1,10 @@
 //! The request layer's interpretation of a response (§7.1, §8).
 //!
 //! ```
-//! use footbridge_exchange::response::{Arrived, ResponseOutcome, Text, judge};
+//! use footbridge_exchange::response::{RequestResult, ResponseOutcome, Text, judge};
 //! use serde_json::json;
 //!
-//! let answer = Arrived::Answer { status: 200, body: Some(json!({ "code": "20906", "data": null })) };
+//! let answer = RequestResult::Answer { status: 200, body: Some(json!({ "code": "20906", "data": null })) };
 //! let expected = ResponseOutcome::Rejected { code: "20906".to_owned(), text: Text::Key("expired"), is_shown: true };
 //! assert_eq!(judge("/v1/spot/withdraw", &answer), expected);
 //! ```
@@ -12,14 +12,14 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::signing::Refusal;
+use crate::signing::SignatureRefusal;
 
 /// The path for which codes 00004 to 00006 resolve without an error (§8).
 pub const USER_INFO: &str = "/v1/user/overview/userinfo";
 
 /// The answer to a request, or the lack of one.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Arrived {
+pub enum RequestResult {
     /// No response within the time limit.
     Nothing,
     /// The connection failed, or broke off.
@@ -51,10 +51,10 @@ pub enum ResponseOutcome {
         /// Whether a toast shows the text.
         is_shown: bool,
     },
-    /// The gateway refused the signature. [`Refusal`] has the consequences.
+    /// The gateway refused the signature. [`SignatureRefusal`] has the consequences.
     Refused {
         /// The kind of refusal.
-        refusal: Refusal,
+        refusal: SignatureRefusal,
         /// The text of the toast.
         text: Text,
     },
@@ -73,12 +73,12 @@ pub enum Text {
 }
 
 /// Interprets the answer to a request to this path. The first rule that applies decides.
-pub fn judge(path: &str, arrived: &Arrived) -> ResponseOutcome {
+pub fn judge(path: &str, arrived: &RequestResult) -> ResponseOutcome {
     let shown = |code: &str, text| rejected(code, text, true);
     let (status, body) = match arrived {
-        Arrived::Nothing => return shown("timeout", Text::Key("timeout")),
-        Arrived::NoConnection => return shown("network", Text::Key("unknow")),
-        Arrived::Answer { status, body } => (*status, body),
+        RequestResult::Nothing => return shown("timeout", Text::Key("timeout")),
+        RequestResult::NoConnection => return shown("network", Text::Key("unknow")),
+        RequestResult::Answer { status, body } => (*status, body),
     };
     let text = match status {
         200..300 => None,
@@ -103,7 +103,7 @@ fn judge_envelope(path: &str, envelope: &Value) -> ResponseOutcome {
     let text = |key| envelope.get(key).and_then(Value::as_str);
     let msg = text("msg").filter(|msg| !msg.is_empty());
     let own = |msg: &str| Text::Own(msg.to_owned());
-    if let Some(refusal) = Refusal::from_code(&code) {
+    if let Some(refusal) = SignatureRefusal::from_code(&code) {
         let text = msg.map_or(Text::Key("unknow"), own);
         return ResponseOutcome::Refused { refusal, text };
     }
@@ -143,12 +143,12 @@ mod tests {
 
     fn status(status: u16) -> ResponseOutcome {
         let body = Some(json!({ "code": "00000", "data": 1 }));
-        judge(PATH, &Arrived::Answer { status, body })
+        judge(PATH, &RequestResult::Answer { status, body })
     }
 
     fn envelope(path: &str, body: Value) -> ResponseOutcome {
         let body = Some(body);
-        judge(path, &Arrived::Answer { status: 200, body })
+        judge(path, &RequestResult::Answer { status: 200, body })
     }
 
     fn own(text: &str) -> Text {
@@ -165,14 +165,14 @@ mod tests {
         assert_eq!(status(502), shown("502", Text::Busy(502)));
         assert_eq!(status(204), ResponseOutcome::Resolved { data: json!(1) });
         assert_eq!(
-            judge(PATH, &Arrived::Nothing),
+            judge(PATH, &RequestResult::Nothing),
             shown("timeout", Text::Key("timeout"))
         );
-        let broken = Arrived::Answer {
+        let broken = RequestResult::Answer {
             status: 200,
             body: None,
         };
-        for arrived in [Arrived::NoConnection, broken] {
+        for arrived in [RequestResult::NoConnection, broken] {
             assert_eq!(judge(PATH, &arrived), shown("network", Text::Key("unknow")));
         }
     }
@@ -242,7 +242,7 @@ mod tests {
     fn a_refused_signature_is_told_apart() {
         let body = json!({ "code": "00023", "msg": "", "status": "error" });
         let expected = ResponseOutcome::Refused {
-            refusal: Refusal::Invalid,
+            refusal: SignatureRefusal::Invalid,
             text: Text::Key("unknow"),
         };
         assert_eq!(envelope(USER_INFO, body), expected);
@@ -252,7 +252,7 @@ mod tests {
         #[test]
         fn nothing_but_a_success_resolves_elsewhere(code in "[0-9]{1,5}", status in 100u16..600) {
             let body = Some(json!({ "code": code, "msg": "m", "data": {} }));
-            let outcome = judge(PATH, &Arrived::Answer { status, body });
+            let outcome = judge(PATH, &RequestResult::Answer { status, body });
             let is_success = (200..300).contains(&status) && (code == "00000" || code == "200");
             prop_assert_eq!(matches!(outcome, ResponseOutcome::Resolved { .. }), is_success);
         }

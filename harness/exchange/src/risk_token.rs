@@ -4,13 +4,13 @@
 //! carry out.
 //!
 //! ```
-//! use footbridge_exchange::risk_token::{Effect, Input, RiskToken, Stored, Timing, carries};
+//! use footbridge_exchange::risk_token::{Effect, Input, RiskToken, StoredValues, Timing, carries};
 //!
 //! assert!(carries("/v1/user/public/third/tg/sign"));
 //! assert!(!carries("/v1/user/public/third/check"));
 //!
 //! let mut token = RiskToken::new(Timing::SPECIFIED);
-//! let effects = token.handle(0, &Stored::default(), Input::Started);
+//! let effects = token.handle(0, &StoredValues::default(), Input::Started);
 //! assert_eq!(effects, [Effect::SetPending { since: 0 }, Effect::Ask]);
 //! ```
 
@@ -21,11 +21,11 @@ mod status;
 mod stored;
 mod timing;
 
-pub use effect::{Effect, Failure};
+pub use effect::{AttemptFailure, Effect};
 pub use machine::{Input, RiskToken};
 pub use paths::{PATHS, PREFIXES, carries};
 pub use status::Status;
-pub use stored::Stored;
+pub use stored::StoredValues;
 pub use timing::Timing;
 
 /// The number of characters of a successful token (§5).

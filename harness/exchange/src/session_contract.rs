@@ -32,7 +32,7 @@ pub use constant::Constant;
 pub use endpoint_rules::EndpointRules;
 pub use header::{Carrier, Header};
 pub use language::Language;
-pub use message::Message;
+pub use message::UserMessage;
 pub use server_code::{CodeEffect, ServerCode};
 pub use sign_config::{Algorithm, SignConfig};
 pub use store::{Store, StoreKind};
@@ -56,7 +56,7 @@ pub struct SessionContract {
     /// The values that are stored, and where.
     pub stores: Entries<Store>,
     /// The request layer's texts, in English.
-    pub messages: Entries<Message>,
+    pub messages: Entries<UserMessage>,
     /// The codes of an answer's envelope.
     pub server_codes: Entries<ServerCode>,
     /// The number of each locale's language.

@@ -19,6 +19,6 @@ mod text;
 
 pub use core_urls::CoreUrls;
 pub use presented::{Presented, Readable};
-pub use refusal::Refusal;
+pub use refusal::SignatureRefusal;
 pub use sign_mode::{SignMode, SignPart};
 pub use text::{Signed, TIME_PREFIX, signed_text, time_prefix};

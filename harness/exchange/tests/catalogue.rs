@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use footbridge_contract::{
-    Availability, Catalogue, CodeOutcome, Effect, Extent, Origin, Platform, Reply, Shape, Version,
-    link,
+    Availability, Catalogue, CodeOutcome, Extent, MissingEffect, Origin, Platform, Reply, Shape,
+    Version, link,
 };
 use serde_json::{Value, json};
 
@@ -471,7 +471,7 @@ fn every_link_can_be_written_and_read_back() {
 #[test]
 fn a_web_fallback_names_parameters_that_the_link_has() {
     for link in &catalogue().links {
-        let Effect::Fallback { fallback } = &link.below.effect else {
+        let MissingEffect::Fallback { fallback } = &link.below.effect else {
             continue;
         };
         let names = fallback

@@ -10,7 +10,7 @@ use footbridge_exchange::encryption::{self, FIELDS};
 use footbridge_exchange::risk_token::{self, Timing};
 use footbridge_exchange::session_contract::{Algorithm, CodeEffect, StoreKind, Trigger};
 use footbridge_exchange::signing::{
-    CoreUrls, Refusal, SignMode, SignPart, Signed, signed_text, time_prefix,
+    CoreUrls, SignMode, SignPart, SignatureRefusal, Signed, signed_text, time_prefix,
 };
 use serde_json::{Value, json};
 
@@ -199,7 +199,7 @@ fn the_default_configuration_signs_by_the_stated_modes() {
 fn the_codes_have_the_stated_effects() {
     let contract = contract();
     let effect = |code: &str| contract.server_codes.get(code).unwrap().effect;
-    for refusal in Refusal::ALL {
+    for refusal in SignatureRefusal::ALL {
         let expected = match (refusal.sends_again(), refusal.logs_out()) {
             (true, _) => CodeEffect::SignAgain,
             (_, true) => CodeEffect::SignLogout,

@@ -45,6 +45,12 @@ impl Asset {
         self.sha256.get_or_init(|| client_file::hash(&self.bytes))
     }
 
+    /// Everything of the file that a page sees: the hash of its contents, and its content type.
+    pub(crate) fn fingerprint(&self) -> String {
+        let content_type = self.content_type.to_str().unwrap_or_default();
+        format!("{} {content_type}", self.sha256())
+    }
+
     pub(crate) fn response(&self) -> Response<Body> {
         let mut response = Response::new(Body::from(self.bytes.clone()));
         let headers = response.headers_mut();

@@ -11,7 +11,7 @@
 //!
 //! use footbridge_gateway::{
 //!     Backend, BackendHost, BackendSession, Handled, HostName, ParsedRequest, RequestRecord, Route, Rules,
-//!     ServerResponse, Shown,
+//!     ServerResponse, TranscriptParts,
 //! };
 //!
 //! /// Answers 204 to everything.
@@ -24,7 +24,7 @@
 //!     }
 //!
 //!     fn route(&self, _host: &HostName, _method: &str, _path: &str) -> Route {
-//!         Route::Endpoint { blocks_load: false }
+//!         Route::Endpoint
 //!     }
 //!
 //!     fn start_case(self: Arc<Self>, _epoch: u64) -> Box<dyn BackendSession> {
@@ -40,13 +40,14 @@
 //!         let body = request.value();
 //!         Handled {
 //!             delivery: rules.deliver(request, &body, ServerResponse::empty(204), None),
-//!             record: RequestRecord::new(request, &body, Shown::of(request, &body)),
+//!             record: RequestRecord::new(request, &body, TranscriptParts::of(request, &body)),
 //!             violations: Vec::new(),
 //!         }
 //!     }
 //! }
 //! ```
 
+mod body_fields;
 mod cors;
 mod envelope;
 mod handled;
@@ -67,10 +68,10 @@ pub(crate) use cors::CrossOrigin;
 pub use cors::{Allowed, CorsPolicy};
 pub use envelope::Envelope;
 pub use handled::{Delivery, Handled};
-pub use parsed_request::{Content, ParsedRequest};
-pub use record::{RequestRecord, Shown};
+pub use parsed_request::{BodyContent, ParsedRequest};
+pub use record::{RequestRecord, TranscriptParts};
 pub use response::{ServerBody, ServerResponse};
-pub use rules::Rules;
+pub use rules::{RuleChanges, Rules};
 pub use violation::{ContractRule, Violation};
 
 use crate::host_name::HostName;
@@ -145,10 +146,7 @@ pub enum Route {
     /// The client's own files.
     Client,
     /// An endpoint of the servers.
-    Endpoint {
-        /// Whether the page's load event waits for the answer, as for scripts and images.
-        blocks_load: bool,
-    },
+    Endpoint,
     /// Nothing is there: the request is refused.
     Refused(Refusal),
 }
@@ -160,4 +158,6 @@ pub struct CaseSetup {
     pub rules: Vec<NetworkRule>,
     /// The servers' time when the case begins, in milliseconds since 1970.
     pub epoch: u64,
+    /// The changes to the rules while the case is under way.
+    pub changes: RuleChanges,
 }

@@ -20,15 +20,16 @@ use tower::{Service, service_fn};
 
 use crate::backend::{
     Backend, BackendSession, CaseSetup, CrossOrigin, Delivery, Handled, ParsedRequest,
-    RequestRecord, Route, Rules, ServerResponse,
+    RequestRecord, Route, RuleChanges, Rules, ServerResponse,
 };
 use crate::client::Client;
-use crate::event::Event;
+use crate::event::GatewayEvent;
 use crate::host_name::HostName;
 use crate::notice::{notice, refusal};
 use crate::pending::{Answered, PendingDetails};
 use crate::refusal::Refusal;
 use crate::request::RequestContext;
+use crate::request_id::RequestId;
 use crate::serve::Cut;
 use crate::sites::Sites;
 
@@ -37,6 +38,7 @@ pub fn backend_sites(backend: &Arc<dyn Backend>, client: &Client, setup: CaseSet
     let state = Arc::new(Mutex::new(State {
         session: Arc::clone(backend).start_case(setup.epoch),
         rules: Rules::new(setup.rules, backend.envelope().cloned()),
+        changes: setup.changes,
     }));
     let hosts = backend.hosts().into_iter();
     hosts.fold(Sites::new(), |sites, host| {
@@ -54,11 +56,23 @@ pub fn backend_sites(backend: &Arc<dyn Backend>, client: &Client, setup: CaseSet
     })
 }
 
+/// The destinations, by the Fetch standard, whose answers a page's load event waits for.
+const BLOCK_LOAD: [&str; 7] = [
+    "embed", "frame", "iframe", "image", "object", "script", "style",
+];
+
+/// Whether the page's load event waits for the answer.
+fn blocks_load(request: &ParsedRequest) -> bool {
+    let destination = request.header("sec-fetch-dest");
+    destination.is_some_and(|destination| BLOCK_LOAD.contains(&destination))
+}
+
 /// The state of the servers in one case, with the rules of its scenario.
 #[derive(Debug)]
 struct State {
     session: Box<dyn BackendSession>,
     rules: Rules,
+    changes: RuleChanges,
 }
 
 /// One host in one case.
@@ -77,15 +91,15 @@ impl Site {
         }
         let method = request.method().as_str().to_owned();
         let path = request.uri().path().to_owned();
-        let blocks_load = match (self.backend.route(&self.host, &method, &path), &self.client) {
-            (Route::Endpoint { blocks_load }, _) => blocks_load,
+        match (self.backend.route(&self.host, &method, &path), &self.client) {
+            (Route::Endpoint, _) => {}
             (Route::Client, Some(client)) => {
                 let Ok(response) = client.clone().call(request).await;
                 return response;
             }
             (Route::Client, None) => return self.refuse(&method, &path, Refusal::UnknownPath),
             (Route::Refused(reason), _) => return self.refuse(&method, &path, reason),
-        };
+        }
         let Some(context) = request.extensions_mut().remove::<RequestContext>() else {
             return notice(StatusCode::BAD_GATEWAY, "This request came from nowhere.");
         };
@@ -93,18 +107,24 @@ impl Site {
             return notice(StatusCode::PAYLOAD_TOO_LARGE, "The body can't be read.");
         };
         let cross_origin = CrossOrigin::of(&request);
+        let blocks_load = blocks_load(&request);
         let order = self.backend.order(&request);
         let details = |delay, answered| PendingDetails {
             delay,
             order: order.clone(),
             answered,
             blocks_load,
+            sent: None,
         };
-        let turn = details(Some(Duration::ZERO), None);
+        let request = Arc::new(request);
+        let turn = PendingDetails {
+            sent: Some(Arc::clone(&request)),
+            ..details(Some(Duration::ZERO), None)
+        };
         let Some(at) = context.suspend(turn).await else {
             return cut();
         };
-        let Some(handled) = self.handle(request, at).await else {
+        let Some(handled) = self.handle(context.id(), request, at).await else {
             return cut();
         };
         let name = self.name(&handled);
@@ -145,10 +165,20 @@ impl Site {
     }
 
     /// Has the backend handle a request on a blocking thread, since checking a signature takes long.
-    async fn handle(&self, request: ParsedRequest, at: Duration) -> Option<Handled> {
+    async fn handle(
+        &self,
+        id: RequestId,
+        request: Arc<ParsedRequest>,
+        at: Duration,
+    ) -> Option<Handled> {
         let state = Arc::clone(&self.state);
         let handled = spawn_blocking(move || {
-            let State { session, rules } = &mut *state.lock();
+            let State {
+                session,
+                rules,
+                changes,
+            } = &mut *state.lock();
+            rules.prepare(id, changes);
             session.handle(&request, rules, at)
         });
         handled.await.ok()
@@ -217,9 +247,9 @@ fn report(context: &RequestContext, name: &str, handled: Handled) -> Delivery {
         delivery,
     } = handled;
     let id = context.id();
-    context.send(Event::Received { id, record });
+    context.send(GatewayEvent::Received { id, record });
     for violation in violations {
-        context.send(Event::Violated {
+        context.send(GatewayEvent::Violated {
             id,
             request: name.to_owned(),
             violation,

@@ -1,6 +1,7 @@
 //! The client under test, as a site: a folder of built files, or a developer's own server.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -9,6 +10,7 @@ use miette::Diagnostic;
 use thiserror::Error;
 use tower::ServiceExt as _;
 
+use crate::client_lookup::ClientLookup;
 use crate::directory::{Directory, DirectoryError};
 use crate::upstream::{Upstream, UpstreamError};
 
@@ -28,6 +30,8 @@ pub enum ClientSource {
 #[derive(Debug, Clone)]
 pub struct Client {
     router: Router,
+    /// The files; `None` if a server has them.
+    files: Option<Arc<Directory>>,
 }
 
 impl Client {
@@ -38,11 +42,28 @@ impl Client {
     /// [`ClientError`] when the folder can't be served or the address is not one of a plain HTTP server. A server
     /// that is down is not an error here: it may come up later, and each request that it doesn't answer is refused.
     pub fn open(source: &ClientSource) -> Result<Self, ClientError> {
-        let router = match source {
-            ClientSource::Directory(path) => Directory::read(path)?.router(),
-            ClientSource::Url(address) => address.parse::<Upstream>()?.router(),
-        };
-        Ok(Self { router })
+        match source {
+            ClientSource::Directory(path) => {
+                let files = Arc::new(Directory::read(path)?);
+                Ok(Self {
+                    router: Arc::clone(&files).router(),
+                    files: Some(files),
+                })
+            }
+            ClientSource::Url(address) => Ok(Self {
+                router: address.parse::<Upstream>()?.router(),
+                files: None,
+            }),
+        }
+    }
+
+    /// Changes the way in which the client is served to pages, for example by adding to its documents.
+    #[must_use]
+    pub fn serve_by(self, change: impl FnOnce(Router) -> Router) -> Self {
+        Self {
+            router: change(self.router),
+            ..self
+        }
     }
 
     /// Fetches a file of the client for the harness itself; nothing is reported to a case. `None` if the client has
@@ -55,6 +76,17 @@ impl Client {
         }
         let bytes = to_bytes(response.into_body(), LARGEST_FILE).await.ok()?;
         Some(bytes.to_vec())
+    }
+
+    /// What a page gets at a path; `None` if a server has the client, which may answer differently each time.
+    pub fn look_up(&self, path: &str, is_navigation: bool) -> Option<ClientLookup> {
+        let files = self.files.as_ref()?;
+        Some(files.look_up(path, is_navigation))
+    }
+
+    /// The SHA-256 of all files together, in hexadecimal; `None` if a server has the client.
+    pub fn sha256(&self) -> Option<String> {
+        self.files.as_ref().map(|files| files.sha256())
     }
 
     /// A router that serves the client at every path no other route takes.

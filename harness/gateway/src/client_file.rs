@@ -10,7 +10,7 @@ use hyper::Response;
 use hyper::header::CONTENT_LENGTH;
 use sha2::{Digest as _, Sha256};
 
-use crate::event::Event;
+use crate::event::GatewayEvent;
 use crate::request::RequestContext;
 
 /// The SHA-256 of a file, in hexadecimal.
@@ -21,7 +21,7 @@ pub(crate) fn hash(bytes: &[u8]) -> String {
 /// Reports that a file was sent to the page.
 pub(crate) fn report(context: &RequestContext, path: &str, sha256: String) {
     let url = format!("https://{}{path}", context.host());
-    context.send(Event::ClientFile { url, sha256 });
+    context.send(GatewayEvent::ClientFile { url, sha256 });
 }
 
 /// A file that streams from the developer's own server and is hashed on the way.

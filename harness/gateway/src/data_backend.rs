@@ -141,11 +141,11 @@ impl Backend for DataBackend {
             return Route::Refused(Refusal::UnknownHost);
         };
         if host.has_every_path {
-            return Route::Endpoint { blocks_load: false };
+            return Route::Endpoint;
         }
         match host.paths.at(path) {
             Ok(found) if found.value.iter().any(|it| it.method.as_str() == method) => {
-                Route::Endpoint { blocks_load: false }
+                Route::Endpoint
             }
             Ok(_) => Route::Refused(Refusal::UnsupportedMethod),
             Err(_) if is_site => Route::Client,

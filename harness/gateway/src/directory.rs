@@ -1,7 +1,8 @@
 //! A client's built files, held in memory.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::convert::Infallible;
+use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -16,10 +17,12 @@ use miette::Diagnostic;
 use percent_encoding::percent_decode_str;
 use thiserror::Error;
 use tower::service_fn;
-use walkdir::WalkDir;
+use walkdir::{DirEntry, WalkDir};
 
 use crate::asset::Asset;
 use crate::client_file;
+use crate::client_lookup::ClientLookup;
+use crate::event::GatewayEvent;
 use crate::notice::refusal;
 use crate::refusal::Refusal;
 use crate::request::RequestContext;
@@ -38,12 +41,20 @@ pub(crate) struct Directory {
 }
 
 impl Directory {
-    /// Reads a whole folder into memory. Links to files and folders are followed.
+    /// Reads a whole folder into memory. Links to files and folders in it are followed; those that lead out of it are left out, and
+    /// so is what is hidden, such as `.env` and `.git`. `.well-known` is meant to be read.
     pub(crate) fn read(root: &Path) -> Result<Self, DirectoryError> {
         check(root)?;
         let mut files = HashMap::new();
         let mut total = 0;
-        for entry in WalkDir::new(root).follow_links(true) {
+        let inside = root
+            .canonicalize()
+            .map_err(|source| DirectoryError::Unreadable {
+                path: root.to_owned(),
+                source,
+            })?;
+        let entries = WalkDir::new(root).follow_links(true).into_iter();
+        for entry in entries.filter_entry(|entry| is_served(entry, &inside)) {
             let entry = entry.map_err(|error| unreadable(root, error))?;
             if !entry.file_type().is_file() {
                 continue;
@@ -75,8 +86,8 @@ impl Directory {
     }
 
     /// Serves the files at every path.
-    pub(crate) fn router(self) -> Router {
-        let files = Arc::new(self);
+    pub(crate) fn router(self: Arc<Self>) -> Router {
+        let files = self;
         Router::new().fallback_service(service_fn(move |request: Request| {
             let response = files.respond(&request);
             async move { Ok::<_, Infallible>(response) }
@@ -97,9 +108,14 @@ impl Directory {
                 .insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
             return response;
         }
+        let context = request.extensions().get::<RequestContext>();
+        if let Some(context) = context {
+            let lookup = self.look_up(path, is_navigation);
+            context.send(GatewayEvent::ClientLookup(lookup));
+        }
         match self.find(path, is_navigation) {
             Some(asset) => {
-                if let Some(context) = request.extensions().get::<RequestContext>() {
+                if let Some(context) = context {
                     client_file::report(context, path, asset.sha256().to_owned());
                 }
                 asset.response()
@@ -110,6 +126,24 @@ impl Directory {
                 Refusal::UnknownPath,
             ),
         }
+    }
+
+    /// What a page gets at a path.
+    pub(crate) fn look_up(&self, path: &str, is_navigation: bool) -> ClientLookup {
+        ClientLookup {
+            path: path.to_owned(),
+            is_navigation,
+            found: self.find(path, is_navigation).map(Asset::fingerprint),
+        }
+    }
+
+    /// The SHA-256 of all files together, in hexadecimal.
+    pub(crate) fn sha256(&self) -> String {
+        let files: BTreeMap<_, _> = self.files.iter().collect();
+        let lines = files
+            .into_iter()
+            .map(|(path, asset)| format!("{path}\0{}\n", asset.fingerprint()));
+        client_file::hash(lines.collect::<String>().as_bytes())
     }
 
     /// The file at a path. A navigation to a path that names no file gets the nearest index above it, since the
@@ -146,6 +180,24 @@ impl Directory {
         .find_map(|folder| self.files.get(&format!("{folder}/{INDEX}")))
         .unwrap_or(&self.index)
     }
+}
+
+/// Whether a file or folder below the folder `inside` may be read by the client.
+fn is_served(entry: &DirEntry, inside: &Path) -> bool {
+    if entry.depth() == 0 {
+        return true;
+    }
+    let leads_inside = || {
+        let target = entry.path().canonicalize().ok()?;
+        let below = target.strip_prefix(inside).ok()?;
+        Some(!below.iter().any(is_hidden))
+    };
+    !is_hidden(entry.file_name()) && (!entry.path_is_symlink() || leads_inside() == Some(true))
+}
+
+/// Whether a name is that of a hidden file or folder.
+fn is_hidden(name: &OsStr) -> bool {
+    name.as_encoded_bytes().starts_with(b".") && name != ".well-known"
 }
 
 fn accepts_html(headers: &HeaderMap) -> bool {
@@ -310,6 +362,37 @@ mod tests {
     }
 
     #[test]
+    fn a_look_up_tells_what_a_page_gets_and_what_it_does_not() {
+        let (root, before) = built();
+        let look_ups = |directory: &Directory| {
+            [
+                ("/assets/main.js", false),
+                ("/orders", true),
+                ("/new.js", false),
+            ]
+            .map(|(path, is_navigation)| directory.look_up(path, is_navigation).found)
+        };
+        let [main, page, absent] = look_ups(&before);
+        assert!(main.unwrap().ends_with(" text/javascript; charset=utf-8"));
+        assert!(page.is_some());
+        assert_eq!(absent, None);
+
+        fs::write(root.path().join("new.js"), "3").unwrap();
+        fs::create_dir(root.path().join("orders")).unwrap();
+        fs::write(root.path().join("orders/index.html"), "<p>orders</p>").unwrap();
+        let after = Directory::read(root.path()).unwrap();
+        let [same, other_page, present] = look_ups(&after);
+        assert_eq!(same, look_ups(&before)[0]);
+        assert_ne!(other_page, look_ups(&before)[1]);
+        assert!(present.is_some());
+        assert_ne!(before.sha256(), after.sha256());
+        assert_eq!(
+            after.sha256(),
+            Directory::read(root.path()).unwrap().sha256()
+        );
+    }
+
+    #[test]
     fn nothing_climbs_out() {
         let (_root, directory) = built();
         for path in [
@@ -323,6 +406,33 @@ mod tests {
             "no-slash",
         ] {
             assert!(directory.find(path, true).is_none(), "{path} was served");
+        }
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn what_is_hidden_or_outside_is_left_out() {
+        use std::os::unix::fs::symlink;
+
+        let (root, _) = built();
+        let outside = tempfile::tempdir().unwrap();
+        fs::write(outside.path().join("secret"), "3").unwrap();
+        let below = |path: &str| root.path().join(path);
+        fs::write(below(".env"), "3").unwrap();
+        for folder in [".git", ".well-known"] {
+            fs::create_dir(below(folder)).unwrap();
+            fs::write(below(folder).join("config"), "3").unwrap();
+        }
+        symlink(outside.path(), below("folder")).unwrap();
+        symlink(outside.path().join("secret"), below("file")).unwrap();
+        symlink(below(".env"), below("env")).unwrap();
+        symlink(below("assets"), below("same")).unwrap();
+        let directory = Directory::read(root.path()).unwrap();
+        for path in ["/.env", "/.git/config", "/folder/secret", "/file", "/env"] {
+            assert!(directory.find(path, false).is_none(), "{path} was served");
+        }
+        for path in ["/same/main.js", "/.well-known/config"] {
+            assert!(directory.find(path, false).is_some(), "{path}");
         }
     }
 

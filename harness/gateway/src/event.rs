@@ -1,6 +1,7 @@
 //! The events that the gateway sends to its owner while a case runs.
 
 use crate::backend::{RequestRecord, Violation};
+use crate::client_lookup::ClientLookup;
 use crate::host_name::HostName;
 use crate::pending::PendingRequest;
 use crate::refusal::Refusal;
@@ -9,7 +10,7 @@ use crate::request_id::RequestId;
 /// An event of a case. A request sends `Started`, then perhaps `Pending`, `Received`, `Violated` and `Refused`, then
 /// `Finished` or `Abandoned`.
 #[derive(Debug)]
-pub enum Event {
+pub enum GatewayEvent {
     /// A request's head was read.
     Started {
         /// The request's number.
@@ -61,6 +62,8 @@ pub enum Event {
         /// The SHA-256 of the file, in hexadecimal.
         sha256: String,
     },
+    /// A file was looked up in the client's folder.
+    ClientLookup(ClientLookup),
     /// The last byte of the answer was handed to the socket.
     Finished {
         /// The request's number.

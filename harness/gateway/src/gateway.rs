@@ -17,7 +17,7 @@ use crate::gateway_case::{CaseState, GatewayCase};
 use crate::host_name::HostName;
 use crate::latency::Latency;
 use crate::proxy;
-use crate::shared::Shared;
+use crate::shared::GatewayState;
 use crate::sites::Sites;
 
 /// A running gateway. It serves one case after the other; dropping it closes every connection.
@@ -25,7 +25,7 @@ use crate::sites::Sites;
 pub struct Gateway {
     address: SocketAddr,
     authority: Authority,
-    shared: Arc<Shared>,
+    shared: Arc<GatewayState>,
 }
 
 impl Gateway {
@@ -52,7 +52,7 @@ impl Gateway {
             let _entered = runtime.enter();
             bind(port).map_err(|source| GatewayError::Bind { source })?
         };
-        let shared = Arc::new(Shared {
+        let shared = Arc::new(GatewayState {
             authority: authority.clone(),
             current: watch::Sender::new(None),
             closing: CancellationToken::new(),
@@ -132,7 +132,7 @@ fn bind(port: u16) -> io::Result<(TcpListener, SocketAddr)> {
     Ok((TcpListener::from_std(listener)?, address))
 }
 
-async fn listen(listener: TcpListener, shared: Arc<Shared>) {
+async fn listen(listener: TcpListener, shared: Arc<GatewayState>) {
     let connection_ended = Arc::new(Notify::new());
     loop {
         let Ok((stream, _)) = listener.accept().await else {

@@ -8,7 +8,7 @@ use tokio::sync::{mpsc, watch};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::event::Event;
+use crate::event::GatewayEvent;
 use crate::latency::Latency;
 use crate::pending::{self, PendingDetails, Suspended};
 use crate::request_id::RequestId;
@@ -20,17 +20,20 @@ use crate::traffic::{Traffic, TrafficCounter};
 #[derive(Debug)]
 pub struct GatewayCase {
     state: Arc<CaseState>,
-    events: mpsc::UnboundedReceiver<Event>,
+    events: mpsc::UnboundedReceiver<GatewayEvent>,
 }
 
 impl GatewayCase {
-    pub(crate) fn new(state: Arc<CaseState>, events: mpsc::UnboundedReceiver<Event>) -> Self {
+    pub(crate) fn new(
+        state: Arc<CaseState>,
+        events: mpsc::UnboundedReceiver<GatewayEvent>,
+    ) -> Self {
         Self { state, events }
     }
 
     /// Waits for the next event. `None` once a newer case or the gateway's shutdown has ended this one and every
     /// event has been taken.
-    pub async fn next_event(&mut self) -> Option<Event> {
+    pub async fn next_event(&mut self) -> Option<GatewayEvent> {
         tokio::select! {
             biased;
             event = self.events.recv() => event,
@@ -39,7 +42,7 @@ impl GatewayCase {
     }
 
     /// Takes every event sent so far, without waiting.
-    pub fn take_events(&mut self) -> Vec<Event> {
+    pub fn take_events(&mut self) -> Vec<GatewayEvent> {
         std::iter::from_fn(|| self.events.try_recv().ok()).collect()
     }
 
@@ -65,7 +68,7 @@ impl Drop for GatewayCase {
 pub(crate) struct CaseState {
     sites: Sites,
     latency: Latency,
-    events: mpsc::UnboundedSender<Event>,
+    events: mpsc::UnboundedSender<GatewayEvent>,
     traffic: TrafficCounter,
     last_id: AtomicU64,
     over: CancellationToken,
@@ -77,7 +80,7 @@ impl CaseState {
     pub(crate) fn new(
         sites: Sites,
         latency: Latency,
-        events: mpsc::UnboundedSender<Event>,
+        events: mpsc::UnboundedSender<GatewayEvent>,
         closing: CancellationToken,
         tasks: TaskTracker,
     ) -> Self {
@@ -122,12 +125,12 @@ impl CaseState {
         RequestId(self.last_id.fetch_add(1, Ordering::Relaxed) + 1)
     }
 
-    pub(crate) fn send(&self, event: Event) {
+    pub(crate) fn send(&self, event: GatewayEvent) {
         self.send_with(event, |_| {});
     }
 
     /// Sends an event and changes the counts in one step, so that neither is ever seen without the other.
-    pub(crate) fn send_with(&self, event: Event, change: impl FnOnce(&mut Traffic)) {
+    pub(crate) fn send_with(&self, event: GatewayEvent, change: impl FnOnce(&mut Traffic)) {
         let mut unsent = None;
         self.traffic.change(|traffic| {
             traffic.sent += 1;
@@ -140,7 +143,9 @@ impl CaseState {
 
     pub(crate) fn suspend(&self, id: RequestId, details: PendingDetails) -> Suspended {
         let (request, suspended) = pending::suspend(id, details, &self.traffic);
-        self.send_with(Event::Pending { request }, |traffic| traffic.pending += 1);
+        self.send_with(GatewayEvent::Pending { request }, |traffic| {
+            traffic.pending += 1;
+        });
         suspended
     }
 

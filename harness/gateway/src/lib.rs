@@ -2,7 +2,7 @@
 //! records all other requests. Nothing leaves the machine.
 //!
 //! An [`Authority`] is made once per run, a [`Gateway`] once per worker, a [`GatewayCase`] once per case. A case's
-//! [`Sites`] map hosts to the routers that answer for them; its [`Event`]s report the requests; its [`Traffic`]
+//! [`Sites`] map hosts to the routers that answer for them; its [`GatewayEvent`]s report the requests; its [`Traffic`]
 //! counts what is under way. The gateway reads no clock: a response with a delay is pending until the owner releases
 //! it. The servers of an app are behind a [`Backend`].
 //!
@@ -35,6 +35,8 @@ mod backend_sites;
 mod challenge;
 mod client;
 mod client_file;
+mod client_lookup;
+mod cookies;
 mod data_backend;
 mod directory;
 mod event;
@@ -60,15 +62,17 @@ mod upstream;
 
 pub use authority::{Authority, AuthorityError};
 pub use backend::{
-    Allowed, Backend, BackendHost, BackendSession, CaseSetup, Content, ContractRule, CorsPolicy,
-    Delivery, EndpointInfo, Envelope, Handled, ParsedRequest, RequestRecord, Route, Rules,
-    ServerBody, ServerResponse, Shown, Violation,
+    Allowed, Backend, BackendHost, BackendSession, BodyContent, CaseSetup, ContractRule,
+    CorsPolicy, Delivery, EndpointInfo, Envelope, Handled, ParsedRequest, RequestRecord, Route,
+    RuleChanges, Rules, ServerBody, ServerResponse, TranscriptParts, Violation,
 };
 pub use backend_sites::backend_sites;
 pub use client::{Client, ClientError, ClientSource};
+pub use client_lookup::ClientLookup;
+pub use cookies::{CookieKey, CookieLives, CookieSet};
 pub use data_backend::DataBackend;
 pub use directory::DirectoryError;
-pub use event::Event;
+pub use event::GatewayEvent;
 pub use gateway::{Gateway, GatewayError};
 pub use gateway_case::GatewayCase;
 pub use host_name::{HostName, HostNameError};

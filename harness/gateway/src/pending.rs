@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use tokio::sync::oneshot;
 
+use crate::backend::ParsedRequest;
 use crate::request_id::RequestId;
 use crate::traffic::TrafficCounter;
 
@@ -41,6 +42,8 @@ pub(crate) struct PendingDetails {
     pub(crate) answered: Option<Answered>,
     /// Whether the page's load event waits for the answer.
     pub(crate) blocks_load: bool,
+    /// The request as it was sent, while it waits for its turn.
+    pub(crate) sent: Option<Arc<ParsedRequest>>,
 }
 
 impl PendingDetails {
@@ -73,6 +76,11 @@ impl PendingRequest {
     /// The answer that the client gets on release, if it is decided already.
     pub fn answered(&self) -> Option<&Answered> {
         self.details.answered.as_ref()
+    }
+
+    /// The request as it was sent, while it waits for its turn.
+    pub fn sent(&self) -> Option<&ParsedRequest> {
+        self.details.sent.as_deref()
     }
 
     /// Whether the page's load event waits for the answer, as for a script or an image.

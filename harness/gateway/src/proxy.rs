@@ -14,7 +14,7 @@ use hyper::{Method, Request, Response, StatusCode, Uri};
 use parking_lot::Mutex;
 use tokio::net::TcpStream;
 
-use crate::event::Event;
+use crate::event::GatewayEvent;
 use crate::flush::Unflushed;
 use crate::gateway_case::CaseState;
 use crate::host_name::HostName;
@@ -22,12 +22,12 @@ use crate::notice::{no_case, notice, redirect, refusal};
 use crate::refusal::Refusal;
 use crate::request::UnderWay;
 use crate::serve::{CutOff, answer, serve};
-use crate::shared::Shared;
+use crate::shared::GatewayState;
 use crate::traffic::Handshake;
 use crate::tunnel::{self, Tunnel};
 
 /// Serves one connection to the proxy's port, and the tunnel it may turn into.
-pub(crate) async fn connection(stream: TcpStream, shared: Arc<Shared>) {
+pub(crate) async fn connection(stream: TcpStream, shared: Arc<GatewayState>) {
     // Without the option a socket is only slower.
     let _ = stream.set_nodelay(true);
     let opened: Mutex<Option<Tunnel>> = Mutex::new(None);
@@ -44,7 +44,7 @@ pub(crate) async fn connection(stream: TcpStream, shared: Arc<Shared>) {
 
 async fn front(
     mut request: Request<Incoming>,
-    shared: &Shared,
+    shared: &GatewayState,
     opened: &Mutex<Option<Tunnel>>,
     unflushed: Unflushed,
 ) -> Result<Response<Body>, CutOff> {
@@ -71,7 +71,7 @@ fn connect(
     let Some(host) = known else {
         let target = target.to_string();
         let sentence = format!("The gateway knows no host at {target}.");
-        case.send(Event::Refused {
+        case.send(GatewayEvent::Refused {
             id: None,
             target,
             reason: Refusal::UnknownHost,

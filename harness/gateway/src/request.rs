@@ -4,7 +4,7 @@ use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::event::Event;
+use crate::event::GatewayEvent;
 use crate::gateway_case::CaseState;
 use crate::host_name::HostName;
 use crate::pending::PendingDetails;
@@ -35,7 +35,7 @@ impl RequestContext {
         self.case.suspend(self.id, details).released().await
     }
 
-    pub(crate) fn send(&self, event: Event) {
+    pub(crate) fn send(&self, event: GatewayEvent) {
         self.case.send(event);
     }
 
@@ -57,7 +57,7 @@ pub(crate) struct UnderWay {
 impl UnderWay {
     pub(crate) fn begin(case: &Arc<CaseState>, method: &str, url: String) -> Self {
         let id = case.next_request_id();
-        let started = Event::Started {
+        let started = GatewayEvent::Started {
             id,
             method: method.to_owned(),
             url: url.clone(),
@@ -92,7 +92,7 @@ impl UnderWay {
     }
 
     pub(crate) fn refused(&self, reason: Refusal) {
-        self.case.send(Event::Refused {
+        self.case.send(GatewayEvent::Refused {
             id: Some(self.id),
             target: self.url.clone(),
             reason,
@@ -108,11 +108,11 @@ impl UnderWay {
 impl Drop for UnderWay {
     fn drop(&mut self) {
         let ended = match self.outcome {
-            Some(status) => Event::Finished {
+            Some(status) => GatewayEvent::Finished {
                 id: self.id,
                 status,
             },
-            None => Event::Abandoned { id: self.id },
+            None => GatewayEvent::Abandoned { id: self.id },
         };
         self.case.send_with(ended, |traffic| traffic.requests -= 1);
     }

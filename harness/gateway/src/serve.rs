@@ -51,7 +51,6 @@ where
 ///
 /// # Errors
 ///
-/// [`CutOff`] when the case's owner drops the pending request.
 /// [`CutOff`] when the case's owner drops the pending request, or the gateway closes.
 pub(crate) async fn answer(
     request: UnderWay,

@@ -11,14 +11,14 @@ use crate::gateway_case::CaseState;
 
 /// The state that the connections of one gateway share.
 #[derive(Debug)]
-pub(crate) struct Shared {
+pub(crate) struct GatewayState {
     pub(crate) authority: Authority,
     pub(crate) current: watch::Sender<Option<Arc<CaseState>>>,
     pub(crate) closing: CancellationToken,
     pub(crate) tasks: TaskTracker,
 }
 
-impl Shared {
+impl GatewayState {
     /// The case under way, if there is one.
     pub(crate) fn current_case(&self) -> Option<Arc<CaseState>> {
         self.current

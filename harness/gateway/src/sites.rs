@@ -1,9 +1,11 @@
 //! The table of hosts and the routers that answer for them.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use axum::Router;
 
+use crate::cookies::CookieLives;
 use crate::host_name::HostName;
 
 /// The table of a case's hosts. Each host is an axum router that gets every request sent to that host, with the
@@ -32,6 +34,20 @@ impl Sites {
         let mut hosts = other.0;
         hosts.extend(self.0);
         Self(hosts)
+    }
+
+    /// Has every host's cookies live by the stage's clock.
+    #[must_use]
+    pub fn with_cookies(self, lives: &Arc<CookieLives>) -> Self {
+        let hosts = self.0.into_iter();
+        Self(
+            hosts
+                .map(|(host, router)| {
+                    let router = lives.rule(&host, router);
+                    (host, router)
+                })
+                .collect(),
+        )
     }
 
     /// The hosts, in order.

@@ -12,7 +12,7 @@ use hyper_util::rt::TokioIo;
 use tokio_rustls::TlsAcceptor;
 use tower::Service;
 
-use crate::event::Event;
+use crate::event::GatewayEvent;
 use crate::flush::Unflushed;
 use crate::gateway_case::CaseState;
 use crate::host_name::HostName;
@@ -20,7 +20,7 @@ use crate::notice::{no_case, refusal};
 use crate::refusal::Refusal;
 use crate::request::UnderWay;
 use crate::serve::{CutOff, answer, serve};
-use crate::shared::Shared;
+use crate::shared::GatewayState;
 use crate::traffic::Handshake;
 
 /// A tunnel that was granted and whose TLS has not begun.
@@ -33,7 +33,7 @@ pub(crate) struct Tunnel {
 
 /// Serves a tunnel until either side closes it. It may outlive the case it was opened in: each of its requests
 /// belongs to the case that runs when the request is read.
-pub(crate) async fn through(tunnel: Tunnel, shared: Arc<Shared>) {
+pub(crate) async fn through(tunnel: Tunnel, shared: Arc<GatewayState>) {
     let Tunnel {
         host,
         upgrade,
@@ -55,7 +55,7 @@ pub(crate) async fn through(tunnel: Tunnel, shared: Arc<Shared>) {
                 .get_ref()
                 .and_then(|e| e.downcast_ref::<rustls::Error>())
             {
-                case.send(Event::HandshakeFailed {
+                case.send(GatewayEvent::HandshakeFailed {
                     host,
                     reason: reason.to_string(),
                 });
@@ -75,7 +75,7 @@ pub(crate) async fn through(tunnel: Tunnel, shared: Arc<Shared>) {
 async fn inside(
     mut request: Request<Incoming>,
     host: &HostName,
-    shared: &Shared,
+    shared: &GatewayState,
     unflushed: Unflushed,
 ) -> Result<Response<Body>, CutOff> {
     let Some(case) = shared.current_case() else {
@@ -94,7 +94,7 @@ async fn inside(
     let under_way = UnderWay::begin(&case, method.as_str(), url);
     if request.headers().contains_key("service-worker") {
         let id = under_way.id();
-        case.send(Event::ServiceWorker { id });
+        case.send(GatewayEvent::ServiceWorker { id });
     }
     let router = case.sites().get(host).cloned();
     let context = under_way.context(host);

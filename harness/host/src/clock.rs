@@ -128,6 +128,11 @@ impl<T> Queue<T> {
         self.waiting.remove(&(ticket.at, ticket.turn))
     }
 
+    /// The scheduled events with the instants at which they are due, in order.
+    pub fn iter(&self) -> impl Iterator<Item = (Instant, &T)> {
+        self.waiting.iter().map(|((at, _), event)| (*at, event))
+    }
+
     /// The number of scheduled events.
     pub fn len(&self) -> usize {
         self.waiting.len()

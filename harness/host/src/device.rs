@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use footbridge_contract::Platform;
-use footbridge_contract::toml_reader::{self, InvalidFile, Table};
+use footbridge_contract::toml_reader::{self, InvalidFile, TomlTable};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::template::{self, Template};
+use crate::template::Template;
 
 /// The longest allowed side of a page, in CSS pixels.
 const LONGEST_SIDE: u32 = 16_384;
@@ -85,7 +85,7 @@ impl Device {
 }
 
 /// Reads the keys of a device's file.
-fn read(name: &str, table: &Table<'_>) -> Option<Device> {
+fn read(name: &str, table: &TomlTable<'_>) -> Option<Device> {
     let platform = table
         .need("platform", "platform = \"ios\", \"android\" or \"browser\"")
         .and_then(|node| node.one_of(&Platform::ALL.map(|platform| (platform.name(), platform))));
@@ -127,7 +127,7 @@ fn read(name: &str, table: &Table<'_>) -> Option<Device> {
             "browser_user_agent",
             "browser_user_agent = \"Mozilla/5.0 …\"",
         )
-        .and_then(|node| template::read(&node));
+        .and_then(|node| Template::from_text(&node));
     Some(Device {
         name: name.to_owned(),
         platform: platform?,
@@ -144,7 +144,7 @@ fn read(name: &str, table: &Table<'_>) -> Option<Device> {
     })
 }
 
-fn read_viewport(table: &Table<'_>) -> Option<Viewport> {
+fn read_viewport(table: &TomlTable<'_>) -> Option<Viewport> {
     let side = |key, help| table.need(key, help)?.whole_number_within(1..=LONGEST_SIDE);
     let width = side("width", "width = 393, in CSS pixels");
     let height = side("height", "height = 852, in CSS pixels");
@@ -154,7 +154,7 @@ fn read_viewport(table: &Table<'_>) -> Option<Viewport> {
     })
 }
 
-fn read_insets(table: &Table<'_>) -> Option<Insets> {
+fn read_insets(table: &TomlTable<'_>) -> Option<Insets> {
     let edge = |key, help| table.need(key, help)?.whole_number_within(0..=LONGEST_SIDE);
     let top = edge("top", "top = 0, in CSS pixels");
     let right = edge("right", "right = 0, in CSS pixels");

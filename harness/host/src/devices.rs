@@ -15,7 +15,51 @@ pub struct Devices {
     devices: Vec<Device>,
 }
 
+/// The built-in devices: their names, and what their files say.
+const BUILT_IN: [(&str, &str); 5] = [
+    (
+        "desktop",
+        include_str!("../../../fixtures/hosts/desktop.toml"),
+    ),
+    (
+        "galaxy-s23",
+        include_str!("../../../fixtures/hosts/galaxy-s23.toml"),
+    ),
+    (
+        "iphone-15",
+        include_str!("../../../fixtures/hosts/iphone-15.toml"),
+    ),
+    (
+        "iphone-se",
+        include_str!("../../../fixtures/hosts/iphone-se.toml"),
+    ),
+    (
+        "pixel-8",
+        include_str!("../../../fixtures/hosts/pixel-8.toml"),
+    ),
+];
+
 impl Devices {
+    /// The devices of a project that has none of its own: two iPhones, two Android phones and a desktop, with a default for
+    /// each platform.
+    ///
+    /// # Errors
+    /// None, as long as the built-in files are sound.
+    pub fn built_in() -> Result<Self, Vec<DevicesError>> {
+        let (mut devices, mut errors) = (Vec::new(), Vec::new());
+        for (name, text) in BUILT_IN {
+            match Device::parse(name, name, text) {
+                Ok(device) => devices.push(device),
+                Err(invalid) => errors.push(invalid.into()),
+            }
+        }
+        if errors.is_empty() {
+            Ok(Self { devices })
+        } else {
+            Err(errors)
+        }
+    }
+
     /// Loads every `.toml` file of `folder`.
     ///
     /// # Errors
@@ -122,6 +166,22 @@ mod tests {
 
     fn fixtures() -> &'static Path {
         Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/hosts"))
+    }
+
+    #[test]
+    fn the_built_in_devices_have_a_default_for_each_platform() {
+        let devices = Devices::built_in().unwrap();
+        let defaults = Platform::ALL.map(|platform| devices.default_for(platform).unwrap());
+        assert_eq!(
+            defaults.map(|device| device.name.as_str()),
+            ["iphone-15", "pixel-8", "desktop"]
+        );
+        for device in devices.iter() {
+            let defaults = devices.iter().filter(|other| {
+                other.is_default && device.is_default && other.platform == device.platform
+            });
+            assert!(defaults.count() <= 1, "{}", device.name);
+        }
     }
 
     #[test]

@@ -3,27 +3,43 @@
 //! A host is given the page's actions with their virtual instants, and returns actions on the page. It keeps the
 //! stage's journal. It never waits, and it never reads a clock.
 
+mod ask;
+mod call;
+mod deliver;
 mod event;
+mod fetch;
+mod handshake;
+mod hold;
 mod link;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::time::Duration;
 
 use footbridge_contract::{Catalogue, Reply};
 use footbridge_scenario::{Body, Script};
 use serde_json::Value;
+use url::{Url, form_urlencoded};
 
 use crate::clock::{Instant, Queue};
-use crate::dialect::{Announcement, BridgeMessage, Dialect, Message};
+use crate::dialect::{
+    Announcement, BridgeMessage, Dialect, Received, ReplyKind, ReplyShape, profile_value,
+};
 use crate::injection::Injection;
 use crate::journal::{CallNumber, EntryKind, Journal};
-use crate::ledger::{Call, Ledger};
+use crate::ledger::Ledger;
 use crate::message_error::{MessageError, excerpt};
 use crate::probe::ProbeNote;
 use crate::profile::Profile;
-use crate::replies::{Choice, Deliveries, Replies};
-use crate::reply::Answer;
+use crate::replies::{AnsweredCall, Choice, Delivery, ReplyScripts};
+use crate::reply::ReplyArgument;
 
+use ask::Asks;
+use fetch::Questions;
+
+pub use ask::{AskError, AskOutcome};
 pub use event::SendError;
+pub use hold::{CallBreakpoints, HeldCall, PendingReply};
 
 /// The emulated app on one stage: one profile, one dialect, one script of replies, one journal.
 #[derive(Debug)]
@@ -31,18 +47,57 @@ pub struct Host {
     profile: Profile,
     dialect: Arc<Dialect>,
     catalogue: Arc<Catalogue>,
-    replies: Replies,
+    replies: ReplyScripts,
     calls: Ledger,
     due: Queue<Due>,
+    breakpoints: CallBreakpoints,
+    held: Vec<HeldCall>,
+    questions: Questions,
+    asks: Asks,
     journal: Journal,
+    /// The state machines whose ambient transitions are left out of the transcript.
+    ambient_machines: BTreeSet<String>,
+}
+
+/// What the app does about a call.
+#[derive(Debug)]
+enum Decision {
+    /// It replies; the flag is whether by default.
+    Reply(Vec<Delivery>, bool),
+    /// It doesn't reply.
+    None,
+    /// Nobody has said.
+    Unscripted,
+}
+
+/// A scheduled action of the app.
+#[derive(Debug)]
+enum Due {
+    /// A reply.
+    Reply(DueReply),
+    /// An event, with its payload.
+    Event(String, Option<Value>),
+    /// Something else.
+    Inject(Injection),
 }
 
 /// A scheduled reply.
 #[derive(Debug)]
-struct Due {
+struct DueReply {
     call: CallNumber,
-    answer: Answer,
+    answer: ReplyArgument,
     by_default: bool,
+    /// Whether more replies to the call follow.
+    more: bool,
+}
+
+/// The result of a message for the page.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Receipt {
+    /// The call in the message; `None` if it is none.
+    pub call: Option<CallNumber>,
+    /// The value that the page is given back at once; `None` for none.
+    pub value: Option<Value>,
 }
 
 impl Host {
@@ -57,16 +112,58 @@ impl Host {
             profile,
             dialect,
             catalogue,
-            replies: Replies::new(scripts),
+            replies: ReplyScripts::new(scripts),
             calls: Ledger::default(),
             due: Queue::default(),
+            breakpoints: CallBreakpoints::default(),
+            held: Vec::new(),
+            questions: Questions::default(),
+            asks: Asks::default(),
             journal: Journal::default(),
+            ambient_machines: BTreeSet::new(),
         }
+    }
+
+    /// Sets the state machines whose ambient transitions are left out of the transcript.
+    #[must_use]
+    pub fn with_ambient_machines(mut self, names: BTreeSet<String>) -> Self {
+        self.ambient_machines = names;
+        self
+    }
+
+    /// Whether the catalogue has a transition as ambient, in a machine whose ambient transitions are left out.
+    fn is_ambient(&self, machine: &str, from: &str, to: &str, cause: Option<&str>) -> bool {
+        let known = self.catalogue.machines.get(machine);
+        self.ambient_machines.contains(machine)
+            && known
+                .zip(cause)
+                .is_some_and(|(known, cause)| known.is_ambient(from, to, cause))
     }
 
     /// The emulated app and its device.
     pub fn profile(&self) -> &Profile {
         &self.profile
+    }
+
+    /// An address as the app opens it: with the parameters that the dialect adds.
+    pub fn launch_address(&self, mut url: Url) -> Url {
+        let added = self
+            .dialect
+            .launch_parameters(&self.profile, &self.catalogue);
+        if !added.query.is_empty() {
+            url.query_pairs_mut().extend_pairs(added.query);
+        }
+        if !added.hash.is_empty() {
+            let added = form_urlencoded::Serializer::new(String::new())
+                .extend_pairs(added.hash)
+                .finish();
+            let fragment = match url.fragment() {
+                Some(own) if !own.is_empty() => format!("{own}&{added}"),
+                _ => added,
+            };
+            url.set_fragment(Some(&fragment));
+        }
+        url
     }
 
     /// The entries so far.
@@ -96,48 +193,89 @@ impl Host {
 
     /// Receives a message from the page. A call is numbered and recorded, and its replies are scheduled. A message
     /// that cannot be parsed is recorded as unreadable and has no number.
-    pub fn receive(&mut self, now: Instant, message: &BridgeMessage) -> Option<CallNumber> {
+    pub fn receive(&mut self, now: Instant, message: &BridgeMessage) -> Receipt {
+        let answer = self.answer_shape();
+        let answer = answer.and_then(|shape| shape.in_arguments(message));
+        if self.take_message(now, answer) {
+            return Receipt::default();
+        }
         match self.dialect.read(&self.profile, message) {
-            Ok(call) => Some(self.call(now, call)),
+            Ok(Received::Call(call)) => self.call(now, *call),
+            Ok(Received::Fetch { function }) => {
+                self.fetch(now, function);
+                Receipt::default()
+            }
+            Ok(Received::Constant(text)) => Receipt {
+                call: None,
+                value: Some(Value::String(text)),
+            },
+            Ok(Received::Handshake(index)) => {
+                self.shake_hands(now, index);
+                Receipt::default()
+            }
+            Ok(Received::Other) => Receipt::default(),
             Err(error) => {
-                self.record_error(now, excerpt(&message.argument), &error);
-                None
+                let sent = match message.arguments.as_slice() {
+                    [] => String::new(),
+                    [only] => excerpt(only),
+                    several => excerpt(&Value::from(several.to_vec())),
+                };
+                self.record_error(now, sent, &error);
+                Receipt::default()
             }
         }
     }
 
-    fn call(&mut self, now: Instant, message: Message) -> CallNumber {
-        let Message {
-            name,
-            mut payload,
-            callback,
-        } = message;
-        // An engine may list an object's keys in any order; the journal sorts them.
-        payload.sort_all_objects();
-        let (platform, version) = (self.profile.platform, self.profile.version());
-        let availability = self.catalogue.call_availability(&name, platform, version);
-        let known = availability.is_available();
-        let wants_reply = callback.is_some();
-        let number = self
-            .calls
-            .enter(Call::new(name.clone(), callback.clone(), known));
-        let deadline = callback.as_ref().and_then(|_| self.deadline(now, &name));
-        self.journal.record(
-            now,
-            EntryKind::Call {
-                number,
-                name: name.clone(),
-                payload: payload.clone(),
-                callback,
-                availability,
-                deadline,
-            },
-        );
-        if known {
-            self.open_link(now, &name, &payload);
-            self.schedule(now, number, &name, &payload, wants_reply);
-        }
-        number
+    /// The replies of this platform; `None` without an app.
+    fn reply_shape(&self) -> Option<&ReplyShape> {
+        let bridge = self.dialect.bridge(self.profile.platform);
+        bridge.map(|bridge| &bridge.reply)
+    }
+
+    /// Carries a call out, and schedules its replies.
+    fn carry_out(&mut self, now: Instant, call: &HeldCall) {
+        self.open_link(now, &call.name, &call.payload);
+        self.end_subscriptions(&call.name, &call.payload);
+        self.called(now, &call.name);
+        let chosen = self.choose(call);
+        self.schedule(now, call, chosen);
+    }
+
+    /// The scenario's answer to a call.
+    fn choose(&mut self, call: &HeldCall) -> Choice {
+        let mut scripts = std::mem::take(&mut self.replies);
+        let chosen = self.with_call(call, |answered| scripts.choose(answered));
+        self.replies = scripts;
+        chosen.unwrap_or(Choice::Unscripted)
+    }
+
+    /// Has a reply made to a call. `None` without an app.
+    fn with_call<T>(
+        &self,
+        call: &HeldCall,
+        make: impl FnOnce(&AnsweredCall<'_>) -> T,
+    ) -> Option<T> {
+        let shape = self.reply_shape()?;
+        let state = self.calls.get(call.number);
+        let values = |place: &str| {
+            let sent = state.and_then(|state| state.captures.get(place).cloned());
+            sent.or_else(|| profile_value(&self.profile, &self.catalogue, place))
+        };
+        let template = self.dialect.answer(&call.name);
+        let data = template.and_then(|template| {
+            template.fill(&|place| match place {
+                "payload" => Some(call.payload.clone()),
+                other => values(other),
+            })
+        });
+        Some(make(&AnsweredCall {
+            data,
+            name: &call.name,
+            payload: &call.payload,
+            shape,
+            catalogue: &self.catalogue,
+            values: &values,
+        }))
     }
 
     /// The instant at which the client has to give up on a call made now (§9); `None` without a time limit.
@@ -150,77 +288,76 @@ impl Host {
         }
     }
 
-    fn schedule(
-        &mut self,
-        now: Instant,
-        call: CallNumber,
-        name: &str,
-        payload: &Value,
-        wants_reply: bool,
-    ) {
-        let chosen = self
-            .replies
-            .choose(name, payload, &self.dialect.reply, &self.catalogue);
-        if !wants_reply {
+    fn schedule(&mut self, now: Instant, call: &HeldCall, chosen: Choice) {
+        if !call.wants_reply {
             return;
         }
-        match chosen {
-            Choice::Never => {}
-            Choice::Reply(deliveries) => self.schedule_all(now, call, &deliveries),
-            Choice::Unscripted if self.has_default(name) => {
-                let by_default = true;
-                if let Some(answer) = self.success(name, None) {
-                    self.due.push(
-                        now,
-                        Due {
-                            call,
-                            answer,
-                            by_default,
-                        },
-                    );
+        match self.decide(call, chosen) {
+            Decision::Reply(deliveries, by_default) => {
+                let mut at = now;
+                for delivery in deliveries {
+                    at = at.after(delivery.after);
+                    let due = DueReply {
+                        call: call.number,
+                        answer: delivery.answer,
+                        by_default,
+                        more: delivery.more,
+                    };
+                    self.due.push(at, Due::Reply(due));
                 }
             }
-            Choice::Unscripted if self.is_answered_by_an_event(name) => {}
-            Choice::Unscripted => self.journal.record(now, EntryKind::Unscripted { call }),
+            Decision::None => {}
+            Decision::Unscripted => {
+                let call = call.number;
+                self.journal.record(now, EntryKind::Unscripted { call });
+            }
         }
     }
 
-    fn schedule_all(&mut self, now: Instant, call: CallNumber, deliveries: &Deliveries) {
-        let mut at = now.after(deliveries.after);
-        for _ in 0..deliveries.times {
-            let due = Due {
-                call,
-                answer: deliveries.answer.clone(),
-                by_default: false,
-            };
-            self.due.push(at, due);
-            at = at.after(deliveries.every);
+    /// What the app does about a call: as the scenario says, or else the catalogue.
+    fn decide(&self, call: &HeldCall, chosen: Choice) -> Decision {
+        let listed = self.catalogue.calls.get(&call.name);
+        match chosen {
+            Choice::Never => Decision::None,
+            Choice::Reply(deliveries) => Decision::Reply(deliveries, false),
+            Choice::Unscripted if self.has_default(&call.name) => {
+                let answer = self.success(call, None, false);
+                answer.map_or(Decision::None, |answer| {
+                    let delivery = Delivery {
+                        answer,
+                        after: Duration::ZERO,
+                        more: false,
+                    };
+                    Decision::Reply(vec![delivery], true)
+                })
+            }
+            Choice::Unscripted if self.is_answered_by_an_event(&call.name) => Decision::None,
+            // A page may name a callback, or give every message an id, though the app doesn't answer.
+            Choice::Unscripted if listed.is_some_and(|listed| listed.reply == Reply::None) => {
+                Decision::None
+            }
+            Choice::Unscripted => Decision::Unscripted,
         }
     }
 
     fn has_default(&self, name: &str) -> bool {
         let call = self.catalogue.calls.get(name);
-        call.is_some_and(|call| call.default_reply.is_some())
+        call.is_some_and(|call| call.default_reply.is_some()) || self.dialect.answer(name).is_some()
     }
 
     /// The default success of a call, with `data` in place of the catalogue's if given.
-    fn success(&self, name: &str, data: Option<&Value>) -> Option<Answer> {
+    fn success(&self, call: &HeldCall, data: Option<&Value>, more: bool) -> Option<ReplyArgument> {
         let body = Body::Envelope {
             code: None,
             msg: None,
             data: data.cloned().map(Into::into),
         };
-        let envelope = body.envelope(self.catalogue.calls.get(name)?, &self.catalogue)?;
-        let shape = &self.dialect.reply;
-        Some(Answer::envelope(
-            shape.envelope(envelope),
-            shape.default_form,
-        ))
+        self.with_call(call, |answered| answered.reply(&body, None, more))?
     }
 
     fn is_answered_by_an_event(&self, name: &str) -> bool {
         self.dialect.events.iter().any(
-            |event| matches!(&event.announcement, Some(Announcement::Reply { call }) if call == name),
+            |event| matches!(&event.announcement, Some(Announcement::Reply(to)) if to.call == name),
         )
     }
 
@@ -229,38 +366,32 @@ impl Host {
         self.due.next_due()
     }
 
-    /// Delivers the first reply that is due at `now` or before. One at a time, so that the page reacts to each before
+    /// Delivers the first action that is due at `now` or before. One at a time, so that the page reacts to each before
     /// the next, even to two of the same instant.
     pub fn deliver_next(&mut self, now: Instant) -> Option<Injection> {
         let (_, due) = self.due.pop_due(now)?;
-        self.answer(now, due)
-    }
-
-    fn answer(&mut self, now: Instant, due: Due) -> Option<Injection> {
-        let Due {
-            call,
-            answer,
-            by_default,
-        } = due;
-        let path = self.calls.deliver(call)?;
-        self.journal.record(
-            now,
-            EntryKind::Reply {
-                call,
-                form: answer.form,
-                text: answer.text,
-                by_default,
-            },
-        );
-        Some(Injection::Call {
-            path,
-            arguments: vec![answer.argument],
-            optional: false,
-        })
+        match due {
+            Due::Reply(due) => self.answer(now, due),
+            Due::Inject(injection) => Some(injection),
+            Due::Event(event, payload) => {
+                let mut injections = self
+                    .send(now, &event, payload.as_ref())
+                    .unwrap_or_default()
+                    .into_iter();
+                let first = injections.next();
+                for injection in injections {
+                    self.act(now, injection);
+                }
+                first
+            }
+        }
     }
 
     /// Records that the page had no callback of this name for a reply.
     pub fn missed(&mut self, now: Instant, callback: &str) {
+        if self.miss_asked(callback) {
+            return;
+        }
         if let Some(call) = self.calls.delivered_to(callback) {
             self.journal.record(
                 now,
@@ -270,6 +401,14 @@ impl Host {
                 },
             );
         }
+    }
+
+    /// Whether the page leaves the callback of such a call for the app to delete, or keeps it on purpose.
+    pub fn leaves_callback(&self, call: &str) -> bool {
+        self.reply_shape().is_some_and(|shape| {
+            let variant = shape.variant(call, ReplyKind::Success);
+            variant.deletes || variant.keeps
+        })
     }
 
     /// Records a note from the client's probe (docs/probe.md).
@@ -307,15 +446,19 @@ impl Host {
                 from,
                 to,
                 cause,
-            } => self.journal.record(
-                now,
-                EntryKind::State {
-                    machine,
-                    from,
-                    to,
-                    cause,
-                },
-            ),
+            } => {
+                let is_ambient = self.is_ambient(&machine, &from, &to, cause.as_deref());
+                self.journal.record(
+                    now,
+                    EntryKind::State {
+                        machine,
+                        from,
+                        to,
+                        cause,
+                        is_ambient,
+                    },
+                );
+            }
         }
     }
 

@@ -28,10 +28,15 @@ mod transcript;
 pub use clock::{Instant, Queue, Ticket};
 pub use device::{Device, Insets, Viewport};
 pub use devices::{Devices, DevicesError};
-pub use dialect::{BridgeMessage, Dialect, Environment, InjectedObject, Message, Visibility};
+pub use dialect::{
+    BridgeMessage, Dialect, Environment, EventTarget, Global, InjectedMethod, LaunchParameters,
+    Message, MessageHandler, ReadReply, ReplyParts, ReturnKind, Visibility,
+};
 pub use footbridge_contract::well_formed;
-pub use host::{Host, SendError};
-pub use injection::Injection;
+pub use host::{
+    AskError, AskOutcome, CallBreakpoints, HeldCall, Host, PendingReply, Receipt, SendError,
+};
+pub use injection::{DispatchedContent, Injection};
 pub use journal::{
     CallNumber, ConsoleLevel, Entry, EntryKind, EventOutcome, Journal, LiveRole, Place,
     RequestNumber, Settled, StackFrame, StepVerb, WireForm,

@@ -1,5 +1,6 @@
 //! Errors in messages from a page, which are untrusted.
 
+use footbridge_contract::well_formed;
 use serde_json::Value;
 use thiserror::Error;
 
@@ -67,6 +68,32 @@ pub enum MessageError {
         /// The key.
         key: String,
     },
+    /// A key is missing, and the message has others that nothing reads.
+    #[error(
+        "`{key}` is missing; the message has {}, which the dialect doesn't read",
+        listed(found)
+    )]
+    MissingAmong {
+        /// The key.
+        key: String,
+        /// The keys that nothing reads.
+        found: Vec<String>,
+    },
+    /// A call that waits for a reply doesn't say where it goes, and has keys that nothing reads.
+    #[error(
+        "{call} {name} waits for a reply, and its message has no `{key}`; it has {}, which the dialect doesn't read",
+        listed(found)
+    )]
+    NoWayBack {
+        /// The call's number.
+        call: String,
+        /// The call's name.
+        name: String,
+        /// The key of the callback or the id in the dialect.
+        key: String,
+        /// The keys that nothing reads.
+        found: Vec<String>,
+    },
     /// A key has a value of the wrong type.
     #[error("`{key}` is to be text, found {found}")]
     KeyNotText {
@@ -74,6 +101,48 @@ pub enum MessageError {
         key: String,
         /// The type found.
         found: &'static str,
+    },
+    /// A value is another than the dialect's template has there.
+    #[error("{}is to be {expected}, found {found}", of_key(key))]
+    Unfit {
+        /// The path of the value; empty for the whole message.
+        key: String,
+        /// What the template has there.
+        expected: String,
+        /// The value found, or its type.
+        found: String,
+    },
+    /// An id is neither text nor a number.
+    #[error("`{key}` is to be text or a number, found {found}")]
+    NotId {
+        /// The key.
+        key: String,
+        /// The type found.
+        found: &'static str,
+    },
+    /// The page asks the app to fetch its messages, and gives none.
+    #[error("`{function}` gives no list of messages ({problem})")]
+    NotFetched {
+        /// The function of the page.
+        function: String,
+        /// The problem.
+        problem: String,
+    },
+    /// A reply that the page waits for can't come later.
+    #[error("the page waits for the reply to {call} {name}, so it can't {wish}")]
+    AtOnce {
+        /// The call's number.
+        call: String,
+        /// The call's name.
+        name: String,
+        /// What the scenario asks for.
+        wish: &'static str,
+    },
+    /// The page answers something that the app didn't ask.
+    #[error("the page answers `{id}`, which the app didn't ask, or has the answer to")]
+    NotAsked {
+        /// The id in the answer.
+        id: String,
     },
     /// A name is empty, too long, or has characters that a name can't have.
     #[error("`{key}` is not a name")]
@@ -99,6 +168,45 @@ pub enum MessageError {
         /// The problem.
         problem: String,
     },
+}
+
+/// Keys in a sentence, sorted, since an engine may list those of an object in any order.
+fn listed(keys: &[String]) -> String {
+    let mut keys: Vec<String> = keys.iter().map(|key| format!("`{key}`")).collect();
+    keys.sort();
+    keys.join(", ")
+}
+
+/// A path at the beginning of a message; empty for the whole message.
+fn of_key(key: &str) -> String {
+    if key.is_empty() {
+        "the message ".to_owned()
+    } else {
+        format!("`{key}` ")
+    }
+}
+
+/// Parses a JSON text of a message.
+pub(crate) fn parse_json(text: &str) -> Result<Value, MessageError> {
+    if text.len() > LARGEST_MESSAGE {
+        return Err(MessageError::TooLarge {
+            limit: LARGEST_MESSAGE,
+        });
+    }
+    let value =
+        serde_json::from_str(&well_formed(text)).map_err(|error| MessageError::NotJson {
+            problem: error.to_string(),
+        })?;
+    measure(&value)?;
+    Ok(value)
+}
+
+/// The beginning of a value as JSON.
+pub(crate) fn excerpt_json(value: &Value) -> String {
+    match value {
+        Value::String(text) => excerpt(&Value::from(Value::from(text.as_str()).to_string())),
+        other => excerpt(other),
+    }
 }
 
 /// The name of a value's type, for messages.

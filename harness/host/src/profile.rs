@@ -2,9 +2,9 @@
 
 use footbridge_contract::{Platform, Version};
 use footbridge_scenario::Theme;
+use serde_json::Value;
 
 use crate::device::Device;
-use crate::template::ProfileValue;
 
 /// One emulated app, or a browser outside it.
 #[derive(Debug, Clone, PartialEq)]
@@ -36,20 +36,23 @@ impl Profile {
         }
     }
 
-    /// A value as text; empty for the app's version in a browser.
-    pub(crate) fn value(&self, value: ProfileValue) -> String {
-        match value {
-            ProfileValue::Platform => self.platform.to_string(),
-            ProfileValue::AppVersion => self
-                .app_version
-                .as_ref()
-                .map(ToString::to_string)
-                .unwrap_or_default(),
-            ProfileValue::OsVersion => self.os_version.clone(),
-            ProfileValue::OsVersionUnderscored => self.os_version.replace('.', "_"),
-            ProfileValue::Locale => self.locale.clone(),
-            ProfileValue::Model => self.device.model.clone(),
-        }
+    /// The value of a place in a template; `None` for a name that is none of the profile's, and for the app's version
+    /// in a browser.
+    pub(crate) fn value(&self, name: &str) -> Option<Value> {
+        let text = match name {
+            "platform" => self.platform.to_string(),
+            "app_version" => self.app_version?.to_string(),
+            "os_version" => self.os_version.clone(),
+            "os_version_underscored" => self.os_version.replace('.', "_"),
+            "locale" => self.locale.clone(),
+            "model" => self.device.model.clone(),
+            "theme" => match self.theme {
+                Theme::Dark => "dark".to_owned(),
+                Theme::Light => "light".to_owned(),
+            },
+            _ => return None,
+        };
+        Some(Value::String(text))
     }
 
     /// The app's version; `None` in a browser, even if `app_version` is set.

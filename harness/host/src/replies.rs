@@ -2,26 +2,28 @@
 
 use std::time::Duration;
 
-use footbridge_contract::{Catalogue, contains};
+use footbridge_contract::{Call, Catalogue, CodeOutcome, contains};
 use footbridge_scenario::{Answer as Scripted, Body, ReplyForm, Rule, RuleList, Script, Spanned};
 use serde_json::Value;
 
-use crate::dialect::{Form, ReplyShape};
-use crate::reply::Answer;
+use crate::dialect::{ReplyKind, ReplyShape, ValueEncoding};
+use crate::reply::ReplyArgument;
+use crate::template::Captures;
 
 /// The scripts of a scenario by call, with the number of uses of each rule.
-#[derive(Debug)]
-pub(crate) struct Replies {
+#[derive(Debug, Default)]
+pub(crate) struct ReplyScripts {
     scripts: Vec<(String, RuleList<Spanned<Rule>>)>,
 }
 
-/// The replies that a rule has the host deliver; none if `times` is 0.
+/// One delivery of a reply.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Deliveries {
-    pub(crate) answer: Answer,
+pub(crate) struct Delivery {
+    pub(crate) answer: ReplyArgument,
+    /// The time after the delivery before, or after the call.
     pub(crate) after: Duration,
-    pub(crate) times: u32,
-    pub(crate) every: Duration,
+    /// Whether more replies to the call follow.
+    pub(crate) more: bool,
 }
 
 /// The scenario's answer to one call.
@@ -31,11 +33,23 @@ pub(crate) enum Choice {
     Unscripted,
     /// The call is never answered.
     Never,
-    /// The call is answered.
-    Reply(Deliveries),
+    /// The call is answered by these deliveries, in order.
+    Reply(Vec<Delivery>),
 }
 
-impl Replies {
+/// A call that is answered, and all that its reply is made of.
+pub(crate) struct AnsweredCall<'c> {
+    pub(crate) name: &'c str,
+    pub(crate) payload: &'c Value,
+    pub(crate) shape: &'c ReplyShape,
+    pub(crate) catalogue: &'c Catalogue,
+    /// The data of its default reply; `None` for the catalogue's.
+    pub(crate) data: Option<Value>,
+    /// The values of the call's message and of the profile, by the names of their places.
+    pub(crate) values: &'c dyn Fn(&str) -> Option<Value>,
+}
+
+impl ReplyScripts {
     pub(crate) fn new(scripts: Vec<Script>) -> Self {
         let scripts = scripts.into_iter();
         let scripts = scripts.map(|script| (script.call.value, RuleList::new(script.rules)));
@@ -45,23 +59,21 @@ impl Replies {
     }
 
     /// Chooses the rule that answers a call, and counts the use.
-    pub(crate) fn choose(
-        &mut self,
-        name: &str,
-        payload: &Value,
-        shape: &ReplyShape,
-        catalogue: &Catalogue,
-    ) -> Choice {
-        let script = self.scripts.iter_mut().find(|(call, _)| call == name);
+    pub(crate) fn choose(&mut self, call: &AnsweredCall<'_>) -> Choice {
+        let script = self.scripts.iter_mut().find(|(name, _)| name == call.name);
         let rule = script.and_then(|(_, rules)| {
             rules.choose(|rule| {
                 let when = rule.when.as_ref();
-                when.is_none_or(|when| contains(payload, &when.value))
+                when.is_none_or(|when| contains(call.payload, &when.value))
             })
         });
-        let Some(rule) = rule else {
-            return Choice::Unscripted;
-        };
+        rule.map_or(Choice::Unscripted, |rule| call.answered_by(rule))
+    }
+}
+
+impl AnsweredCall<'_> {
+    /// The answer of a rule, whatever the payload is.
+    pub(crate) fn answered_by(&self, rule: &Rule) -> Choice {
         match &rule.answer {
             Scripted::Never => Choice::Never,
             Scripted::Reply {
@@ -71,47 +83,115 @@ impl Replies {
                 times,
                 every,
             } => {
-                let form = form.map_or(shape.default_form, Form::from);
-                match dress(body, name, form, shape, catalogue) {
-                    Some(answer) => Choice::Reply(Deliveries {
-                        answer,
-                        after: *after,
-                        times: *times,
-                        every: *every,
-                    }),
-                    None => Choice::Unscripted,
-                }
+                let Some(answer) = self.reply(body, form.map(ValueEncoding::from), false) else {
+                    return Choice::Unscripted;
+                };
+                let delivery = |after: Duration| Delivery {
+                    answer: answer.clone(),
+                    after,
+                    more: false,
+                };
+                let repeated = (1..*times).map(|_| delivery(*every));
+                Choice::Reply(std::iter::once(delivery(*after)).chain(repeated).collect())
             }
+            Scripted::Stream(parts) => {
+                let last = parts.len().saturating_sub(1);
+                let deliveries = parts.iter().enumerate().map(|(index, part)| {
+                    let more = index < last;
+                    let form = part.form.map(ValueEncoding::from);
+                    Some(Delivery {
+                        answer: self.reply(&part.body, form, more)?,
+                        after: part.after,
+                        more,
+                    })
+                });
+                let deliveries = deliveries.collect::<Option<_>>();
+                deliveries.map_or(Choice::Unscripted, Choice::Reply)
+            }
+        }
+    }
+
+    /// A reply's body in its delivered form, which is the dialect's own unless one is given; `None` for an envelope of
+    /// a call that the catalogue does not list.
+    pub(crate) fn reply(
+        &self,
+        body: &Body,
+        form: Option<ValueEncoding>,
+        more: bool,
+    ) -> Option<ReplyArgument> {
+        Some(match body {
+            Body::Envelope { .. } => self.envelope(body, form, more, true)?,
+            Body::NoCode => self.envelope(&Body::SUCCESS, form, more, false)?,
+            Body::Empty => ReplyArgument::empty(),
+            Body::Null => ReplyArgument::null(),
+            Body::Malformed => ReplyArgument::malformed(),
+            Body::Raw(text) => ReplyArgument::raw(text.clone()),
+        })
+    }
+
+    /// An envelope (§3) in the dialect's template.
+    fn envelope(
+        &self,
+        body: &Body,
+        form: Option<ValueEncoding>,
+        more: bool,
+        has_code: bool,
+    ) -> Option<ReplyArgument> {
+        let call = self.catalogue.calls.get(self.name)?;
+        let mut envelope = body.envelope(call, self.catalogue)?;
+        let mut take = |key: &str| envelope.get_mut(key).map(Value::take).unwrap_or_default();
+        let code = take("code");
+        let succeeds = succeeds(&code, call, self.catalogue);
+        let mut parts: Captures = [
+            ("message".to_owned(), take("msg")),
+            (
+                "data".to_owned(),
+                self.data_of(body, succeeds, take("data")),
+            ),
+        ]
+        .into();
+        if has_code {
+            parts.insert("code".to_owned(), code);
+        }
+        let kind = ReplyKind::of(succeeds, more);
+        let variant = self.shape.variant(self.name, kind);
+        let value = variant.value.fill(&|place| match place {
+            "code" | "message" | "data" => parts.get(place).cloned(),
+            "more" => Some(more.into()),
+            "event" => Some(self.shape.event(self.name).into()),
+            other => (self.values)(other),
+        });
+        Some(ReplyArgument::filled(
+            value.unwrap_or_default(),
+            form.unwrap_or(variant.encoding),
+            succeeds,
+            parts,
+        ))
+    }
+}
+
+impl AnsweredCall<'_> {
+    /// The data of a reply: what the scenario says, or else the dialect or the catalogue.
+    fn data_of(&self, body: &Body, succeeds: bool, usual: Value) -> Value {
+        match (body, &self.data) {
+            (Body::Envelope { data: None, .. }, Some(data)) if succeeds => data.clone(),
+            _ => usual,
         }
     }
 }
 
-/// A reply's body in its delivered form; `None` for an envelope of a call that the catalogue does not list.
-fn dress(
-    body: &Body,
-    name: &str,
-    form: Form,
-    shape: &ReplyShape,
-    catalogue: &Catalogue,
-) -> Option<Answer> {
-    let envelope = |body: &Body| body.envelope(catalogue.calls.get(name)?, catalogue);
-    Some(match body {
-        Body::Envelope { .. } => Answer::envelope(shape.envelope(envelope(body)?), form),
-        Body::NoCode => {
-            let mut success = shape.envelope(envelope(&Body::SUCCESS)?);
-            if let Some(fields) = success.as_object_mut() {
-                fields.shift_remove(&shape.code);
-            }
-            Answer::envelope(success, form)
-        }
-        Body::Empty => Answer::empty(),
-        Body::Null => Answer::null(),
-        Body::Malformed => Answer::malformed(),
-        Body::Raw(text) => Answer::raw(text.clone()),
-    })
+/// Whether a code is one of success: the call's own, or one that the catalogue says so of.
+fn succeeds(code: &Value, call: &Call, catalogue: &Catalogue) -> bool {
+    let code = code.as_str().unwrap_or_default();
+    let own = call.default_reply.as_ref().map(|reply| reply.code.as_str());
+    let usual = catalogue.success_code().map(|own| own.code.as_str());
+    let entry = catalogue.codes.get(code);
+    own == Some(code)
+        || (own.is_none() && usual.unwrap_or_default() == code)
+        || entry.is_some_and(|entry| entry.outcome == CodeOutcome::Success)
 }
 
-impl From<ReplyForm> for Form {
+impl From<ReplyForm> for ValueEncoding {
     fn from(form: ReplyForm) -> Self {
         match form {
             ReplyForm::Object => Self::Object,

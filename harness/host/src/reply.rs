@@ -2,38 +2,50 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-use crate::dialect::{Form, ReplyShape};
+use crate::dialect::ValueEncoding;
 use crate::journal::WireForm;
+use crate::template::Captures;
 
 /// The beginning of a JSON text: the content of a malformed reply, as if it were cut off.
 const CUT_SHORT: &str = r#"{"data":"#;
 
 /// A reply's argument for the page and its text for the journal.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Answer {
+pub(crate) struct ReplyArgument {
     /// The argument of the page's callback.
     pub(crate) argument: Value,
     pub(crate) form: WireForm,
     /// The reply in readable form: compact JSON, or the text itself.
     pub(crate) text: String,
+    /// Whether it is a reply of success.
+    pub(crate) succeeds: bool,
+    /// Its parts by the names of their places: `code`, `message` and `data`.
+    pub(crate) parts: Captures,
 }
 
-impl Answer {
-    /// Creates an answer from an envelope, in the given form.
-    pub(crate) fn envelope(envelope: Value, form: Form) -> Self {
+impl ReplyArgument {
+    /// Creates an answer from a filled template, in the given form.
+    pub(crate) fn filled(
+        envelope: Value,
+        form: ValueEncoding,
+        succeeds: bool,
+        parts: Captures,
+    ) -> Self {
         let text = envelope.to_string();
         let (argument, form) = match form {
-            Form::Object => (envelope, WireForm::Object),
+            ValueEncoding::Object => (envelope, WireForm::Object),
             // The alternate format indents the JSON text, which puts line breaks between the values.
-            Form::Json => (Value::String(format!("{envelope:#}")), WireForm::Json),
-            Form::Base64 => (Value::String(STANDARD.encode(&text)), WireForm::Base64),
+            ValueEncoding::Json => (Value::String(format!("{envelope:#}")), WireForm::Json),
+            ValueEncoding::Base64 => (Value::String(STANDARD.encode(&text)), WireForm::Base64),
         };
         Self {
             argument,
             form,
             text,
+            succeeds,
+            parts,
         }
     }
 
@@ -57,24 +69,10 @@ impl Answer {
         Self {
             argument: Value::String(text.clone()),
             form,
+            parts: [("data".to_owned(), Value::String(text.clone()))].into(),
             text,
+            succeeds: true,
         }
-    }
-}
-
-impl ReplyShape {
-    /// An envelope `{ code, msg, data }` (§3) with the keys of this dialect.
-    pub(crate) fn envelope(&self, mut envelope: Value) -> Value {
-        let mut take = |key: &str| envelope.get_mut(key).map(Value::take).unwrap_or_default();
-        let mut dressed = Map::new();
-        for (key, value) in [
-            (&self.code, take("code")),
-            (&self.message, take("msg")),
-            (&self.data, take("data")),
-        ] {
-            dressed.insert(key.clone(), value);
-        }
-        Value::Object(dressed)
     }
 }
 
@@ -90,15 +88,15 @@ mod tests {
         #[test]
         fn every_form_carries_the_envelope(message in ".*", number in any::<i64>()) {
             let envelope = json!({ "code": "OK", "msg": message, "data": { "n": [number] } });
-            for form in [Form::Object, Form::Json, Form::Base64] {
-                let answer = Answer::envelope(envelope.clone(), form);
+            for form in [ValueEncoding::Object, ValueEncoding::Json, ValueEncoding::Base64] {
+                let answer = ReplyArgument::filled(envelope.clone(), form, true, Captures::new());
                 let read: Value = match (form, &answer.argument) {
-                    (Form::Object, value) => value.clone(),
-                    (Form::Json, Value::String(text)) => {
+                    (ValueEncoding::Object, value) => value.clone(),
+                    (ValueEncoding::Json, Value::String(text)) => {
                         prop_assert!(text.contains('\n'));
                         serde_json::from_str(&text.replace('\n', "")).unwrap()
                     }
-                    (Form::Base64, Value::String(text)) => {
+                    (ValueEncoding::Base64, Value::String(text)) => {
                         serde_json::from_slice(&STANDARD.decode(text).unwrap()).unwrap()
                     }
                     (form, other) => panic!("{form:?} gave {other}"),
@@ -111,10 +109,13 @@ mod tests {
 
     #[test]
     fn the_words_are_texts() {
-        assert_eq!(Answer::empty().argument, json!(""));
-        assert_eq!(Answer::null().argument, json!("null"));
-        assert_eq!(Answer::raw("<html>".into()).argument, json!("<html>"));
-        let malformed = Answer::malformed();
+        assert_eq!(ReplyArgument::empty().argument, json!(""));
+        assert_eq!(ReplyArgument::null().argument, json!("null"));
+        assert_eq!(
+            ReplyArgument::raw("<html>".into()).argument,
+            json!("<html>")
+        );
+        let malformed = ReplyArgument::malformed();
         assert!(serde_json::from_str::<Value>(&malformed.text).is_err());
     }
 }

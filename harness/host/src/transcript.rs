@@ -34,6 +34,15 @@ pub fn transcript(journal: &Journal) -> String {
         .entries()
         .iter()
         .filter(|entry| {
+            !matches!(
+                entry.kind,
+                EntryKind::State {
+                    is_ambient: true,
+                    ..
+                }
+            )
+        })
+        .filter(|entry| {
             request_of(&entry.kind).is_none_or(|number| !unremarkable.contains(&number))
         })
         .filter_map(transcript_line)
@@ -128,7 +137,12 @@ pub fn transcript_line(entry: &Entry) -> Option<String> {
 
 fn render(kind: &EntryKind) -> Option<Line> {
     Some(match kind {
-        EntryKind::Unscripted { .. } | EntryKind::CallbackLeft { .. } => return None,
+        EntryKind::Unscripted { .. }
+        | EntryKind::Cookie { .. }
+        | EntryKind::CallbackLeft { .. } => return None,
+        EntryKind::CookieExpired { name, host, path } => {
+            plain("expired", format!("cookie {name} of {host}{path}"))
+        }
         EntryKind::Step { verb, text } => plain(step(*verb), text),
         EntryKind::Goto { url } => plain("goto", url),
         EntryKind::Call {
@@ -148,6 +162,7 @@ fn render(kind: &EntryKind) -> Option<Line> {
             text,
             by_default,
         } => of_call("reply", *call, reply(*form, text, *by_default)),
+        EntryKind::Part { call, form, text } => of_call("part", *call, reply(*form, text, false)),
         EntryKind::Missed { call, callback } => {
             of_call("missed", *call, format!("no {callback} on the page"))
         }
@@ -159,6 +174,7 @@ fn render(kind: &EntryKind) -> Option<Line> {
             "event",
             format!("{name}{}{}", payload_of(payload), event(outcome)),
         ),
+        EntryKind::Result { name, value } => plain("result", format!("{name} {value}")),
         EntryKind::Link {
             url, availability, ..
         } => plain("link", format!("{url}{}", doubt(*availability))),
@@ -177,6 +193,7 @@ fn render(kind: &EntryKind) -> Option<Line> {
             from,
             to,
             cause,
+            is_ambient: _,
         } => {
             let mut text = format!("{machine} {from} → {to}");
             if let Some(cause) = cause {
@@ -185,6 +202,10 @@ fn render(kind: &EntryKind) -> Option<Line> {
             plain("state", text)
         }
         EntryKind::Live { role, text } => plain(live(*role), text),
+        EntryKind::Shown { depth, text } => {
+            let indent = "  ".repeat(usize::try_from(*depth).unwrap_or_default());
+            plain("shown", format!("{indent}{text}"))
+        }
         EntryKind::Dialog { dialog, text } if text.is_empty() => plain("dialog", dialog.clone()),
         EntryKind::Dialog { dialog, text } => plain("dialog", format!("{dialog} {text}")),
         EntryKind::Console { level, text } => {
@@ -222,9 +243,13 @@ fn step(verb: StepVerb) -> &'static str {
         StepVerb::Fill => "fill",
         StepVerb::Select => "select",
         StepVerb::Press => "press",
+        StepVerb::Hover => "hover",
+        StepVerb::Scroll => "scroll",
         StepVerb::Advance => "advance",
         StepVerb::Send => "send",
+        StepVerb::Ask => "ask",
         StepVerb::OtherTab => "other-tab",
+        StepVerb::Look => "look",
     }
 }
 

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use async_nats::jetstream::consumer::{AckPolicy, PullConsumer, pull};
+use async_nats::jetstream::context::PublishError;
 use async_nats::jetstream::object_store::{Config as BucketConfig, ObjectStore};
 use async_nats::jetstream::stream::{Config as StreamConfig, RetentionPolicy, Stream};
 use async_nats::jetstream::{self, Context};
@@ -125,6 +126,21 @@ impl Connection {
             self.records.get_or_create_consumer(&name, config())
         })
         .await
+    }
+
+    /// Notes that a run has ended, for the workers that still have one of its cases. The note goes when it is a day old.
+    pub(crate) async fn note_end(&self, run: &RunId) -> Result<(), PublishError> {
+        let published = self.context.publish(run.end(), "".into()).await?;
+        published.await.map(drop)
+    }
+
+    /// Whether a run is known to have ended.
+    pub(crate) async fn has_ended(&self, run: &RunId) -> bool {
+        let end = run.end();
+        self.records
+            .get_last_raw_message_by_subject(&end)
+            .await
+            .is_ok()
     }
 }
 

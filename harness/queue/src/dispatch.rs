@@ -259,6 +259,7 @@ fn new_run(connection: &Connection) -> Result<RunId, QueueError> {
 
 /// Takes the run's messages off the server. What can't be taken off goes when it is a day old.
 async fn clean_up(connection: &Connection, run: &RunId) {
+    let _ = until_done("clean up", || connection.note_end(run)).await;
     let cases = || connection.cases.purge().filter(run.cases());
     let _ = until_done("clean up", || async { cases().await }).await;
     let _ = connection.records.delete_consumer(&run.consumer()).await;

@@ -1,4 +1,4 @@
-//! What can go wrong between a run and its workers.
+//! Errors between a run and its workers.
 
 use footbridge_runner::{PlanError, RunError, WorkerError};
 use miette::{Diagnostic, Report};

@@ -58,7 +58,7 @@ pub(crate) struct Order {
 /// A call of a worker to a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Call {
+pub(crate) enum WorkerMessage {
     /// It has taken a case, and asks how to run it. The run answers with [`Terms`].
     Taken {
         /// The worker.
@@ -99,7 +99,7 @@ pub(crate) struct Terms {
 
 /// The message that a worker sends when a case has ended.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Delivery {
+pub(crate) struct CaseDelivery {
     /// The case's place in the plan.
     pub(crate) index: usize,
     /// The number of times that the case had been handed out by then.

@@ -42,6 +42,11 @@ impl RunId {
         format!("footbridge.records.{self}")
     }
 
+    /// The subject of the message that it has ended, among those of the records. No run's name has a hyphen.
+    pub(crate) fn end(&self) -> String {
+        format!("footbridge.records.ended-{self}")
+    }
+
     /// The subject at which it answers its workers.
     pub(crate) fn calls(&self) -> String {
         format!("footbridge.runs.{self}")

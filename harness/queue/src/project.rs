@@ -8,4 +8,4 @@ mod path;
 mod unpack;
 
 pub(crate) use pack::{pack, upload};
-pub(crate) use unpack::{Arrived, download};
+pub(crate) use unpack::{ReceivedProject, download};

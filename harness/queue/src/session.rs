@@ -11,7 +11,7 @@ use footbridge_scenario::{CaseSpec, Filter, Scenario};
 use crate::error::QueueError;
 use crate::message::Terms;
 use crate::names::RunId;
-use crate::project::Arrived;
+use crate::project::ReceivedProject;
 
 /// A run, ready to have cases of it run on this machine.
 #[derive(Debug)]
@@ -22,12 +22,12 @@ pub(crate) struct Session {
     pub(crate) prepared: PreparedRun,
     scenarios: BTreeMap<String, Arc<Scenario>>,
     /// The project's files, which are there for as long as they are needed.
-    _arrived: Arrived,
+    _arrived: ReceivedProject,
 }
 
 /// The parts of this machine that a session uses.
 #[derive(Debug, Clone)]
-pub(crate) struct Machine {
+pub(crate) struct LocalMachine {
     /// The simulated servers that are code.
     pub(crate) backends: Backends,
     /// The engine that pages run in.
@@ -41,8 +41,8 @@ impl Session {
     pub(crate) fn open(
         run: RunId,
         terms: &Terms,
-        arrived: Arrived,
-        machine: &Machine,
+        arrived: ReceivedProject,
+        machine: &LocalMachine,
     ) -> Result<Self, QueueError> {
         let config = arrived.config()?;
         let project = Project::load(config, &machine.backends)
@@ -61,6 +61,8 @@ impl Session {
             attempts: terms.attempts,
             max_failures: None,
             shuffle: None,
+            pace: None,
+            cache: None,
         };
         let prepared = PreparedRun::open(&project, &plan, &options, &machine.wall)?;
         let scenarios = plan.scenarios.iter();

@@ -2,6 +2,7 @@
 
 mod deliver;
 mod lease;
+mod terms;
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -9,7 +10,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use async_nats::RequestErrorKind;
 use async_nats::jetstream::AckKind;
 use async_nats::jetstream::Message;
 use async_nats::jetstream::consumer::PullConsumer;
@@ -22,18 +22,16 @@ use tokio::time::{sleep, timeout};
 
 use crate::connection::Connection;
 use crate::error::QueueError;
-use crate::message::{Call, Order, OrderHead, Program, Terms};
+use crate::message::{Order, OrderHead, Program, Terms, WorkerMessage};
 use crate::names::RunId;
 use crate::project::download;
-use crate::session::{Machine, Session};
+use crate::session::{LocalMachine, Session};
 use deliver::{Finished, deliver};
 use lease::Lease;
+use terms::TermsAnswer;
 
 /// The time that a worker waits for a case before it checks whether it was stopped.
 const WAIT: Duration = Duration::from_secs(2);
-
-/// The time for which a run may be unreachable, such as while it reconnects, before its cases are dropped.
-const RUN_AWAY: Duration = Duration::from_secs(60);
 
 /// The number of times that a case is handed out before it is recorded as crashed.
 const MOST_ATTEMPTS: i64 = 10;
@@ -74,7 +72,12 @@ pub enum WorkNote {
         /// The verdict on it.
         verdict: &'static str,
     },
-    /// A run is gone, and its cases are dropped.
+    /// A run has ended, and its cases are dropped.
+    Ended {
+        /// The run.
+        run: String,
+    },
+    /// A run does not answer any more, and its cases are dropped.
     Gone {
         /// The run.
         run: String,
@@ -94,7 +97,7 @@ pub enum WorkNote {
 /// The state shared by all slots of a worker.
 struct Shared<'w> {
     setup: &'w WorkerSetup,
-    machine: Machine,
+    machine: LocalMachine,
     connection: Connection,
     consumer: PullConsumer,
     runtime: Handle,
@@ -121,7 +124,7 @@ pub fn work(
     let consumer = runtime.block_on(connection.workers())?;
     let shared = Shared {
         setup,
-        machine: Machine {
+        machine: LocalMachine {
             backends: setup.backends.clone(),
             engine: Arc::clone(&setup.engine),
             wall: setup.wall.clone(),
@@ -148,16 +151,6 @@ pub fn work(
         // A slot that panicked is a fault of this program, and goes on as one.
         result.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     })
-}
-
-/// The answer of a run to a worker that has taken a case.
-enum Answer {
-    /// The terms under which the case runs.
-    Terms(Terms),
-    /// There is no such run any more.
-    Gone,
-    /// The worker was stopped meanwhile.
-    Stopped,
 }
 
 /// One of the cases that a worker runs at once, with an engine of its own.
@@ -205,12 +198,12 @@ impl<'w> Slot<'w> {
             return Ok(());
         };
         let terms = match shared.terms(&order)? {
-            Answer::Terms(terms) => terms,
-            Answer::Gone => {
+            TermsAnswer::Terms(terms) => terms,
+            TermsAnswer::Gone => {
                 shared.settle(message, AckKind::Term);
                 return Ok(());
             }
-            Answer::Stopped => {
+            TermsAnswer::Stopped => {
                 shared.give_back(message);
                 return Ok(());
             }
@@ -305,7 +298,7 @@ impl Shared<'_> {
             Ok(head) if head.program != own => {
                 let name = self.setup.name.clone();
                 let worker = own.clone();
-                let call = Call::Mismatched {
+                let call = WorkerMessage::Mismatched {
                     worker: name,
                     program: worker,
                 };
@@ -324,56 +317,6 @@ impl Shared<'_> {
         self.settle(message, AckKind::Term);
         (self.note)(WorkNote::Dropped { problem });
         Ok(None)
-    }
-
-    /// Tells the run that its case was taken, and asks for the terms.
-    fn terms(&self, order: &Order) -> Result<Answer, QueueError> {
-        let gone = || self.gone.lock().unwrap_or_else(PoisonError::into_inner);
-        if gone().contains(&order.run) {
-            return Ok(Answer::Gone);
-        }
-        let call = Call::Taken {
-            worker: self.setup.name.clone(),
-            index: order.index,
-        };
-        let asking = async {
-            while !self.stop.is_pressed() {
-                match self.call(&order.run, &call).await {
-                    Ok(answer) => return Some(answer),
-                    // It may be connecting anew, as this worker may.
-                    Err(_) => sleep(Duration::from_millis(500)).await,
-                }
-            }
-            None
-        };
-        let asked = self
-            .runtime
-            .block_on(async { timeout(RUN_AWAY, asking).await });
-        match asked {
-            Ok(Some(answer)) => {
-                serde_json::from_slice(&answer)
-                    .map(Answer::Terms)
-                    .map_err(|error| QueueError::Protocol {
-                        problem: format!("the run's terms: {error}"),
-                    })
-            }
-            Ok(None) => Ok(Answer::Stopped),
-            Err(_) => {
-                let run = order.run.to_string();
-                gone().insert(order.run.clone());
-                (self.note)(WorkNote::Gone { run });
-                Ok(Answer::Gone)
-            }
-        }
-    }
-
-    async fn call(&self, run: &RunId, call: &Call) -> Result<Vec<u8>, RequestErrorKind> {
-        let body = serde_json::to_vec(call).unwrap_or_default();
-        let request = self.connection.client.request(run.calls(), body.into());
-        match request.await {
-            Ok(answer) => Ok(answer.payload.to_vec()),
-            Err(error) => Err(error.kind()),
-        }
     }
 
     /// The session of a run; opened, if it is another run than the last.
@@ -398,7 +341,7 @@ impl Shared<'_> {
 
     /// Tells the run that this worker can't use its project. Returns the error.
     fn unusable(&self, run: &RunId, error: QueueError) -> QueueError {
-        let call = Call::Unusable {
+        let call = WorkerMessage::Unusable {
             worker: self.setup.name.clone(),
             reason: error.to_string(),
         };

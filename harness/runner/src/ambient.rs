@@ -1,8 +1,12 @@
-//! Ambient traffic: requests that every page makes and no scenario is about (docs/transcript.md, Ambient requests).
+//! Ambient traffic: requests and transitions that every page makes and no scenario is about (docs/transcript.md,
+//! Ambient requests and transitions).
 //!
-//! `footbridge.toml` lists it. An ambient request is recorded and judged like any other. A transcript shows it only
-//! if the scenario mentions it, or if something is unusual about it.
+//! `footbridge.toml` lists the requests, the catalogue the transitions. What is ambient is recorded and judged like
+//! anything else. A transcript shows it only if the scenario mentions it, or if something is unusual about it.
 
+use std::collections::BTreeSet;
+
+use footbridge_contract::Catalogue;
 use footbridge_scenario::{Address, Row, Scenario};
 use serde_json::Value;
 
@@ -12,8 +16,9 @@ const USER_AGENT: &str = "(user agent)";
 /// The ambient traffic of one case.
 #[derive(Debug, Clone)]
 pub(crate) struct Ambient<'c> {
-    /// The project's ambient addresses; empty if the scenario shows every request.
+    /// The project's ambient addresses; empty if the scenario shows all that is ambient.
     addresses: &'c [Address],
+    shows_all: bool,
     row: &'c Row,
     /// The profile's user agent, escaped as in a JSON text.
     user_agent: String,
@@ -37,6 +42,7 @@ impl<'c> Ambient<'c> {
             } else {
                 addresses
             },
+            shows_all: scenario.shows_ambient,
             row,
             user_agent: within.unwrap_or_default().to_owned(),
         }
@@ -46,6 +52,19 @@ impl<'c> Ambient<'c> {
     pub(crate) fn includes(&self, host: &str, path: &str) -> bool {
         let mut addresses = self.addresses.iter();
         addresses.any(|address| address.matches(host, path)) && !self.row.speaks_of(host, path)
+    }
+
+    /// The names of the state machines that the scenario doesn't mention, whose ambient transitions are left out.
+    pub(crate) fn machines(&self, catalogue: &Catalogue) -> BTreeSet<String> {
+        if self.shows_all {
+            return BTreeSet::new();
+        }
+        let mentioned: BTreeSet<&str> = self.row.machines().collect();
+        let names = catalogue.machines.names();
+        names
+            .filter(|name| !mentioned.contains(name))
+            .map(str::to_owned)
+            .collect()
     }
 
     /// A request's text, with the user agent replaced.
@@ -84,6 +103,22 @@ mod tests {
             &scenario("transcript: { ambient: shown }\n"),
             "/a.js"
         ));
+    }
+
+    #[test]
+    fn a_machine_is_ambient_unless_the_scenario_speaks_of_it() {
+        let orders = concat!(env!("CARGO_MANIFEST_DIR"), "/../contract/tests/orders");
+        let catalogue = Catalogue::load(orders).unwrap();
+        let hidden = |text: &str| {
+            let scenario = footbridge_scenario::parse("a.yaml", text).unwrap();
+            Ambient::new(&[], &scenario, &scenario.rows[0], "").machines(&catalogue)
+        };
+        let steps = "title: A page\nsteps:\n  - open: /\n";
+        assert_eq!(hidden(steps), BTreeSet::from(["checkout".to_owned()]));
+        let expectation = format!("{steps}  - expect: {{ transition: {{ machine: checkout }} }}\n");
+        assert!(hidden(&expectation).is_empty());
+        let shown = format!("transcript: {{ ambient: shown }}\n{steps}");
+        assert!(hidden(&shown).is_empty());
     }
 
     #[test]

@@ -1,7 +1,9 @@
 //! Running one case to its verdict, in as many attempts as it takes.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use footbridge_gateway::ClientLookup;
 use footbridge_host::Entry;
 
 use crate::attempts::{AttemptLog, Attempts};
@@ -9,9 +11,10 @@ use crate::case::{Case, identify};
 use crate::case_run::{CaseContext, CaseRun, attempt, run_case};
 use crate::event::RunEvent;
 use crate::launch::WorkerError;
+use crate::options::Options;
+use crate::pace::Pace;
 use crate::picture::Pictures;
 use crate::record::{CaseRecord, EndingKind};
-use crate::run::Options;
 use crate::snapshots::Accepted;
 use crate::stage::EngineState;
 use crate::worker::Worker;
@@ -25,6 +28,8 @@ pub(crate) struct CaseRules {
     accepted: Option<Accepted>,
     /// The folder of pictures; `None` if no report shows them.
     pictures: Option<Pictures>,
+    /// The pace at which steps are carried out.
+    pace: Option<Arc<dyn Pace>>,
 }
 
 impl CaseRules {
@@ -34,32 +39,65 @@ impl CaseRules {
             attempts: options.attempts,
             accepted: options.compares_transcripts().then_some(accepted),
             pictures: options.pictures.clone(),
+            pace: options.pace.clone(),
         }
     }
 }
 
-/// Attempts a case as often as it takes. The worker is then ready for the next case, or can't go on.
+impl CaseRules {
+    /// The accepted transcript of a case, if transcripts are compared.
+    pub(crate) fn accepted_transcript(&self, case: &Case) -> Option<String> {
+        self.accepted
+            .as_ref()?
+            .transcript_of(case)
+            .map(str::to_owned)
+    }
+}
+
+/// A case that has its verdict.
+pub(crate) struct CaseOutcome {
+    /// Its record.
+    pub(crate) record: CaseRecord,
+    /// What its last attempt looked up in the client's folder.
+    pub(crate) lookups: BTreeSet<ClientLookup>,
+    /// Whether the worker is ready for the next case; an error if it can't go on.
+    pub(crate) renewed: Result<(), WorkerError>,
+}
+
+/// Attempts a case as often as it takes.
 pub(crate) fn run_to_verdict(
     worker: &mut Worker,
     rules: &CaseRules,
     (index, case): (usize, &Case),
     send: &impl Fn(RunEvent),
-) -> (CaseRecord, Result<(), WorkerError>) {
+) -> CaseOutcome {
     let mut log = AttemptLog::new(rules.attempts);
     loop {
         let run = attempt_case(worker, rules, (index, &log, case), send);
         if run.record.ending.kind == EndingKind::Interrupted {
-            return (run.record, Ok(()));
+            return CaseOutcome {
+                record: run.record,
+                lookups: run.lookups,
+                renewed: Ok(()),
+            };
         }
         let renewed = worker.renew_after(run.engine);
         let is_lost = run.engine == EngineState::Lost;
         if is_lost && matches!(renewed, Err(WorkerError::Interrupted)) {
             let mut record = run.record;
             record.ending.kind = EndingKind::Interrupted;
-            return (record, Ok(()));
+            return CaseOutcome {
+                record,
+                lookups: run.lookups,
+                renewed: Ok(()),
+            };
         }
         if let Some(record) = log.add(run.record, is_lost, renewed.is_ok()) {
-            return (record, renewed);
+            return CaseOutcome {
+                record,
+                lookups: run.lookups,
+                renewed,
+            };
         }
     }
 }
@@ -89,6 +127,7 @@ fn attempt_case(
         accepted: rules.accepted.as_ref().filter(|_| !is_beyond),
         pictures: rules.pictures.as_ref().filter(|_| !log.keeps_picture()),
         listener: &mut listener,
+        pace: rules.pace.as_deref(),
     };
     run_case(worker, case, context)
 }

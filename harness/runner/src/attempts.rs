@@ -2,7 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::record::{CaseRecord, Verdict};
+use crate::record::{CaseRecord, EndingKind, Verdict};
+
+/// The attempts that a case whose processes end may have in all: what ends a process once or twice, such as a machine that is
+/// short of memory, says nothing about the client.
+const ATTEMPTS_WITH_CRASHES: u32 = 4;
+
+/// The attempts that a case which hangs may have in all. Each takes as long as a page may be busy.
+const ATTEMPTS_WITH_A_HANG: u32 = 2;
 
 /// The number of attempts at a case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,8 +35,9 @@ pub(crate) struct AttemptLog {
     bad: u32,
     wall_ms: u64,
     first_bad: Option<CaseRecord>,
-    /// Whether the first attempt lost its engine: what the case does in a new one tells a broken client from a broken engine.
-    is_first_lost: bool,
+    /// The attempts that lost their engines, from the first one on: what the case does in a new engine tells a broken client from
+    /// a broken engine.
+    lost: u32,
 }
 
 impl AttemptLog {
@@ -40,7 +48,7 @@ impl AttemptLog {
             bad: 0,
             wall_ms: 0,
             first_bad: None,
-            is_first_lost: false,
+            lost: 0,
         }
     }
 
@@ -62,12 +70,12 @@ impl AttemptLog {
         is_engine_lost: bool,
         can_go_on: bool,
     ) -> Option<CaseRecord> {
+        self.lost += u32::from(is_engine_lost && self.lost == self.made);
         self.made += 1;
-        self.is_first_lost |= self.made == 1 && is_engine_lost;
         self.wall_ms += record.durations.wall_ms;
         let is_bad = record.verdict.is_bad();
         self.bad += u32::from(is_bad);
-        if can_go_on && self.is_another_due(is_bad) {
+        if can_go_on && self.is_another_due(&record) {
             if is_bad {
                 self.first_bad.get_or_insert(record);
             }
@@ -78,11 +86,16 @@ impl AttemptLog {
         Some(record)
     }
 
-    fn is_another_due(&self, is_last_bad: bool) -> bool {
+    fn is_another_due(&self, last: &CaseRecord) -> bool {
         match self.attempts {
             Attempts::Retry(retries) => {
-                let allowed = 1 + retries.max(u32::from(self.is_first_lost));
-                is_last_bad && self.made < allowed
+                let is_lost_again = self.lost == self.made
+                    && self.made
+                        < match last.ending.kind {
+                            EndingKind::Hung => ATTEMPTS_WITH_A_HANG,
+                            _ => ATTEMPTS_WITH_CRASHES,
+                        };
+                last.verdict.is_bad() && (is_lost_again || self.made <= retries)
             }
             Attempts::Repeat(times) => self.made < times,
         }
@@ -101,6 +114,15 @@ impl AttemptLog {
                 let reason = first.reason.unwrap_or_default();
                 last.verdict = Verdict::Flaky;
                 last.reason = Some(format!("{word} {often}, then passed: {reason}"));
+                last
+            }
+            (Attempts::Retry(_), _)
+                if last.ending.kind == EndingKind::Crashed
+                    && self.made > 1
+                    && self.lost == self.made =>
+            {
+                let reason = last.reason.unwrap_or_default();
+                last.reason = Some(format!("in each of {} attempts: {reason}", self.made));
                 last
             }
             (Attempts::Retry(_), _) => last,
@@ -167,6 +189,44 @@ mod tests {
         assert_eq!((made, record.verdict), (2, Flaky));
         let (made, _) = attempts(Attempts::Retry(0), &[Hung], false);
         assert_eq!(made, 1);
+    }
+
+    /// Attempts a case that ends like this, one after the other: how often, and what it leaves.
+    fn endings(kinds: &[EndingKind]) -> (u32, CaseRecord) {
+        let mut log = AttemptLog::new(Attempts::Retry(0));
+        for kind in kinds {
+            let (verdict, is_lost) = match kind {
+                EndingKind::Crashed => (Verdict::Crashed, true),
+                EndingKind::Hung => (Verdict::Hung, true),
+                _ => (Verdict::Failed, false),
+            };
+            let mut record = attempt(verdict);
+            record.ending.kind = *kind;
+            if is_lost {
+                record.reason = Some("the engine ended".to_owned());
+            }
+            if let Some(record) = log.add(record, is_lost, true) {
+                return (log.made, record);
+            }
+        }
+        panic!("another attempt is due after {kinds:?}");
+    }
+
+    #[test]
+    fn a_case_that_loses_its_engines_has_several_attempts() {
+        use EndingKind::{Crashed, Finished, Hung};
+        let (made, record) = endings(&[Crashed; 5]);
+        assert_eq!((made, record.verdict), (4, Verdict::Crashed));
+        assert_eq!(
+            record.reason.as_deref(),
+            Some("in each of 4 attempts: the engine ended")
+        );
+        // What it does in an engine that stays is what it does.
+        let (made, record) = endings(&[Crashed, Crashed, Finished, Finished]);
+        assert_eq!((made, record.verdict), (3, Verdict::Failed));
+        let (made, record) = endings(&[Crashed, Hung, Hung]);
+        assert_eq!((made, record.verdict), (2, Verdict::Hung));
+        assert_eq!(record.reason.as_deref(), Some("the engine ended"));
     }
 
     #[test]

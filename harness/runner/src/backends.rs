@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use footbridge_contract::Catalogue;
-use footbridge_contract::toml_reader::{self, InvalidFile, Node};
+use footbridge_contract::toml_reader::{self, InvalidFile, TomlNode};
 use footbridge_gateway::{Backend, DataBackend, HostName};
 use miette::Report;
 
@@ -63,7 +63,7 @@ impl Backends {
     }
 
     /// The backend of the name that stands there.
-    fn named(&self, node: &Node<'_>) -> Option<BackendLoader> {
+    fn named(&self, node: &TomlNode<'_>) -> Option<BackendLoader> {
         let name = node.text()?;
         let found = self.0.iter().find(|(known, _)| *known == name);
         if found.is_none() {

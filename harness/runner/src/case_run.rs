@@ -2,16 +2,19 @@
 
 mod steps;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
-use footbridge_contract::Catalogue;
+use footbridge_gateway::ClientLookup;
 use footbridge_host::{Entry, Instant, Journal};
 
 use crate::case::{Case, place, recorded_steps};
 use crate::event::Attempt;
 use crate::judge::{Evidence, broken};
+use crate::pace::Pace;
 use crate::picture::Pictures;
+use crate::project::Project;
 use crate::record::{
     CaseIdentity, CaseRecord, ClientFile, Durations, Ending, EndingKind, Failure, FailureKind,
     RecordSchema, Verdict,
@@ -32,6 +35,8 @@ pub(crate) struct CaseContext<'c> {
     pub(crate) pictures: Option<&'c Pictures>,
     /// A callback for each entry of the journal as it is recorded.
     pub(crate) listener: &'c mut dyn FnMut(&Entry),
+    /// The pace at which steps are carried out; `None` if nobody watches.
+    pub(crate) pace: Option<&'c dyn Pace>,
 }
 
 /// The result of an attempt at a case.
@@ -39,6 +44,8 @@ pub(crate) struct CaseContext<'c> {
 pub(crate) struct CaseRun {
     /// Its record.
     pub(crate) record: CaseRecord,
+    /// What it looked up in the client's folder.
+    pub(crate) lookups: BTreeSet<ClientLookup>,
     /// The state of the engine after the case.
     pub(crate) engine: EngineState,
 }
@@ -50,6 +57,7 @@ struct StageResult {
     journal: Journal,
     now: Instant,
     files: Vec<ClientFile>,
+    lookups: BTreeSet<ClientLookup>,
     is_spent: bool,
 }
 
@@ -62,6 +70,7 @@ impl StageResult {
             journal: Journal::default(),
             now: Instant::ZERO,
             files: Vec::new(),
+            lookups: BTreeSet::new(),
             is_spent: false,
         }
     }
@@ -74,6 +83,7 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
         accepted,
         pictures,
         listener,
+        pace,
     } = context;
     let began = worker.wall().now();
     let picture = pictures.map(|pictures| pictures.path_of(&attempt.case));
@@ -85,11 +95,11 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
         .with_stage(case, listener, |stage, project, source_maps| {
             let mut stage = stage;
             let mut problems = CaseProblems::new(picture);
-            let ended =
-                carry_out(&mut stage, case, project, &mut problems).and_then(|()| stage.finish());
+            let ended = carry_out(&mut stage, case, (project, pace), &mut problems)
+                .and_then(|()| stage.finish());
             source_maps.resolve(stage.host_mut().journal_mut());
             if ended.is_ok() {
-                judge(&stage, case, &project.catalogue, accepted, &mut problems);
+                judge(&stage, case, project, accepted, &mut problems);
             }
             problems.take_picture(&mut stage, ended.as_ref().err());
             StageResult {
@@ -97,6 +107,7 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
                 problems,
                 now: stage.now(),
                 files: stage.take_files(),
+                lookups: stage.take_lookups(),
                 is_spent: stage.is_engine_spent(),
                 journal: stage.end().into_journal(),
             }
@@ -110,14 +121,16 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
 fn judge(
     stage: &Stage<'_>,
     case: &Case,
-    catalogue: &Catalogue,
+    project: &Project,
     accepted: Option<&Accepted>,
     problems: &mut CaseProblems,
 ) {
     let evidence = Evidence {
         journal: stage.host().journal(),
         end: stage.now(),
-        catalogue,
+        catalogue: &project.catalogue,
+        not_found: &project.config.not_found,
+        locales: project.config.locales.as_ref(),
     };
     let waivers = case.scenario.waivers.iter();
     let waived: Vec<&str> = waivers
@@ -152,6 +165,7 @@ fn record(
         journal,
         now,
         files,
+        lookups,
         is_spent,
     } = result;
     let CaseProblems {
@@ -163,11 +177,15 @@ fn record(
     let (verdict, reason) = match &ended {
         Ok(()) => verdict(&failures, unsupported),
         Err(CaseAborted::Crashed(reason)) => (Verdict::Crashed, Some(reason.clone())),
-        Err(CaseAborted::Hung(reason)) => (Verdict::Hung, Some(reason.clone())),
+        Err(CaseAborted::Hung(reason) | CaseAborted::Exceeded(reason)) => {
+            (Verdict::Hung, Some(reason.clone()))
+        }
         Err(CaseAborted::Interrupted) => (Verdict::Crashed, Some(INTERRUPTED.to_owned())),
     };
     let engine = match &ended {
         Ok(()) if is_spent => EngineState::Spent,
+        // The same would happen once more.
+        Err(CaseAborted::Exceeded(_)) => EngineState::Spent,
         Ok(()) | Err(CaseAborted::Interrupted) => EngineState::Reusable,
         Err(_) => EngineState::Lost,
     };
@@ -188,6 +206,7 @@ fn record(
             files,
             picture,
         },
+        lookups,
         engine,
     }
 }
@@ -217,7 +236,9 @@ fn ending(ended: Result<(), CaseAborted>) -> Ending {
     let (kind, reason) = match ended {
         Ok(()) => (EndingKind::Finished, None),
         Err(CaseAborted::Crashed(reason)) => (EndingKind::Crashed, Some(reason)),
-        Err(CaseAborted::Hung(reason)) => (EndingKind::Hung, Some(reason)),
+        Err(CaseAborted::Hung(reason) | CaseAborted::Exceeded(reason)) => {
+            (EndingKind::Hung, Some(reason))
+        }
         Err(CaseAborted::Interrupted) => (EndingKind::Interrupted, Some(INTERRUPTED.to_owned())),
     };
     Ending { kind, reason }

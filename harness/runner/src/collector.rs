@@ -7,10 +7,11 @@ use std::time::Duration;
 use footbridge_host::transcript;
 
 use crate::event::{CaseResult, RunEnd, RunEvent};
+use crate::options::Options;
 use crate::plan::Plan;
 use crate::project::Project;
 use crate::record::CaseRecord;
-use crate::run::{Options, RunError};
+use crate::run_error::RunError;
 use crate::snapshots::{Accepted, Snapshots};
 use crate::wall_clock::WallClock;
 
@@ -105,6 +106,25 @@ impl<'r> Collector<'r> {
         record: Arc<CaseRecord>,
         report: &mut dyn FnMut(RunEvent),
     ) {
+        self.take((index, record), false, report);
+    }
+
+    /// Reports a case that need not run, since nothing has changed since it did.
+    pub(crate) fn end_unchanged(
+        &mut self,
+        index: usize,
+        record: Arc<CaseRecord>,
+        report: &mut dyn FnMut(RunEvent),
+    ) {
+        self.take((index, record), true, report);
+    }
+
+    fn take(
+        &mut self,
+        (index, record): (usize, Arc<CaseRecord>),
+        is_unchanged: bool,
+        report: &mut dyn FnMut(RunEvent),
+    ) {
         let Some(case) = self.plan.cases.get(index) else {
             return;
         };
@@ -125,6 +145,7 @@ impl<'r> Collector<'r> {
             index,
             record,
             is_last_of_scenario,
+            is_unchanged,
         }));
     }
 

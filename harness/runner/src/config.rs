@@ -4,11 +4,17 @@
 //! [client]
 //! web = "dist"                           # a folder, or the URL of a development server
 //! origin = "https://www.example.test"   # where the client believes it lives
+//! not_found = ["Page not found"]         # optional: the titles by which it says that a page isn't there
+//!
+//! [client.locales]                        # optional: the languages of its pages, and where an address names them
+//! codes = ["en", "ja"]
+//! place = "path"
+//! default = "en"
 //!
 //! [app]
 //! catalogue = "fixtures/contract"
 //! dialect = "fixtures/dialects/app.toml"
-//! devices = "fixtures/hosts"
+//! devices = "fixtures/hosts"             # optional: in place of the built-in ones
 //! server = "fixtures/gateway"             # optional: what the simulated servers know
 //!
 //! [[server]]                              # optional: a host whose answers the scenarios say
@@ -19,6 +25,9 @@
 //! workers = 2
 //! patience = 10                          # seconds a page may take to settle
 //!
+//! [limits]
+//! seconds = 120                          # what one case may use
+//!
 //! [transcript]
 //! ambient = ["https://cdn.metrics.test/*"] # requests that every page makes and no scenario is about
 //!
@@ -27,22 +36,34 @@
 //! runs = 200                             # how many outcomes of each case
 //! days = 180                             # and for how long
 //!
+//! [cache]
+//! enabled = true                         # remember results in .footbridge/cache, and run only what has changed
+//! megabytes = 256                        # and how much of them
+//!
 //! [queue]
 //! files = ["fixtures/keys"]              # what a run over the queue takes along besides
 //! ```
 
+mod device_source;
 mod draft;
+mod limits;
+mod locales;
 
-pub use draft::ConfigDraft;
+pub use device_source::DeviceSource;
+pub use draft::{ConfigDraft, ServerSources};
+pub use limits::CaseLimits;
+pub use locales::{Locales, Localised};
 
 use std::path::{Path, PathBuf};
 
-use footbridge_contract::toml_reader::{self, InvalidFile, Node, Table};
+use footbridge_contract::project_file::read_text;
+use footbridge_contract::toml_reader::{self, InvalidFile, TomlNode, TomlTable};
 use footbridge_gateway::HostName;
 use footbridge_scenario::Address;
 use miette::Diagnostic;
 use thiserror::Error;
 
+use crate::cache::CachePolicy;
 use crate::history::HistoryPolicy;
 
 /// The file's name.
@@ -57,12 +78,16 @@ pub struct Config {
     pub web: String,
     /// The origin that the client is served under.
     pub origin: String,
+    /// The titles by which the client says that a page isn't there.
+    pub not_found: Vec<String>,
+    /// The languages of its pages; `None` if they aren't told.
+    pub locales: Option<Locales>,
     /// The catalogue's folder.
     pub catalogue: PathBuf,
     /// The dialect's file.
     pub dialect: PathBuf,
-    /// The devices' folder.
-    pub devices: PathBuf,
+    /// The devices.
+    pub devices: DeviceSource,
     /// The folder of the simulated servers; `None` without.
     pub server: Option<PathBuf>,
     /// Hosts of which only the name is known.
@@ -73,10 +98,14 @@ pub struct Config {
     pub workers: Option<usize>,
     /// The time limit for a page to settle, in seconds.
     pub patience: u64,
+    /// What one case may use.
+    pub limits: CaseLimits,
     /// The addresses of requests that transcripts leave out unless something is unusual about them.
     pub ambient: Vec<Address>,
     /// Whether a history is kept, and how much of it.
     pub history: HistoryPolicy,
+    /// Whether results are remembered, and how many.
+    pub cache: CachePolicy,
     /// Further files and folders that the project reads, and that a run over the queue takes along.
     pub queue_files: Vec<PathBuf>,
 }
@@ -118,14 +147,14 @@ fn find_text(from: &Path) -> Result<(PathBuf, String), ConfigError> {
             folder: from.to_owned(),
         })?;
     let path = root.join(FILE);
-    match std::fs::read_to_string(&path) {
+    match read_text(&path) {
         Ok(text) => Ok((root.to_owned(), text)),
         Err(source) => Err(ConfigError::Unreadable { path, source }),
     }
 }
 
 /// The host of a `[[server]]`.
-fn server_host(node: &Node<'_>) -> Option<HostName> {
+fn server_host(node: &TomlNode<'_>) -> Option<HostName> {
     node.table("[[server]]", |table| {
         let node = table.need("host", "host = \"api.myapp.test\"")?;
         let host = node.text()?.parse();
@@ -138,7 +167,7 @@ fn server_host(node: &Node<'_>) -> Option<HostName> {
 }
 
 /// The address of an ambient request.
-fn address(node: &Node<'_>) -> Option<Address> {
+fn address(node: &TomlNode<'_>) -> Option<Address> {
     let pattern = node.text()?;
     let address = Address::new(&pattern);
     if address.is_none() {
@@ -152,43 +181,35 @@ fn address(node: &Node<'_>) -> Option<Address> {
     address
 }
 
-/// The content of `[run]`.
+/// The limits in `[run]`.
 #[derive(Debug, Clone)]
 struct Run {
-    scenarios: Vec<PathBuf>,
     workers: Option<usize>,
     patience: u64,
 }
 
-impl Run {
-    /// The defaults for keys that are left out.
-    fn new(root: &Path) -> Self {
+impl Default for Run {
+    fn default() -> Self {
         Self {
-            scenarios: vec![root.join("scenarios")],
             workers: None,
             patience: 10,
         }
     }
 }
 
-fn read_run(root: &Path, table: &Table<'_>) -> Run {
-    let usual = Run::new(root);
-    let scenarios = table.may("scenarios").and_then(|node| {
-        let items = node.list()?;
-        let paths = items.iter().map(|item| Some(root.join(item.text()?)));
-        paths.collect()
-    });
-    let workers = table
-        .may("workers")
-        .and_then(|node| node.whole_number_within(0..=MOST_WORKERS))
-        .and_then(|number| usize::try_from(number).ok());
-    let patience = table
-        .may("patience")
-        .and_then(|node| node.whole_number_within(0..=LONGEST_PATIENCE));
-    Run {
-        scenarios: scenarios.unwrap_or(usual.scenarios),
-        workers,
-        patience: patience.map_or(usual.patience, |seconds| u64::from(seconds.max(1))),
+impl Run {
+    fn read(table: &TomlTable<'_>) -> Self {
+        let workers = table
+            .may("workers")
+            .and_then(|node| node.whole_number_within(0..=MOST_WORKERS))
+            .and_then(|number| usize::try_from(number).ok());
+        let patience = table
+            .may("patience")
+            .and_then(|node| node.whole_number_within(0..=LONGEST_PATIENCE))
+            .map_or(Self::default().patience, |seconds| {
+                u64::from(seconds.max(1))
+            });
+        Self { workers, patience }
     }
 }
 
@@ -248,6 +269,15 @@ devices = "h"
     }
 
     #[test]
+    fn devices_are_the_built_in_ones_unless_a_folder_is_named() {
+        let config = Config::parse(Path::new("/p"), SMALL).unwrap();
+        assert_eq!(config.devices, DeviceSource::Folder("/p/h".into()));
+        let without = SMALL.replace("devices = \"h\"\n", "");
+        let config = Config::parse(Path::new("/p"), &without).unwrap();
+        assert_eq!(config.devices, DeviceSource::BuiltIn);
+    }
+
+    #[test]
     fn a_url_stays_one() {
         let text = SMALL.replace("\"dist\"", "\"http://127.0.0.1:5173\"");
         let config = Config::parse(Path::new("/p"), &text).unwrap();
@@ -270,6 +300,33 @@ devices = "h"
         assert_eq!((policy.is_enabled, policy.runs, policy.days), (false, 5, 7));
         for wrong in ["enabled = 1", "runs = 0", "days = \"7\"", "years = 1"] {
             let text = format!("{SMALL}\n[history]\n{wrong}\n");
+            assert!(Config::parse(Path::new("/p"), &text).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn remembered_results_may_be_limited_or_switched_off() {
+        let config = Config::parse(Path::new("/p"), SMALL).unwrap();
+        assert_eq!(config.cache, CachePolicy::default());
+        let text = format!("{SMALL}\n[cache]\nenabled = false\nmegabytes = 5\n");
+        let policy = Config::parse(Path::new("/p"), &text).unwrap().cache;
+        assert_eq!((policy.is_enabled, policy.megabytes), (false, 5));
+        for wrong in ["enabled = 1", "megabytes = 0", "days = 1"] {
+            let text = format!("{SMALL}\n[cache]\n{wrong}\n");
+            assert!(Config::parse(Path::new("/p"), &text).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_case_has_limits() {
+        let config = Config::parse(Path::new("/p"), SMALL).unwrap();
+        assert_eq!(config.limits, CaseLimits::default());
+        let text = format!("{SMALL}\n[limits]\nseconds = 5\ntasks = 7\n");
+        let limits = Config::parse(Path::new("/p"), &text).unwrap().limits;
+        assert_eq!((limits.time().as_secs(), limits.tasks), (5, 7));
+        assert_eq!(limits.entries, CaseLimits::default().entries);
+        for wrong in ["seconds = 0", "tasks = \"many\"", "memory = 1"] {
+            let text = format!("{SMALL}\n[limits]\n{wrong}\n");
             assert!(Config::parse(Path::new("/p"), &text).is_err(), "{wrong}");
         }
     }

@@ -27,7 +27,7 @@ pub enum RunEvent {
     },
     /// A browser can connect from now on.
     Serving(Serving),
-    /// An attempt at a case begins. A case that loses its engine is attempted once more.
+    /// An attempt at a case begins. A case that loses its engine is attempted again.
     CaseBegan(Arc<Attempt>),
     /// An entry was recorded on a stage, or while a browser is served. It is sent at once, before an error's stack is
     /// resolved to the client's sources.
@@ -110,4 +110,6 @@ pub struct CaseResult {
     pub record: Arc<CaseRecord>,
     /// Whether all other cases of its scenario have ended.
     pub is_last_of_scenario: bool,
+    /// Whether it has not run: its result was remembered, and nothing has changed since.
+    pub is_unchanged: bool,
 }

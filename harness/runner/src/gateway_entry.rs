@@ -7,18 +7,18 @@ use footbridge_host::{EntryKind, RequestNumber};
 
 /// The numbers of the requests to servers, assigned on first use.
 #[derive(Debug, Default)]
-pub(crate) struct RequestNumbers(BTreeMap<RequestId, RequestNumber>);
+pub struct RequestNumbers(BTreeMap<RequestId, RequestNumber>);
 
 impl RequestNumbers {
     /// The number of a request, assigned if it has none.
-    pub(crate) fn of(&mut self, id: RequestId) -> RequestNumber {
+    pub fn of(&mut self, id: RequestId) -> RequestNumber {
         let next = u32::try_from(self.0.len() + 1).unwrap_or(u32::MAX);
         *self.0.entry(id).or_insert_with(|| RequestNumber::new(next))
     }
 }
 
 /// The entry of a request to a server. Its text is for people.
-pub(crate) fn request(
+pub fn request(
     number: RequestNumber,
     is_ambient: bool,
     text: String,
@@ -38,7 +38,7 @@ pub(crate) fn request(
 }
 
 /// The entry of a request that breaks a rule of the servers.
-pub(crate) fn breach(number: RequestNumber, request: String, violation: Violation) -> EntryKind {
+pub fn breach(number: RequestNumber, request: String, violation: Violation) -> EntryKind {
     EntryKind::Breach {
         number,
         request,
@@ -49,7 +49,7 @@ pub(crate) fn breach(number: RequestNumber, request: String, violation: Violatio
 }
 
 /// The entry of an answer to a request.
-pub(crate) fn answer(number: RequestNumber, answered: &Answered) -> EntryKind {
+pub fn answer(number: RequestNumber, answered: &Answered) -> EntryKind {
     EntryKind::Answer {
         number,
         request: answered.request.clone(),

@@ -2,7 +2,6 @@
 //! ends a run.
 
 use std::io::ErrorKind;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
@@ -12,7 +11,7 @@ use miette::Diagnostic;
 use thiserror::Error;
 
 use crate::stage::Incoming;
-use crate::worker::Shared;
+use crate::worker_context::WorkerContext;
 
 /// The time limit for an engine to come up.
 const START: Duration = Duration::from_secs(30);
@@ -28,24 +27,6 @@ const PAUSE: Duration = Duration::from_millis(100);
 
 /// The longest pause before an attempt.
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
-
-/// Whether this machine has started an engine in this run. All workers of the run share it.
-#[derive(Debug, Default)]
-pub(crate) struct HasStarted(AtomicBool);
-
-impl HasStarted {
-    fn attempts(&self) -> u32 {
-        if self.0.load(Ordering::Relaxed) {
-            LATER_ATTEMPTS
-        } else {
-            FIRST_ATTEMPTS
-        }
-    }
-
-    fn set(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-}
 
 /// The error of a worker that can't go on. Footbridge ends with exit code 3.
 #[derive(Debug, Error, Diagnostic)]
@@ -92,7 +73,7 @@ impl WorkerError {
 /// # Errors
 /// If no attempt succeeds, or the run is interrupted.
 pub(crate) fn launch(
-    shared: &Shared,
+    shared: &WorkerContext,
     gateway: &Gateway,
     generation: &mut u64,
     sender: &Sender<Incoming>,
@@ -103,7 +84,7 @@ pub(crate) fn launch(
         // What is still heard of the engine before is not this one's.
         *generation += 1;
         match launch_once(shared, gateway, *generation, sender, inbox) {
-            Err(error) if error.may_pass() && attempt < shared.has_started.attempts() => {
+            Err(error) if error.may_pass() && attempt < attempts(shared) => {
                 pause(shared, LONGEST_PAUSE.min(PAUSE * attempt), inbox)?;
                 attempt += 1;
             }
@@ -116,9 +97,18 @@ pub(crate) fn launch(
     }
 }
 
+/// The number of attempts to start an engine.
+fn attempts(shared: &WorkerContext) -> u32 {
+    if shared.has_started.get() {
+        LATER_ATTEMPTS
+    } else {
+        FIRST_ATTEMPTS
+    }
+}
+
 /// Waits, unless the run is interrupted meanwhile.
 fn pause(
-    shared: &Shared,
+    shared: &WorkerContext,
     duration: Duration,
     inbox: &Receiver<Incoming>,
 ) -> Result<(), WorkerError> {
@@ -133,7 +123,7 @@ fn pause(
 }
 
 fn launch_once(
-    shared: &Shared,
+    shared: &WorkerContext,
     gateway: &Gateway,
     generation: u64,
     sender: &Sender<Incoming>,
@@ -146,10 +136,10 @@ fn launch_once(
     }))?;
     process.send(&Command::Start {
         proxy_port: gateway.address().port(),
-        certificate: shared.web.authority.leaf_pem().to_owned(),
+        certificate: shared.web.authority().leaf_pem().to_owned(),
         hosts: shared
             .web
-            .authority
+            .authority()
             .hosts()
             .map(ToString::to_string)
             .collect(),

@@ -28,7 +28,7 @@ pub use catalogue_diff::{CatalogueDiff, CatalogueDiffSchema, EntryChange, ValueC
 pub use decision::{Decision, DecisionSchema, Deletable, LeftBehind, Remaining};
 pub use diff::{Diff, DiffSchema, OutcomeChange, Side, VerdictChange};
 pub use floor::{Difference, DifferenceKind, Floor, FloorSchema, FloorSearch, Floors, Probe};
-pub use gate::{Gate, GateRules, GateSchema};
+pub use gate::{Gate, GateRules, GateSchema, UntriedRow};
 pub use minimum::{Minimums, MinimumsError};
 pub use model::{
     Feature, FeatureKind, InstalledBase, Matrix, MatrixSchema, Minimum, Outcome, OutcomeRange,

@@ -3,8 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use footbridge_contract::Catalogue;
+use footbridge_contract::project_file::read_text;
 use footbridge_engine::EngineName;
-use footbridge_scenario::{Filter, Mistakes, Scenario, expand, load};
+use footbridge_scenario::{
+    Filter, Mistakes, ProjectNames, Scenario, expand, load, load_without_catalogue,
+};
 use ignore::WalkBuilder;
 use miette::Diagnostic;
 use thiserror::Error;
@@ -77,22 +81,17 @@ impl Plan {
         } else {
             paths
         };
-        let mut errors = Vec::new();
-        let known = project.names();
-        let mut scenarios = Vec::new();
-        for path in find(paths, &mut errors) {
-            let name = name(&path, &project.config.root);
-            match std::fs::read_to_string(&path) {
-                Ok(text) => match load(&name, &text, &project.catalogue, &known) {
-                    Ok(scenario) => scenarios.push(Arc::new(scenario)),
-                    Err(mistakes) => errors.push(mistakes.into()),
-                },
-                Err(source) => errors.push(PlanError::Unreadable { path, source }),
-            }
-        }
+        let catalogue = Some(&*project.catalogue);
+        let (scenarios, errors) =
+            read_scenarios(paths, &project.config.root, catalogue, &project.names());
         if !errors.is_empty() {
             return Err(errors);
         }
+        Ok(Self::of(scenarios, project, filter))
+    }
+
+    /// The plan of these scenarios.
+    pub(crate) fn of(scenarios: Vec<Arc<Scenario>>, project: &Project, filter: &Filter) -> Self {
         let of = |scenario: &Arc<Scenario>, filter: &Filter| {
             expand(scenario, &project.catalogue, filter)
                 .into_iter()
@@ -107,12 +106,12 @@ impl Plan {
             .flat_map(|scenario| of(scenario, filter))
             .collect();
         let is_whole = *filter == Filter::default();
-        Ok(Self {
+        Self {
             scenarios,
             cases,
             is_whole,
             shard: None,
-        })
+        }
     }
 
     /// The identity of each case, in an engine of that name.
@@ -139,6 +138,37 @@ impl Plan {
         self.keep(&part.places);
         self.shard = Some(Arc::new(part));
     }
+}
+
+/// The scenarios at or below these paths, and the mistakes in all others. Without a catalogue, only the names that are in
+/// none are checked.
+pub(crate) fn read_scenarios(
+    paths: &[PathBuf],
+    root: &Path,
+    catalogue: Option<&Catalogue>,
+    known: &ProjectNames,
+) -> (Vec<Arc<Scenario>>, Vec<PlanError>) {
+    let mut errors = Vec::new();
+    let mut scenarios = Vec::new();
+    for path in find(paths, &mut errors) {
+        let name = name(&path, root);
+        let text = match read_text(&path) {
+            Ok(text) => text,
+            Err(source) => {
+                errors.push(PlanError::Unreadable { path, source });
+                continue;
+            }
+        };
+        let loaded = match catalogue {
+            Some(catalogue) => load(&name, &text, catalogue, known),
+            None => load_without_catalogue(&name, &text, known),
+        };
+        match loaded {
+            Ok(scenario) => scenarios.push(Arc::new(scenario)),
+            Err(mistakes) => errors.push(mistakes.into()),
+        }
+    }
+    (scenarios, errors)
 }
 
 /// The scenario files at or below these paths, sorted and without duplicates.

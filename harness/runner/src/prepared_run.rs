@@ -8,20 +8,25 @@ use tokio::runtime::Runtime;
 use crate::attempt_case::{CaseRules, run_to_verdict};
 use crate::case::{Case, identify};
 use crate::case_run::crashed;
+use crate::event::RunEvent;
+use crate::interrupt::Interrupt;
 use crate::launch::WorkerError;
+use crate::options::Options;
 use crate::plan::Plan;
 use crate::project::Project;
 use crate::record::CaseRecord;
-use crate::run::{Interrupt, Options, RunError, share};
+use crate::run::share;
+use crate::run_error::RunError;
 use crate::snapshots::Snapshots;
 use crate::wall_clock::WallClock;
-use crate::worker::{Shared, Worker};
+use crate::worker::Worker;
+use crate::worker_context::WorkerContext;
 
 /// The state that the cases of a run share, ready for cases in any order.
 #[derive(Debug)]
 pub struct PreparedRun {
     rules: CaseRules,
-    shared: Arc<Shared>,
+    shared: Arc<WorkerContext>,
     /// The runtime of the network of all cases.
     _runtime: Runtime,
 }
@@ -45,6 +50,11 @@ impl PreparedRun {
             shared: Arc::new(share(project, options, wall, &runtime)?),
             _runtime: runtime,
         })
+    }
+
+    /// The accepted transcript of a case; `None` if there is none.
+    pub fn accepted_transcript(&self, case: &Case) -> Option<String> {
+        self.rules.accepted_transcript(case)
     }
 
     /// Starts an engine for cases that follow each other. `interrupt` ends the case under way.
@@ -75,7 +85,18 @@ impl CaseWorker {
 
     /// Runs a case to its verdict. The second value is an error if the worker can't go on.
     pub fn run(&mut self, index: usize, case: &Case) -> (CaseRecord, Result<(), WorkerError>) {
-        run_to_verdict(&mut self.worker, &self.rules, (index, case), &|_| {})
+        let outcome = run_to_verdict(&mut self.worker, &self.rules, (index, case), &|_| {});
+        (outcome.record, outcome.renewed)
+    }
+
+    /// Like [`CaseWorker::run`], with the events of the case passed to `report` as they happen.
+    pub fn run_and_report(
+        &mut self,
+        case: &Case,
+        report: &impl Fn(RunEvent),
+    ) -> (CaseRecord, Result<(), WorkerError>) {
+        let outcome = run_to_verdict(&mut self.worker, &self.rules, (0, case), report);
+        (outcome.record, outcome.renewed)
     }
 
     /// The record of a case that crashed for that reason before it had a stage.

@@ -1,16 +1,21 @@
-//! The checks that `footbridge check` makes besides those of every command: the client's folder, and all snapshots.
+//! The checks of `footbridge check`: of everything that a project consists of, whatever is wrong with the rest.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
+use footbridge_contract::project_file::read_text;
+use footbridge_contract::toml_reader::InvalidFile;
 use footbridge_gateway::{Client, ClientSource};
+use footbridge_scenario::Filter;
 use ignore::WalkBuilder;
 use miette::{Diagnostic, Report};
 use thiserror::Error;
 
-use crate::config::{Config, is_url};
+use crate::backends::Backends;
+use crate::config::{ConfigDraft, is_url};
 use crate::judge::Snapshot;
-use crate::plan::name;
+use crate::plan::{Plan, name, read_scenarios};
+use crate::project::{Project, ProjectParts};
 use crate::snapshots::SnapshotsError;
 
 /// A snapshot that belongs to no scenario.
@@ -22,27 +27,51 @@ struct NoScenario {
     scenario: String,
 }
 
-/// The mistakes in the client's folder, and in the snapshots at or below `paths`; below the configuration's folders if
-/// there are none.
-pub fn check_project(config: &Config, paths: &[PathBuf]) -> Vec<Report> {
-    let mut errors = Vec::new();
-    if !is_url(&config.web) {
-        let source = ClientSource::Directory(PathBuf::from(&config.web));
+/// Checks a project: its configuration, what this names, the client's folder, and the scenarios and snapshots at or below
+/// `paths`; below the configuration's folders if there are none. What depends on a part that is missing or wrong is left
+/// unchecked.
+///
+/// # Errors
+/// Every mistake.
+pub fn check_project(
+    draft: ConfigDraft,
+    invalid: Option<InvalidFile>,
+    backends: &Backends,
+    paths: &[PathBuf],
+) -> Result<(Project, Plan), Vec<Report>> {
+    let mut errors: Vec<Report> = invalid.into_iter().map(Report::new).collect();
+    let parts = ProjectParts::load(&draft, backends, &mut errors);
+    let paths = match &draft.scenarios {
+        _ if !paths.is_empty() => paths,
+        Some(configured) => configured,
+        None => &[],
+    };
+    let catalogue = parts.catalogue.as_deref();
+    let (scenarios, found) = read_scenarios(paths, &draft.root, catalogue, &parts.names());
+    errors.extend(found.into_iter().map(Report::new));
+    if let Some(folder) = draft.web.as_deref().filter(|web| !is_url(web)) {
+        let source = ClientSource::Directory(PathBuf::from(folder));
         errors.extend(Client::open(&source).err().map(Report::new));
     }
-    let paths = if paths.is_empty() {
-        &config.scenarios
-    } else {
-        paths
-    };
+    errors.extend(check_snapshots(paths, &draft.root));
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    let project = draft.finish().and_then(|config| parts.finish(config));
+    let project = project.ok_or(errors)?;
+    let plan = Plan::of(scenarios, &project, &Filter::default());
+    Ok((project, plan))
+}
+
+fn check_snapshots(paths: &[PathBuf], root: &Path) -> Vec<Report> {
     let mut snapshots: Vec<PathBuf> = paths.iter().flat_map(|path| find(path)).collect();
     snapshots.sort();
     snapshots.dedup();
-    for path in snapshots {
-        let name = name(&path, &config.root);
-        errors.extend(check_snapshot(path, &name));
-    }
-    errors
+    let checked = snapshots.into_iter().filter_map(|path| {
+        let name = name(&path, root);
+        check_snapshot(path, &name)
+    });
+    checked.collect()
 }
 
 /// The snapshots at or below a path. Of a scenario it is the one beside it.
@@ -68,7 +97,7 @@ fn check_snapshot(path: PathBuf, name: &str) -> Option<Report> {
             scenario: Path::new(name).with_extension("yaml").display().to_string(),
         }));
     }
-    let text: io::Result<String> = std::fs::read_to_string(&path);
+    let text: io::Result<String> = read_text(&path);
     match text {
         Ok(text) => Snapshot::parse(name, &text).err().map(Report::new),
         Err(source) => Some(Report::new(SnapshotsError::Unreadable { path, source })),

@@ -2,6 +2,9 @@
 //!
 //! A reporter consumes the run's events and nothing else. A new one is a file here and a line in [`REPORTERS`].
 
+mod change_likeness;
+mod changes;
+mod durations;
 mod file;
 mod gathered;
 mod github;
@@ -9,11 +12,16 @@ mod groups;
 mod hosts;
 mod html;
 mod json;
+mod json_report;
 mod junit;
+mod likeness;
 mod markdown;
 mod merge;
+mod problems;
+mod progress;
 mod read;
 mod replay;
+mod reporter;
 mod reports;
 mod tap;
 mod terminal;
@@ -22,59 +30,24 @@ pub(crate) mod testing;
 mod text;
 mod totals;
 
-use std::io::{self, Write};
-use std::path::PathBuf;
-
+pub use durations::ReportDurations;
 pub use file::ReportFile;
 pub use github::GitHub;
-pub use html::{Html, Page, PageContents, write_matrix_page};
-pub use json::{Json, JsonReport, ReportSchema, schema};
+pub use html::{Html, HtmlPage, PageContents, write_matrix_page};
+pub use json::Json;
+pub use json_report::{JsonReport, ReportSchema, schema};
 pub use junit::Junit;
 pub use markdown::Markdown;
 pub use merge::{MergeError, merge};
+pub use progress::{Progress, Show};
 pub use read::{ReadReportError, read_report};
 pub use replay::replay;
+pub use reporter::{Reporter, ReporterContext, ReporterKind};
 pub use reports::{Output, Reports, WriteReportError};
 pub use tap::Tap;
-pub use terminal::{Progress, Show, Terminal};
+pub use terminal::Terminal;
 pub use text::explain;
 pub use totals::Totals;
-
-use crate::event::RunEvent;
-
-/// Takes what a run tells, and writes it down.
-pub trait Reporter {
-    /// Takes one event, and writes what there is to write of it.
-    ///
-    /// # Errors
-    /// If it cannot be written.
-    fn take(&mut self, event: &RunEvent, output: &mut dyn Write) -> io::Result<()>;
-}
-
-/// The context in which a report is made, besides the events of the run.
-#[derive(Default)]
-pub struct ReporterContext {
-    /// The line that follows the run, for people who watch.
-    pub progress: Progress,
-    /// The project's folder, from the repository's root: empty, or with a `/` at its end.
-    pub project_path: String,
-    /// The file to which the summary of a job is added, if the run is part of one.
-    pub job_summary: Option<PathBuf>,
-}
-
-/// A kind of reporter, by name.
-pub struct ReporterKind {
-    /// Its name in `--reporter NAME[=FILE]`.
-    pub name: &'static str,
-    /// The name of its file, where the user names a folder.
-    pub file: &'static str,
-    /// Its purpose, in a sentence.
-    pub summary: &'static str,
-    /// Whether it writes as the run goes on. Its file is then written in place; that of another is renamed when it is whole.
-    pub is_streamed: bool,
-    /// Makes one.
-    pub make: fn(ReporterContext) -> Box<dyn Reporter>,
-}
 
 /// All reporters.
 pub static REPORTERS: &[ReporterKind] = &[

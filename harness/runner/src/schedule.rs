@@ -6,9 +6,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use crate::attempt_case::CaseRules;
 use crate::case::Case;
 use crate::event::RunEnd;
+use crate::interrupt::Interrupt;
+use crate::options::Options;
 use crate::plan::Plan;
 use crate::record::Verdict;
-use crate::run::{Interrupt, Options};
 
 /// The cases that are still to run, in order, and what holds for all of them.
 pub(crate) struct Schedule<'r> {
@@ -32,14 +33,17 @@ impl<'r> Schedule<'r> {
         options: &Options,
         interrupt: &'r Interrupt,
         rules: CaseRules,
+        is_left: impl Fn(usize) -> bool,
     ) -> Self {
+        let mut order = case_order(plan, options.shuffle);
+        order.retain(|index| is_left(*index));
         Self {
             plan,
-            order: case_order(plan, options.shuffle),
+            workers: options.workers.clamp(1, order.len().max(1)),
+            order,
             next: AtomicUsize::new(0),
             bad: AtomicUsize::new(0),
             max_failures: options.max_failures,
-            workers: options.workers.clamp(1, plan.cases.len().max(1)),
             interrupt,
             rules,
         }

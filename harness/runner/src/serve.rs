@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
 use std::thread;
 use std::time::Duration;
 
-use footbridge_gateway::{CaseSetup, Event, Gateway, GatewayError, Latency, PendingRequest};
+use footbridge_gateway::{CaseSetup, Gateway, GatewayError, GatewayEvent, Latency, PendingRequest};
 use footbridge_host::{Entry, EntryKind, Instant};
 use miette::Diagnostic;
 use thiserror::Error;
@@ -57,6 +57,11 @@ impl Stop {
     /// Ends the serving, at once or as soon as it begins.
     pub fn press(&self) {
         self.0.notify_one();
+    }
+
+    /// Waits until it is pressed.
+    pub async fn pressed(&self) {
+        self.0.notified().await;
     }
 }
 
@@ -127,12 +132,13 @@ pub fn serve(
 ) -> Result<(), ServeError> {
     let web = Web::open(project, options.web.as_deref())?;
     let runtime = Runtime::new().map_err(ServeError::Runtime)?;
-    let gateway = Gateway::start_at(runtime.handle(), web.authority.clone(), options.port)?;
+    let gateway = Gateway::start_at(runtime.handle(), web.authority().clone(), options.port)?;
     let began = wall.now();
     let elapsed = || wall.now().saturating_sub(began);
     let setup = CaseSetup {
         rules: Vec::new(),
         epoch: wall.unix_millis(),
+        ..CaseSetup::default()
     };
     let mut case = gateway.begin_case(web.sites(project, &setup), Latency::none())?;
     let mut numbers = RequestNumbers::default();
@@ -140,7 +146,7 @@ pub fn serve(
     outlet.send(RunEvent::Serving(Serving {
         origin: project.site.origin().ascii_serialization(),
         proxy: gateway.address(),
-        key: web.authority.leaf_spki_sha256().to_owned(),
+        key: web.authority().leaf_spki_sha256().to_owned(),
     }));
     let release = |request: PendingRequest, delay: Duration| {
         if delay.is_zero() {
@@ -157,7 +163,7 @@ pub fn serve(
         loop {
             let event = tokio::select! {
                 event = case.next_event() => event,
-                () = stop.0.notified() => None,
+                () = stop.pressed() => None,
             };
             let mut record = |kind| {
                 let at = Instant::ZERO.after(elapsed());
@@ -171,7 +177,7 @@ pub fn serve(
                 });
             };
             match event {
-                Some(Event::Pending { request }) => {
+                Some(GatewayEvent::Pending { request }) => {
                     if let Some(answered) = request.answered() {
                         let number = numbers.of(request.id());
                         record(gateway_entry::answer(number, answered));
@@ -180,22 +186,24 @@ pub fn serve(
                     let delay = request.delay().unwrap_or_default();
                     release(request, delay);
                 }
-                Some(Event::Received { id, record: read }) => {
+                Some(GatewayEvent::Received { id, record: read }) => {
                     let text = read.text.clone();
                     record(gateway_entry::request(numbers.of(id), false, text, read));
                 }
-                Some(Event::Violated {
+                Some(GatewayEvent::Violated {
                     id,
                     request,
                     violation,
                 }) => record(gateway_entry::breach(numbers.of(id), request, violation)),
-                Some(Event::Refused { target, reason, .. }) => record(EntryKind::Refused {
+                Some(GatewayEvent::Refused { target, reason, .. }) => record(EntryKind::Refused {
                     url: target,
                     reason: reason.to_string(),
                 }),
-                Some(Event::HandshakeFailed { host, .. }) => outlet.send(RunEvent::Untrusted {
-                    host: host.to_string(),
-                }),
+                Some(GatewayEvent::HandshakeFailed { host, .. }) => {
+                    outlet.send(RunEvent::Untrusted {
+                        host: host.to_string(),
+                    });
+                }
                 Some(_) => {}
                 None => break,
             }

@@ -1,6 +1,5 @@
 //! Shards: the parts of a run that machines share out among themselves.
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -11,7 +10,6 @@ use sha2::{Digest as _, Sha256};
 use thiserror::Error;
 
 use crate::record::CaseIdentity;
-use crate::report::JsonReport;
 
 /// A part of a run, such as `2/3`, the second of three.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -55,28 +53,6 @@ const MOST_SHARDS: usize = 10_000;
 pub trait ExpectedDurations {
     /// The expected duration of a case; `None` if nothing is known of it.
     fn expected(&self, case: &CaseIdentity) -> Option<Duration>;
-}
-
-/// The durations of an earlier run, by its report.
-#[derive(Debug, Default)]
-pub struct ReportDurations(BTreeMap<CaseIdentity, Duration>);
-
-impl ReportDurations {
-    /// The durations in a report.
-    pub fn new(report: &JsonReport) -> Self {
-        let cases = report.cases.iter();
-        let durations = cases.map(|record| {
-            let duration = Duration::from_millis(record.durations.wall_ms);
-            (record.case.clone(), duration)
-        });
-        Self(durations.collect())
-    }
-}
-
-impl ExpectedDurations for ReportDurations {
-    fn expected(&self, case: &CaseIdentity) -> Option<Duration> {
-        self.0.get(case).copied()
-    }
 }
 
 /// The place of a shard in the whole run.

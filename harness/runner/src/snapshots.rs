@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use footbridge_contract::Catalogue;
+use footbridge_contract::project_file::read_text;
 use footbridge_host::{Journal, transcript};
 use footbridge_scenario::{CaseSpec, Filter, Scenario, expand};
 use miette::Diagnostic;
@@ -47,6 +48,12 @@ pub enum SnapshotsError {
 pub(crate) struct Accepted(Arc<BTreeMap<String, Snapshot>>);
 
 impl Accepted {
+    /// The accepted transcript of a case.
+    pub(crate) fn transcript_of(&self, case: &Case) -> Option<&str> {
+        let snapshot = self.0.get(&case.scenario.name)?;
+        snapshot.transcript_of(&host(&case.scenario, &case.spec))
+    }
+
     /// Compares a case's transcript with the accepted one. `None` if they are equal.
     pub(crate) fn compare(&self, case: &Case, journal: &Journal) -> Option<Failure> {
         let host = host(&case.scenario, &case.spec);
@@ -90,7 +97,7 @@ impl Snapshots {
         for scenario in &plan.scenarios {
             let name = file(&scenario.name);
             let path = root.join(&name);
-            let text = match std::fs::read_to_string(&path) {
+            let text = match read_text(&path) {
                 Ok(text) => text,
                 Err(error) if error.kind() == std::io::ErrorKind::NotFound => continue,
                 Err(source) => {

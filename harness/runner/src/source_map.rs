@@ -17,7 +17,7 @@ use url::Url;
 type Found = Option<Arc<DecodedMap>>;
 
 /// The source maps of the client's scripts, each loaded when an error first needs it.
-pub(crate) struct SourceMaps {
+pub struct SourceMaps {
     client: Client,
     runtime: Handle,
     origin: String,
@@ -32,7 +32,7 @@ impl fmt::Debug for SourceMaps {
 
 impl SourceMaps {
     /// Creates the maps of a client served under `origin`.
-    pub(crate) fn new(client: Client, origin: &Url, runtime: Handle) -> Self {
+    pub fn new(client: Client, origin: &Url, runtime: Handle) -> Self {
         Self {
             client,
             runtime,
@@ -45,10 +45,15 @@ impl SourceMaps {
     pub(crate) fn resolve(&self, journal: &mut Journal) {
         for entry in journal.entries_mut() {
             if let EntryKind::Error { stack, .. } = &mut entry.kind {
-                for frame in stack {
-                    frame.source = self.source_of(frame);
-                }
+                self.resolve_stack(stack);
             }
+        }
+    }
+
+    /// Adds the places in the client's sources to a stack. It blocks while a map is fetched, so it isn't for a thread of the runtime.
+    pub fn resolve_stack(&self, stack: &mut [StackFrame]) {
+        for frame in stack {
+            frame.source = self.source_of(frame);
         }
     }
 

@@ -9,7 +9,7 @@ const AGENT: &str = "user-script:";
 /// the agent's calls of the page, for a step or a timer.
 ///
 /// WebKit writes `function@address:line:column`, Chromium `at function (address:line:column)`.
-pub(crate) fn parse_stack(text: &str) -> Vec<StackFrame> {
+pub fn parse_stack(text: &str) -> Vec<StackFrame> {
     let mut frames = Vec::new();
     for line in text.lines() {
         if line.contains(AGENT) && !frames.is_empty() {

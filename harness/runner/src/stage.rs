@@ -5,25 +5,33 @@
 //! come first: a reply that takes exactly the time limit is late.
 
 mod advance;
+mod ask;
+mod cookies;
 mod finish;
 mod loads;
+mod look;
 mod observe;
 mod perform;
 mod picture;
 mod refusals;
 mod settle;
+mod usage;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
 use footbridge_engine::{AgentCommand, Boot, Command, Engine, EngineProcess, Report};
-use footbridge_gateway::{Event, PendingRequest, RequestId, Traffic};
+use footbridge_gateway::{
+    ClientLookup, CookieLives, GatewayEvent, PendingRequest, RequestId, Traffic,
+};
 use footbridge_host::{Entry, Host, Instant, Queue};
 use serde_json::Value;
 use tokio::sync::watch;
 
 use crate::ambient::Ambient;
+use crate::config::CaseLimits;
 use crate::gateway_entry::RequestNumbers;
 use crate::record::ClientFile;
 use crate::wall_clock::WallClock;
@@ -32,6 +40,7 @@ pub(crate) use perform::Performed;
 
 use loads::LoadTracker;
 use refusals::Refusals;
+use usage::Usage;
 
 /// An input of a stage.
 #[derive(Debug)]
@@ -39,7 +48,9 @@ pub(crate) enum Incoming {
     /// A report of the engine's process; `None` is its end. The number tells one process from the next.
     Engine(u64, Option<Report>),
     /// An event of the gateway, for the case with this number.
-    Gateway(u64, Event),
+    Gateway(u64, GatewayEvent),
+    /// A gateway's traffic has settled. Whoever waits for that looks at the counts again.
+    TrafficSettled,
     /// The run was interrupted.
     Interrupted,
 }
@@ -51,6 +62,8 @@ pub(crate) enum CaseAborted {
     Crashed(String),
     /// The page did not settle within the time limit.
     Hung(String),
+    /// The case reached one of its limits.
+    Exceeded(String),
     /// The user interrupted the run.
     Interrupted,
 }
@@ -75,6 +88,8 @@ pub(crate) struct EngineSession<'d> {
     pub(crate) wall: &'d WallClock,
     /// The time limit for a page to settle.
     pub(crate) patience: Duration,
+    /// What the case may use.
+    pub(crate) limits: CaseLimits,
     /// The loads and requests that the previous case left pending.
     pub(crate) left_over: &'d mut LeftOver,
 }
@@ -101,16 +116,24 @@ pub(crate) struct Stage<'d> {
     page_now: Instant,
     /// The instant at which the page's next timer is due, as last reported; `None` without timers.
     page_due: Option<Instant>,
+    /// Whether nothing on the page moves before that, as last reported.
+    is_page_idle: bool,
     pending: Queue<PendingRequest>,
+    /// Whether loads have ended since the page was last asked to settle.
+    has_loaded: bool,
     /// Requests that became pending since the stage last settled, to be sorted when it settles.
     arrived: Vec<PendingRequest>,
     /// Requests that are never answered. They are kept, since dropping one breaks its connection off.
     unanswered: Vec<PendingRequest>,
     /// Pending requests whose answers the page's load event waits for.
     awaited: BTreeSet<RequestId>,
+    /// What the case has used of its limits.
+    usage: Usage,
     /// The number of the gateway's events received so far.
     received: u64,
     traffic: watch::Receiver<Traffic>,
+    /// The lives of the page's cookies.
+    cookies: Arc<CookieLives>,
     ambient: Ambient<'d>,
     /// The numbers of the requests to servers.
     requests: RequestNumbers,
@@ -128,7 +151,7 @@ pub(crate) struct Stage<'d> {
     loads: LoadTracker,
     /// Whether anything has reached the page since it last began to settle.
     stirred: bool,
-    /// The instant at which the page last settled; `None` if it got a command since.
+    /// The instant up to which the page has settled; `None` if it got a command since.
     rested: Option<Instant>,
     /// The address of the last committed document.
     address: String,
@@ -146,6 +169,8 @@ pub(crate) struct Stage<'d> {
     is_engine_spent: bool,
     /// The client's files that the page loaded: their addresses and hashes.
     files: BTreeMap<String, String>,
+    /// What was looked up in the client's folder.
+    lookups: BTreeSet<ClientLookup>,
     /// A callback for each entry of the journal as it is recorded.
     listener: &'d mut dyn FnMut(&Entry),
     /// The number of entries passed to the listener so far.
@@ -159,7 +184,9 @@ impl EngineSession<'_> {
         boot: Boot,
         mut on_left: impl FnMut(),
     ) -> Result<(), CaseAborted> {
-        self.process.send(&Command::Reset { boot });
+        self.process.send(&Command::Reset {
+            boot: Box::new(boot),
+        });
         let deadline = self.wall.now() + self.patience;
         // What the page that is left has done last: requests among it are kept until it is.
         let mut last = Vec::new();
@@ -203,11 +230,16 @@ fn alive(process: &dyn EngineProcess, report: Option<Report>) -> Result<Report, 
 
 impl<'d> Stage<'d> {
     /// Creates a stage for a case with a number of its own, on a page that was reset.
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "each is a part of a stage that is made before it"
+    )]
     pub(crate) fn new(
         session: EngineSession<'d>,
         number: u64,
         host: Host,
         traffic: watch::Receiver<Traffic>,
+        cookies: Arc<CookieLives>,
         ambient: Ambient<'d>,
         is_virtual: bool,
         listener: &'d mut dyn FnMut(&Entry),
@@ -221,12 +253,16 @@ impl<'d> Stage<'d> {
             now: Instant::ZERO,
             page_now: Instant::ZERO,
             page_due: None,
+            is_page_idle: false,
             pending: Queue::default(),
+            has_loaded: false,
             arrived: Vec::new(),
             unanswered: Vec::new(),
             awaited: BTreeSet::new(),
+            usage: Usage::default(),
             received: 0,
             traffic,
+            cookies,
             ambient,
             requests: RequestNumbers::default(),
             refusals: Refusals::default(),
@@ -244,6 +280,7 @@ impl<'d> Stage<'d> {
             open_failure: None,
             is_engine_spent: false,
             files: BTreeMap::new(),
+            lookups: BTreeSet::new(),
             listener,
             published: 0,
         }
@@ -277,8 +314,13 @@ impl<'d> Stage<'d> {
             .collect()
     }
 
+    /// What was looked up in the client's folder.
+    pub(crate) fn take_lookups(&mut self) -> BTreeSet<ClientLookup> {
+        std::mem::take(&mut self.lookups)
+    }
+
     /// Passes new entries to the listener, which returns at once, so the page isn't delayed.
-    fn publish(&mut self) {
+    pub(crate) fn publish(&mut self) {
         let entries = self.host.journal().entries();
         for entry in entries.iter().skip(self.published) {
             (self.listener)(entry);
@@ -308,8 +350,13 @@ impl<'d> Stage<'d> {
     fn receive(&mut self, deadline: Duration) -> Result<Incoming, CaseAborted> {
         self.publish();
         loop {
-            let left = deadline.saturating_sub(self.session.wall.now());
-            match self.session.inbox.recv_timeout(left) {
+            self.check_limits()?;
+            let began = self.session.wall.now();
+            let left = deadline.saturating_sub(began);
+            let received = self.session.inbox.recv_timeout(left.min(self.slice()));
+            let ended = self.session.wall.now();
+            self.usage.add_wait(ended.saturating_sub(began));
+            match received {
                 Ok(Incoming::Interrupted) | Err(RecvTimeoutError::Disconnected) => {
                     return Err(CaseAborted::Interrupted);
                 }
@@ -322,8 +369,10 @@ impl<'d> Stage<'d> {
                 Ok(Incoming::Gateway(number, event)) if number == self.number => {
                     return Ok(Incoming::Gateway(number, event));
                 }
+                Ok(Incoming::TrafficSettled) => return Ok(Incoming::TrafficSettled),
                 // Inputs of an earlier case or engine are dropped.
                 Ok(_) => {}
+                Err(RecvTimeoutError::Timeout) if ended < deadline => {}
                 Err(RecvTimeoutError::Timeout) => {
                     return Err(CaseAborted::Hung(format!(
                         "the page did not settle within {} s: {}",

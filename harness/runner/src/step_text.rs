@@ -5,12 +5,12 @@ use std::time::Duration;
 use footbridge_scenario::{Finder, Target};
 
 /// A text in quotes, on one line.
-pub(crate) fn text(text: &str) -> String {
+pub fn text(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 
 /// A target as a person would describe it: `button "Send"`.
-pub(crate) fn target(target: &Target) -> String {
+pub fn target(target: &Target) -> String {
     let named = match &target.finder {
         Finder::Named(name) | Finder::Text(name) | Finder::Label(name) => text(name),
         Finder::Role { role, name: None } => role.clone(),
@@ -19,6 +19,7 @@ pub(crate) fn target(target: &Target) -> String {
             name: Some(name),
         } => format!("{role} {}", text(name)),
         Finder::Placeholder(placeholder) => format!("placeholder {}", text(placeholder)),
+        Finder::TestId(id) => format!("test id {}", text(id)),
     };
     match target.nth {
         Some(nth) => format!("{named} ({nth})"),
@@ -27,7 +28,7 @@ pub(crate) fn target(target: &Target) -> String {
 }
 
 /// A duration in its largest whole unit, as in a scenario.
-pub(crate) fn duration(duration: Duration) -> String {
+pub fn duration(duration: Duration) -> String {
     const UNITS: [(u128, &str); 3] = [(3_600_000, "h"), (60_000, "m"), (1000, "s")];
     let ms = duration.as_millis();
     UNITS

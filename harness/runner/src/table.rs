@@ -1,9 +1,11 @@
 //! Tables for people and for programs: one set of rows, as text for a terminal of 80 columns, as Markdown and as CSV.
 
+mod sections;
+
 use comfy_table::{ContentArrangement, Table as Drawn, presets};
 
 /// The width of a log that nobody watches.
-const WIDTH: u16 = 80;
+pub(crate) const WIDTH: u16 = 80;
 
 /// A table: every row has as many cells as there are headings.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,13 +33,23 @@ impl Table {
         self.rows.is_empty()
     }
 
+    /// The number of rows.
+    pub(crate) fn len(&self) -> usize {
+        self.rows.len()
+    }
+
     /// For a terminal: columns apart by spaces, long cells broken at words, nothing drawn around them.
     pub(crate) fn text(&self) -> String {
+        self.text_within(WIDTH)
+    }
+
+    /// The same in lines of another width.
+    pub(crate) fn text_within(&self, width: u16) -> String {
         let mut table = Drawn::new();
         table
             .load_style(presets::NOTHING)
             .set_content_arrangement(ContentArrangement::Dynamic)
-            .set_width(WIDTH)
+            .set_width(width)
             .set_header(&self.headings)
             .add_rows(&self.rows);
         lines(&table)

@@ -5,6 +5,7 @@ use std::net::TcpStream;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use axum::Router;
 use footbridge_gateway::{
     Authority, AuthorityError, CaseSetup, Client, ClientError, ClientSource, HostName,
     HostNameError, Sites, backend_sites,
@@ -18,9 +19,9 @@ use crate::project::Project;
 
 /// The client and the certificates of a run.
 #[derive(Debug)]
-pub(crate) struct Web {
+pub struct Web {
     client: Client,
-    pub(crate) authority: Authority,
+    authority: Authority,
     host_name: HostName,
     /// The URL of the server that has the client; none if it is a folder.
     server: Option<String>,
@@ -67,7 +68,10 @@ impl WebError {
 
 impl Web {
     /// Opens the client: a folder or the URL of a server, by default the configuration's.
-    pub(crate) fn open(project: &Project, web: Option<&str>) -> Result<Self, WebError> {
+    ///
+    /// # Errors
+    /// [`WebError`] if it can't be served.
+    pub fn open(project: &Project, web: Option<&str>) -> Result<Self, WebError> {
         let web = web.unwrap_or(&project.config.web);
         let server = is_url(web).then(|| web.to_owned());
         let source = match &server {
@@ -86,7 +90,10 @@ impl Web {
     }
 
     /// Whether the server that has the client is there.
-    pub(crate) fn reach(&self) -> Result<(), WebError> {
+    ///
+    /// # Errors
+    /// [`WebError::NoServer`] if it isn't.
+    pub fn reach(&self) -> Result<(), WebError> {
         let Some(server) = &self.server else {
             return Ok(());
         };
@@ -106,13 +113,27 @@ impl Web {
         Err(no_server(problem))
     }
 
+    /// The certificates.
+    pub fn authority(&self) -> &Authority {
+        &self.authority
+    }
+
+    /// Changes the way in which the client is served to pages.
+    #[must_use]
+    pub fn serve_by(self, change: impl FnOnce(Router) -> Router) -> Self {
+        Self {
+            client: self.client.serve_by(change),
+            ..self
+        }
+    }
+
     /// The client.
-    pub(crate) fn client(&self) -> &Client {
+    pub fn client(&self) -> &Client {
         &self.client
     }
 
     /// The hosts of a case: the simulated servers, or only the client's own host.
-    pub(crate) fn sites(&self, project: &Project, setup: &CaseSetup) -> Sites {
+    pub fn sites(&self, project: &Project, setup: &CaseSetup) -> Sites {
         let own = &self.host_name;
         let backends = project.backends.iter();
         let sites = backends.fold(Sites::new(), |sites, backend| {

@@ -4,20 +4,19 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::Duration;
 
-use footbridge_engine::{Boot, Engine, EngineName, EngineProcess};
-use footbridge_gateway::{CaseSetup, Gateway, Latency};
+use footbridge_engine::{Boot, EngineName, EngineProcess};
+use footbridge_gateway::{CaseSetup, CookieLives, Gateway, Latency};
 use footbridge_host::{Device, Entry, Host, Profile};
 use footbridge_scenario::CaseSpec;
-use tokio::runtime::Handle;
 
 use crate::ambient::Ambient;
 use crate::case::Case;
-use crate::launch::{HasStarted, WorkerError, launch};
+use crate::launch::{WorkerError, launch};
 use crate::project::Project;
 use crate::source_map::SourceMaps;
 use crate::stage::{CaseAborted, EngineSession, EngineState, Incoming, LeftOver, Stage};
 use crate::wall_clock::WallClock;
-use crate::web::Web;
+use crate::worker_context::WorkerContext;
 
 /// The time at which every case begins for the page: 1 January 2026, noon UTC, in milliseconds since 1970.
 const EPOCH: u64 = 1_767_268_800_000;
@@ -25,22 +24,9 @@ const EPOCH: u64 = 1_767_268_800_000;
 /// The seed of the page's random numbers. Any constant would do.
 const SEED: u32 = 0x0f00_7b1d;
 
-/// The state shared by all workers of a run.
-#[derive(Debug)]
-pub(crate) struct Shared {
-    pub(crate) project: Project,
-    pub(crate) web: Web,
-    pub(crate) source_maps: SourceMaps,
-    pub(crate) engine: Arc<dyn Engine>,
-    pub(crate) runtime: Handle,
-    pub(crate) wall: WallClock,
-    pub(crate) is_virtual: bool,
-    pub(crate) has_started: HasStarted,
-}
-
 /// A worker, with its engine running.
 pub(crate) struct Worker {
-    shared: Arc<Shared>,
+    shared: Arc<WorkerContext>,
     gateway: Gateway,
     process: Box<dyn EngineProcess>,
     generation: u64,
@@ -55,11 +41,11 @@ pub(crate) struct Worker {
 impl Worker {
     /// A worker with an engine of its own, to which `sender` sends what `inbox` receives.
     pub(crate) fn start(
-        shared: Arc<Shared>,
+        shared: Arc<WorkerContext>,
         sender: Sender<Incoming>,
         inbox: Receiver<Incoming>,
     ) -> Result<Self, WorkerError> {
-        let gateway = Gateway::start(&shared.runtime, shared.web.authority.clone())
+        let gateway = Gateway::start(&shared.runtime, shared.web.authority().clone())
             .map_err(|source| WorkerError::Gateway { source })?;
         let mut generation = 0;
         let (process, engine_version) =
@@ -131,8 +117,15 @@ impl Worker {
         let setup = CaseSetup {
             rules: rules.collect(),
             epoch: boot.epoch,
+            ..CaseSetup::default()
         };
-        let sites = shared.web.sites(project, &setup);
+        let is_virtual = boot.virtual_time;
+        let cookies = Arc::new(CookieLives::new(boot.epoch));
+        let mut sites = shared.web.sites(project, &setup);
+        // On the real clock the engine ages them.
+        if is_virtual {
+            sites = sites.with_cookies(&cookies);
+        }
         let mut session = EngineSession {
             engine: shared.engine.as_ref(),
             process: self.process.as_mut(),
@@ -140,9 +133,9 @@ impl Worker {
             inbox: &self.inbox,
             wall: &shared.wall,
             patience: Duration::from_secs(project.config.patience),
+            limits: project.config.limits,
             left_over: &mut self.left_over,
         };
-        let is_virtual = boot.virtual_time;
         let ambient = Ambient::new(
             &project.config.ambient,
             &case.scenario,
@@ -156,11 +149,26 @@ impl Worker {
             .begin_case(sites, Latency::none())
             .map_err(|error| CaseAborted::Crashed(error.to_string()))?;
         let traffic = traffic_case.watch_traffic();
+        let mut changes = traffic.clone();
         let sender = self.sender.clone();
         // The task ends with the case, which goes on until the next page has replaced this one.
         shared.runtime.spawn(async move {
-            while let Some(event) = traffic_case.next_event().await {
-                if sender.send(Incoming::Gateway(number, event)).is_err() {
+            loop {
+                let incoming = tokio::select! {
+                    biased;
+                    event = traffic_case.next_event() => match event {
+                        Some(event) => Incoming::Gateway(number, event),
+                        None => break,
+                    },
+                    // Some changes come without an event: a connection that was opened and is not used.
+                    Ok(()) = changes.changed() => {
+                        if !changes.borrow_and_update().is_settled() {
+                            continue;
+                        }
+                        Incoming::TrafficSettled
+                    }
+                };
+                if sender.send(incoming).is_err() {
                     break;
                 }
             }
@@ -170,9 +178,10 @@ impl Worker {
             Arc::clone(&project.dialect),
             Arc::clone(&project.catalogue),
             case.row().replies.clone(),
-        );
+        )
+        .with_ambient_machines(ambient.machines(&project.catalogue));
         let stage = Stage::new(
-            session, number, host, traffic, ambient, is_virtual, listener,
+            session, number, host, traffic, cookies, ambient, is_virtual, listener,
         );
         Ok(act(stage, project, &shared.source_maps))
     }
@@ -197,7 +206,7 @@ fn profile(project: &Project, spec: &CaseSpec) -> Result<Profile, CaseAborted> {
     Ok(profile)
 }
 
-fn boot(shared: &Shared, profile: &Profile) -> Boot {
+fn boot(shared: &WorkerContext, profile: &Profile) -> Boot {
     Boot {
         now: 0,
         epoch: if shared.is_virtual {
@@ -210,7 +219,11 @@ fn boot(shared: &Shared, profile: &Profile) -> Boot {
         virtual_time: shared.is_virtual,
         channel: String::new(),
         native_handlers: Vec::new(),
+        records_acts: false,
         entries_before: 0,
-        environment: shared.project.dialect.environment(profile),
+        environment: shared
+            .project
+            .dialect
+            .environment(profile, &shared.project.catalogue),
     }
 }

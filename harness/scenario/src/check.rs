@@ -2,6 +2,7 @@
 
 mod endpoints;
 mod hosts;
+mod limits;
 mod names;
 mod report;
 
@@ -25,6 +26,18 @@ pub fn check(
     mistakes.settle()
 }
 
+/// Checks the names that no catalogue has.
+pub(crate) fn check_without_catalogue(
+    scenario: &Scenario,
+    known: &ProjectNames,
+    mistakes: &mut Mistakes,
+) {
+    names::check_waivers(scenario, known, mistakes);
+    for rule in scenario.rows.iter().flat_map(|row| &row.network) {
+        endpoints::check_envelope(rule, &known.servers, mistakes);
+    }
+}
+
 pub(crate) fn check_into(
     scenario: &Scenario,
     catalogue: &Catalogue,
@@ -39,11 +52,13 @@ pub(crate) fn check_into(
             names::check_reference(reference, catalogue, known, mistakes);
         }
         for rule in &row.network {
-            endpoints::check_envelope(rule, known.servers.as_ref(), mistakes);
+            endpoints::check_envelope(rule, &known.servers, mistakes);
         }
         for script in &row.replies {
             names::check_success(script, catalogue, mistakes);
         }
+        limits::check_limits(row, &known.limits, mistakes);
+        limits::check_asks(row, known.can_ask, mistakes);
         hosts::check_reach(row, catalogue, mistakes);
     }
 }

@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use crate::mistake::MistakeKind;
 use crate::reader::Reader;
 use crate::span::Span;
-use crate::tree::{Entry, Node, NodeKind, is_variable_name};
+use crate::tree::{MapEntry, Node, NodeKind, is_variable_name};
 
 /// Reads the valid rows: objects that have all the keys of the first. All others are reported.
-pub(crate) fn read<'n>(reader: &mut Reader<'_>, node: &'n Node) -> Vec<&'n [Entry]> {
+pub(crate) fn read<'n>(reader: &mut Reader<'_>, node: &'n Node) -> Vec<&'n [MapEntry]> {
     let Some(items) = reader.list(node, "`each`") else {
         return Vec::new();
     };
-    let mut rows: Vec<&[Entry]> = Vec::new();
+    let mut rows: Vec<&[MapEntry]> = Vec::new();
     for item in items {
         if !matches!(item.kind, NodeKind::Map(_)) || item.entries().is_empty() {
             reader
@@ -38,7 +38,7 @@ pub(crate) fn read<'n>(reader: &mut Reader<'_>, node: &'n Node) -> Vec<&'n [Entr
     rows
 }
 
-fn has_same_keys(reader: &mut Reader<'_>, first: Option<&[Entry]>, row: &[Entry]) -> bool {
+fn has_same_keys(reader: &mut Reader<'_>, first: Option<&[MapEntry]>, row: &[MapEntry]) -> bool {
     let Some(first) = first else {
         return true;
     };
@@ -70,12 +70,12 @@ fn has_same_keys(reader: &mut Reader<'_>, first: Option<&[Entry]>, row: &[Entry]
     missing.is_none() && extra.is_none()
 }
 
-fn find<'r>(row: &'r [Entry], name: &str) -> Option<&'r Entry> {
+fn find<'r>(row: &'r [MapEntry], name: &str) -> Option<&'r MapEntry> {
     row.iter().find(|entry| entry.key.text == name)
 }
 
 /// Reports the keys of a row that no variable uses.
-pub(crate) fn report_unused(reader: &mut Reader<'_>, row: &[Entry], used: &BTreeSet<String>) {
+pub(crate) fn report_unused(reader: &mut Reader<'_>, row: &[MapEntry], used: &BTreeSet<String>) {
     for entry in row {
         let name = &entry.key.text;
         if !used.contains(name) {

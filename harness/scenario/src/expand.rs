@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use footbridge_contract::{Catalogue, Minimum, Platform, Version};
+use footbridge_contract::{Catalogue, MinimumVersions, Platform, Version};
 
 use crate::case::CaseSpec;
 use crate::filter::{Filter, VersionFilter};
@@ -112,10 +112,13 @@ fn boundaries(row: &Row, platform: Platform, catalogue: &Catalogue) -> BTreeSet<
 }
 
 /// The minimum versions of a call or link; `None` for any other name, and for one that isn't in the catalogue.
-fn minimum<'c>(reference: Reference<'_>, catalogue: &'c Catalogue) -> Option<&'c Minimum> {
+fn minimum<'c>(reference: Reference<'_>, catalogue: &'c Catalogue) -> Option<&'c MinimumVersions> {
     match reference {
         Reference::Call { name, .. } => Some(&catalogue.calls.get(name)?.minimum),
         Reference::Link { path, .. } => Some(&catalogue.links.get(path)?.minimum),
-        Reference::Endpoint { .. } | Reference::Event { .. } | Reference::Code { .. } => None,
+        Reference::Endpoint { .. }
+        | Reference::Event { .. }
+        | Reference::Code { .. }
+        | Reference::Machine { .. } => None,
     }
 }

@@ -2,6 +2,8 @@
 
 mod call;
 mod console;
+mod element;
+mod head;
 mod link;
 mod no_call;
 mod no_link;
@@ -14,44 +16,48 @@ mod text;
 mod transition;
 mod url;
 
-pub use call::Call;
-pub use console::{Console, Level};
-pub use link::Link;
-pub use no_call::NoCall;
-pub use no_link::NoLink;
-pub use no_request::NoRequest;
+pub use call::ExpectCall;
+pub use console::{ExpectConsole, Level};
+pub use element::ExpectElement;
+pub use head::ExpectHead;
+pub use link::ExpectLink;
+pub use no_call::ExpectNoCall;
+pub use no_link::ExpectNoLink;
+pub use no_request::ExpectNoRequest;
 pub use otherwise::Otherwise;
-pub use request::Request;
-pub use settle::{Settle, SettleOutcome};
-pub use storage::{Area, Kept, Storage, Stored};
-pub use text::{Alert, NoText, Status, Text, Title};
-pub use transition::Transition;
-pub use url::Url;
+pub use request::ExpectRequest;
+pub use settle::{ExpectSettle, SettleOutcome};
+pub use storage::{ExpectStorage, Kept, StorageArea, Stored};
+pub use text::{ExpectAlert, ExpectNoText, ExpectStatus, ExpectText, ExpectTitle};
+pub use transition::ExpectTransition;
+pub use url::ExpectUrl;
 
 crate::form::kinds! {
     /// An expectation. A new kind is a new file here, and its line in this list.
     Expectation {
-        Call,
-        NoCall,
-        Link,
-        NoLink,
-        Request,
-        NoRequest,
-        Alert,
-        Status,
-        Text,
-        NoText,
-        Url,
-        Title,
-        Storage,
-        Settle,
-        Transition,
-        Console,
+        Call(ExpectCall),
+        NoCall(ExpectNoCall),
+        Link(ExpectLink),
+        NoLink(ExpectNoLink),
+        Request(ExpectRequest),
+        NoRequest(ExpectNoRequest),
+        Alert(ExpectAlert),
+        Status(ExpectStatus),
+        Text(ExpectText),
+        NoText(ExpectNoText),
+        Url(ExpectUrl),
+        Title(ExpectTitle),
+        Element(ExpectElement),
+        Head(ExpectHead),
+        Storage(ExpectStorage),
+        Settle(ExpectSettle),
+        Transition(ExpectTransition),
+        Console(ExpectConsole),
     }
 }
 
 impl Expectation {
-    /// Whether it is about the page's present state, rather than about past events.
+    /// Whether it needs the page's whole present state, rather than past events or one element.
     pub fn looks_at_page(&self) -> bool {
         if let Some(otherwise) = self.otherwise() {
             let mut instead = otherwise.expectations.iter();
@@ -73,7 +79,9 @@ impl Expectation {
             | Self::NoRequest(_)
             | Self::Settle(_)
             | Self::Transition(_)
-            | Self::Console(_) => false,
+            | Self::Console(_)
+            | Self::Element(_)
+            | Self::Head(_) => false,
         }
     }
 

@@ -41,7 +41,7 @@ pub(crate) trait Form: Sized {
 }
 
 /// An entry of the table that [`kinds!`] makes.
-pub(crate) struct Kind<T> {
+pub(crate) struct FormKind<T> {
     pub(crate) key: &'static str,
     pub(crate) about: &'static str,
     pub(crate) beside: &'static [&'static str],
@@ -55,36 +55,36 @@ pub(crate) fn one(key: &str, value: impl Into<Value>) -> Map<String, Value> {
     Map::from_iter([(key.to_owned(), value.into())])
 }
 
-/// An enum with one variant per type, each of which implements [`Form`], and the table of them.
+/// An enum with one variant per type, `Variant(Type)`, each of which implements [`Form`], and the table of them.
 macro_rules! kinds {
-    ($(#[$about:meta])* $name:ident { $($kind:ident,)* }) => {
+    ($(#[$about:meta])* $name:ident { $($kind:ident($type:ty),)* }) => {
         $(#[$about])*
         #[derive(Debug, Clone, PartialEq)]
         pub enum $name {
             $(
-                #[doc = concat!("See [`", stringify!($kind), "`].")]
-                $kind($kind),
+                #[doc = concat!("See [`", stringify!($type), "`].")]
+                $kind($type),
             )*
         }
 
         impl $name {
-            pub(crate) const KINDS: &[crate::form::Kind<Self>] = &[$(
-                crate::form::Kind {
-                    key: <$kind as crate::form::Form>::KEY,
-                    about: <$kind as crate::form::Form>::ABOUT,
-                    beside: <$kind as crate::form::Form>::BESIDE,
+            pub(crate) const KINDS: &[crate::form::FormKind<Self>] = &[$(
+                crate::form::FormKind {
+                    key: <$type as crate::form::Form>::KEY,
+                    about: <$type as crate::form::Form>::ABOUT,
+                    beside: <$type as crate::form::Form>::BESIDE,
                     read: |reader, value, beside| {
-                        <$kind as crate::form::Form>::read(reader, value, beside).map(Self::$kind)
+                        <$type as crate::form::Form>::read(reader, value, beside).map(Self::$kind)
                     },
-                    schema: <$kind as crate::form::Form>::schema,
-                    schemas_beside: <$kind as crate::form::Form>::schemas_beside,
+                    schema: <$type as crate::form::Form>::schema,
+                    schemas_beside: <$type as crate::form::Form>::schemas_beside,
                 },
             )*];
 
             /// The key for it in a scenario file.
             pub fn key(&self) -> &'static str {
                 match self {
-                    $(Self::$kind(_) => <$kind as crate::form::Form>::KEY,)*
+                    $(Self::$kind(_) => <$type as crate::form::Form>::KEY,)*
                 }
             }
 
@@ -110,7 +110,7 @@ pub(crate) fn read_kind<T: 'static>(
     reader: &mut Reader<'_>,
     node: &Node,
     place: &'static str,
-    kinds: &'static [Kind<T>],
+    kinds: &'static [FormKind<T>],
 ) -> Option<T> {
     use crate::mistake::MistakeKind;
     use crate::suggest;

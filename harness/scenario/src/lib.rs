@@ -53,9 +53,11 @@ mod span;
 pub mod step;
 mod suggest;
 mod target;
+mod texts;
 mod touched;
 mod transcript;
 mod tree;
+mod yaml_value;
 
 pub use case::CaseSpec;
 pub use check::check;
@@ -63,13 +65,16 @@ pub use expand::expand;
 pub use expectation::Expectation;
 pub use filter::{Filter, VersionFilter};
 pub use hosts::{Hosts, Theme, VersionChoice, Versions};
-pub use load::{load, parse};
+pub use load::{load, load_without_catalogue, parse};
 pub use mistake::{Mistake, MistakeKind, Mistakes};
 pub use network::{Address, Content, NetworkAnswer, NetworkRule, ServedHeader};
 pub use payload::Payload;
 pub use print::{NotPrintable, print};
-pub use project_names::{Device, KnownEndpoint, KnownServers, ProjectNames};
-pub use reply::{Answer, Body, ReplyForm, Rule, Script};
+pub use project_names::{
+    CanAsk, KnownDevice, KnownEndpoint, KnownServers, LimitedCall, ProjectNames, ReplyLimit,
+    ServerNames,
+};
+pub use reply::{Answer, Body, ReplyForm, Rule, Script, StreamPart};
 pub use row::Row;
 pub use rule_list::RuleList;
 pub use scenario::{Scenario, Waiver};

@@ -1,6 +1,6 @@
 //! Loading of a [`Scenario`] from the text of a file.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use footbridge_contract::{Catalogue, Platform, Version};
 use serde_json::Value;
@@ -13,7 +13,7 @@ use crate::row::Row;
 use crate::scenario::{KEYS, Scenario, Waiver, source};
 use crate::span::{Span, Spanned};
 use crate::step::Step;
-use crate::tree::{Entry, Node, NodeKind, Uses, build, report_duplicates, substitute};
+use crate::tree::{MapEntry, Node, NodeKind, Uses, build, report_duplicates, substitute};
 use crate::{check, each, hosts, network, reply, transcript};
 
 /// Reads a scenario file without checking its names.
@@ -39,6 +39,20 @@ pub fn load(
 ) -> Result<Scenario, Mistakes> {
     let (scenario, mut mistakes) = read(name, text);
     check::check_into(&scenario, catalogue, known, &mut mistakes);
+    mistakes.settle().map(|()| scenario)
+}
+
+/// Reads a scenario file of a project whose catalogue is unknown, and checks only the names that no catalogue has.
+///
+/// # Errors
+/// [`Mistakes`] with every mistake that can be found so.
+pub fn load_without_catalogue(
+    name: &str,
+    text: &str,
+    known: &ProjectNames,
+) -> Result<Scenario, Mistakes> {
+    let (scenario, mut mistakes) = read(name, text);
+    check::check_without_catalogue(&scenario, known, &mut mistakes);
     mistakes.settle().map(|()| scenario)
 }
 
@@ -157,7 +171,8 @@ fn rows(reader: &mut Reader<'_>, fields: &Fields<'_>, source: &str) -> Vec<Row> 
     };
     let found = each::read(reader, each);
     let mut ever_used = BTreeSet::new();
-    let mut rows: Vec<(Row, Span)> = Vec::new();
+    let mut rows: Vec<Row> = Vec::new();
+    let mut titles: HashMap<String, Span> = HashMap::new();
     for values in &found {
         let mut uses = Uses {
             row: Some(values),
@@ -165,7 +180,7 @@ fn rows(reader: &mut Reader<'_>, fields: &Fields<'_>, source: &str) -> Vec<Row> 
         };
         let row = row(reader, fields, &mut uses, source);
         let span = values.first().map_or(each.span, |first| first.value.span);
-        if let Some((_, earlier)) = rows.iter().find(|(earlier, _)| earlier.title == row.title) {
+        if let Some(earlier) = titles.get(&row.title) {
             let reason = format!("two rows of `each` have the title `{}`", row.title);
             reader
                 .mistakes
@@ -174,12 +189,13 @@ fn rows(reader: &mut Reader<'_>, fields: &Fields<'_>, source: &str) -> Vec<Row> 
                 .help("use a value in the title that differs from row to row");
         }
         ever_used.append(&mut uses.used);
-        rows.push((row, span));
+        titles.entry(row.title.clone()).or_insert(span);
+        rows.push(row);
     }
     if let Some(first) = found.first() {
         each::report_unused(reader, first, &ever_used);
     }
-    rows.into_iter().map(|(row, _)| row).collect()
+    rows
 }
 
 fn row(reader: &mut Reader<'_>, fields: &Fields<'_>, uses: &mut Uses<'_>, source: &str) -> Row {
@@ -195,7 +211,7 @@ fn row(reader: &mut Reader<'_>, fields: &Fields<'_>, uses: &mut Uses<'_>, source
     let network = part(reader, uses, "network");
     let steps = part(reader, uses, "steps");
     let title = title.map_or_else(String::new, |title| title.value);
-    let title = match uses.row.and_then(<[Entry]>::first) {
+    let title = match uses.row.and_then(<[MapEntry]>::first) {
         Some(first) if !is_titled => format!("{title} — {}", brief(&first.value)),
         _ => title,
     };

@@ -6,6 +6,7 @@ mod print;
 mod read;
 mod rule;
 mod schema;
+mod serves;
 
 pub use address::Address;
 pub(crate) use address::{address_schema, read_address};

@@ -11,12 +11,12 @@ use crate::span::Span;
 pub struct Payload {
     /// The value.
     pub value: Value,
-    places: Vec<Place>,
+    places: Vec<PayloadPlace>,
 }
 
 /// A part of a payload.
 #[derive(Debug, Clone)]
-pub(crate) struct Place {
+pub(crate) struct PayloadPlace {
     /// The JSON pointer of the part.
     pub(crate) pointer: String,
     /// The place of its key, if it is a field of an object.
@@ -26,7 +26,7 @@ pub(crate) struct Place {
 }
 
 impl Payload {
-    pub(crate) fn new(value: Value, places: Vec<Place>) -> Self {
+    pub(crate) fn new(value: Value, places: Vec<PayloadPlace>) -> Self {
         Self { value, places }
     }
 
@@ -42,7 +42,7 @@ impl Payload {
         place.map_or_else(Span::default, |place| place.key.unwrap_or(place.value))
     }
 
-    fn nearest(&self, pointer: &str) -> Option<&Place> {
+    fn nearest(&self, pointer: &str) -> Option<&PayloadPlace> {
         let mut pointer = pointer;
         loop {
             let found = self.places.iter().find(|place| place.pointer == pointer);

@@ -1,12 +1,12 @@
 //! Printing a scenario as the text of a file.
 
 use serde_json::{Map, Value, json};
-use serde_saphyr::FlowSeq;
 use thiserror::Error;
 
 use crate::network::print_rules;
 use crate::reply::print_scripts;
 use crate::scenario::Scenario;
+use crate::yaml_value::escape;
 
 /// An error while printing a scenario.
 #[derive(Debug, Error)]
@@ -81,31 +81,4 @@ pub fn print(scenario: &Scenario) -> Result<String, NotPrintable> {
         .map(|step| escape(Value::Object(step.value.print())));
     put("steps", steps.collect());
     Ok(serde_saphyr::to_string(&map)?)
-}
-
-/// Prints a value as YAML on one line, in flow style.
-pub(crate) fn print_flow(value: Value) -> String {
-    // In a sequence, a text is quoted as in any flow.
-    let items = [value];
-    let printed = serde_saphyr::to_string(&FlowSeq(&items)).unwrap_or_default();
-    let line = printed.trim();
-    let inner = line
-        .strip_prefix('[')
-        .and_then(|rest| rest.strip_suffix(']'));
-    inner.unwrap_or(line).to_owned()
-}
-
-/// Escapes every `${` in the texts of a value.
-pub(crate) fn escape(value: Value) -> Value {
-    let text = |text: String| text.replace("${", "$${");
-    match value {
-        Value::String(found) => Value::String(text(found)),
-        Value::Array(items) => items.into_iter().map(escape).collect(),
-        Value::Object(map) => map
-            .into_iter()
-            .map(|(key, value)| (text(key), escape(value)))
-            .collect::<Map<_, _>>()
-            .into(),
-        other => other,
-    }
 }

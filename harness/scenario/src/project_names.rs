@@ -2,17 +2,65 @@
 
 use footbridge_contract::{Method, Platform};
 
-use crate::network::Address;
-
-/// The devices, invariants and servers of a project.
+/// The devices, invariants and servers of a project. What is unknown is not checked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ProjectNames {
-    /// The devices of the host profiles.
-    pub devices: Vec<Device>,
+    /// The devices of the host profiles; `None` if they are unknown.
+    pub devices: Option<Vec<KnownDevice>>,
     /// The invariants' names, such as `console-error`.
     pub invariants: Vec<String>,
-    /// The simulated servers; `None` for those of the catalogue, with an envelope.
-    pub servers: Option<KnownServers>,
+    /// The simulated servers.
+    pub servers: ServerNames,
+    /// The calls that can't be answered just as a scenario wishes.
+    pub limits: Vec<LimitedCall>,
+    /// Whether the app can call the page.
+    pub can_ask: CanAsk,
+}
+
+/// Whether the app of a project can call the page.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum CanAsk {
+    /// It is unknown.
+    #[default]
+    Unknown,
+    /// It can't.
+    No,
+    /// It can, but the page answers nothing.
+    Unanswered,
+    /// It can, and the page answers.
+    Yes,
+}
+
+/// A call on whose replies the bridge sets a limit.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LimitedCall {
+    /// The platform.
+    pub platform: Platform,
+    /// The call's name.
+    pub call: String,
+    /// The limit.
+    pub limit: ReplyLimit,
+}
+
+/// A limit on the replies to a call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ReplyLimit {
+    /// The page waits for the reply, so there is one, and it comes at once.
+    AtOnce,
+    /// The page has a promise, which one reply settles.
+    Once,
+}
+
+/// The simulated servers of a project, as far as they are known.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub enum ServerNames {
+    /// They are unknown.
+    Unknown,
+    /// Those of the catalogue, with an envelope.
+    #[default]
+    Catalogue,
+    /// These.
+    Known(KnownServers),
 }
 
 /// The simulated servers of a project.
@@ -39,7 +87,7 @@ pub struct KnownEndpoint {
 
 /// A device that a host profile may name.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Device {
+pub struct KnownDevice {
     /// Its name, such as `iphone-15`.
     pub name: String,
     /// The platform it runs.
@@ -48,19 +96,9 @@ pub struct Device {
     pub is_default: bool,
 }
 
-impl KnownEndpoint {
-    /// Whether a request by this method for this path, without query, on this host is for it.
-    pub fn serves(&self, method: &str, host: &str, path: &str) -> bool {
-        let takes = self.method.is_none_or(|own| own.as_str() == method);
-        let address = Address::new(path);
-        takes
-            && self.host == host
-            && address.is_some_and(|address| address.may_match(host, &self.path))
-    }
-}
-
 impl ProjectNames {
-    pub(crate) fn device(&self, name: &str) -> Option<&Device> {
-        self.devices.iter().find(|device| device.name == name)
+    /// The devices; empty if they are unknown.
+    pub(crate) fn devices(&self) -> &[KnownDevice] {
+        self.devices.as_deref().unwrap_or_default()
     }
 }

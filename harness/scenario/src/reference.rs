@@ -38,4 +38,6 @@ pub(crate) enum Reference<'a> {
     },
     /// An error code.
     Code { code: &'a Spanned<String> },
+    /// A state machine of the client.
+    Machine { name: &'a Spanned<String> },
 }

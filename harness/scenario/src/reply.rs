@@ -5,10 +5,11 @@ mod print;
 mod read;
 mod rule;
 mod schema;
+mod success;
 mod word;
 
-pub(crate) use envelope::SUCCESS;
 pub(crate) use print::print_scripts;
 pub(crate) use read::read_scripts;
-pub use rule::{Answer, Body, ReplyForm, Rule, Script};
+pub use rule::{Answer, Body, ReplyForm, Rule, Script, StreamPart};
 pub(crate) use schema::{schema, scripts_schema};
+pub(crate) use success::SUCCESS;

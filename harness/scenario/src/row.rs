@@ -40,4 +40,12 @@ impl Row {
             _ => false,
         })
     }
+
+    /// The names of the client's state machines that expectations are about.
+    pub fn machines(&self) -> impl Iterator<Item = &str> {
+        self.references().filter_map(|reference| match reference {
+            Reference::Machine { name } => Some(name.value.as_str()),
+            _ => None,
+        })
+    }
 }

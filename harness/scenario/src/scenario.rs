@@ -44,7 +44,7 @@ pub(crate) const KEYS: [(&str, &str); 11] = [
     ),
     (
         "transcript",
-        "What the transcript shows beyond the usual: `ambient: shown` for the requests that every page makes",
+        "What the transcript shows beyond the usual: `ambient: shown` for the requests and transitions that every page makes",
     ),
     ("steps", "What happens, in order"),
 ];

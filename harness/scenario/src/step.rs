@@ -1,11 +1,15 @@
 //! The kinds of steps: the actions of a scenario, in order.
 
 mod advance;
+mod ask;
 mod expect;
 mod fill;
+mod hover;
+mod look;
 mod open;
 mod other_tab;
 mod press;
+mod scroll;
 mod select;
 mod send;
 mod tap;
@@ -14,30 +18,38 @@ use std::fmt;
 
 use serde_json::{Map, Value};
 
-use crate::print::{escape, print_flow};
+use crate::yaml_value::{escape, print_flow};
 
-pub use advance::Advance;
-pub use expect::Expect;
-pub use fill::Fill;
-pub use open::Open;
-pub use other_tab::{Change, OtherTab};
-pub use press::Press;
-pub use select::Select;
-pub use send::Send;
-pub use tap::Tap;
+pub use advance::AdvanceStep;
+pub use ask::AskStep;
+pub use expect::ExpectStep;
+pub use fill::FillStep;
+pub use hover::HoverStep;
+pub use look::LookStep;
+pub use open::OpenStep;
+pub use other_tab::{Change, OtherTabStep};
+pub use press::PressStep;
+pub use scroll::{ScrollEnd, ScrollStep};
+pub use select::SelectStep;
+pub use send::SendStep;
+pub use tap::TapStep;
 
 crate::form::kinds! {
     /// A step. A new kind is a new file here, and its line in this list.
     Step {
-        Open,
-        Tap,
-        Fill,
-        Select,
-        Press,
-        Advance,
-        Send,
-        OtherTab,
-        Expect,
+        Open(OpenStep),
+        Tap(TapStep),
+        Fill(FillStep),
+        Select(SelectStep),
+        Press(PressStep),
+        Hover(HoverStep),
+        Scroll(ScrollStep),
+        Advance(AdvanceStep),
+        Send(SendStep),
+        Ask(AskStep),
+        OtherTab(OtherTabStep),
+        Look(LookStep),
+        Expect(ExpectStep),
     }
 }
 
@@ -99,11 +111,11 @@ mod tests {
 
     #[test]
     fn a_step_reads_as_the_file_has_it_on_one_line() {
-        let open = Step::Open(Open {
+        let open = Step::Open(OpenStep {
             address: "/about".to_owned().into(),
         });
         assert_eq!(open.to_string(), "open: /about");
-        let fill = Step::Fill(Fill {
+        let fill = Step::Fill(FillStep {
             target: crate::Target {
                 finder: crate::Finder::Label("Amount".into()),
                 nth: None,
@@ -117,7 +129,7 @@ mod tests {
 
     #[test]
     fn a_summary_cuts_long_texts() {
-        let open = Step::Open(Open {
+        let open = Step::Open(OpenStep {
             address: format!("/{}", "a".repeat(100)).into(),
         });
         assert_eq!(open.summary(), format!("open: /{}…", "a".repeat(58)));

@@ -8,11 +8,20 @@ use crate::form::one;
 use crate::reader::{Fields, Reader};
 use crate::role::ROLES;
 use crate::schema::{Names, count, object, or_variable, text};
+use crate::span::Spanned;
 use crate::suggest::or_list;
 use crate::tree::{Node, NodeKind};
 
 /// The keys of a target written as an object.
-pub(crate) const KEYS: [&str; 6] = ["role", "name", "label", "text", "placeholder", "nth"];
+pub(crate) const KEYS: [&str; 7] = [
+    "role",
+    "name",
+    "label",
+    "text",
+    "placeholder",
+    "test-id",
+    "nth",
+];
 
 /// The largest value of `nth`.
 const MOST: u32 = 10_000;
@@ -49,6 +58,8 @@ pub enum Finder {
     Text(String),
     /// By the placeholder of a form field.
     Placeholder(String),
+    /// By the attribute `data-testid`.
+    TestId(String),
 }
 
 /// Reads a target: a text, or an object with no other keys than a target's.
@@ -66,14 +77,45 @@ pub(crate) fn read(reader: &mut Reader<'_>, node: &Node) -> Option<Target> {
     read_fields(reader, &fields)
 }
 
+/// The word for the whole page.
+pub(crate) const PAGE: &str = "page";
+
+/// Reads `page`, or a target as an object. `Some(None)` is the page.
+#[expect(
+    clippy::option_option,
+    reason = "the outer one is what a reader gives back for a mistake"
+)]
+pub(crate) fn read_or_page(
+    reader: &mut Reader<'_>,
+    node: &Node,
+) -> Option<Option<Spanned<Target>>> {
+    if let NodeKind::Scalar(_) = node.kind {
+        reader.word(node, "place on the page", &[(PAGE, ())])?;
+        return Some(None);
+    }
+    let target = read(reader, node)?;
+    Some(Some(Spanned::new(target, node.span)))
+}
+
+/// The schema of what [`read_or_page`] reads.
+pub(crate) fn schema_or_page() -> Value {
+    let page = or_variable(json!({ "const": PAGE, "description": "The whole page" }));
+    json!({ "anyOf": [page, object(properties(), &[])] })
+}
+
+/// The inverse of [`read_or_page`].
+pub(crate) fn print_or_page(target: Option<&Spanned<Target>>) -> Value {
+    target.map_or(json!(PAGE), |target| Value::Object(target.print_fields()))
+}
+
 /// Reads a target from an object with other keys.
 pub(crate) fn read_fields(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Option<Target> {
-    let ways = ["role", "label", "text", "placeholder"];
+    let ways = ["role", "label", "text", "placeholder", "test-id"];
     let node = fields.node();
     let Some((way, entry)) = fields.first_of(&ways) else {
         reader
             .conflict(node, "a target needs a way to find the element")
-            .help("write `role` with `name`, or `label`, `text` or `placeholder`");
+            .help("write `role` with `name`, or `label`, `text`, `placeholder` or `test-id`");
         return None;
     };
     let mut is_sound = true;
@@ -86,9 +128,9 @@ pub(crate) fn read_fields(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Optio
             "a target has one of `{way}` and `{}`, not both",
             other.key.text
         );
-        reader
-            .conflict(&other.value, &reason)
-            .help("find it by `role` with `name`, or by `label`, `text` or `placeholder`");
+        reader.conflict(&other.value, &reason).help(
+            "find it by `role` with `name`, or by `label`, `text`, `placeholder` or `test-id`",
+        );
         is_sound = false;
     }
     let mut text = |reader: &mut Reader<'_>, node, place| {
@@ -124,7 +166,8 @@ pub(crate) fn read_fields(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Optio
         }
         "label" => Finder::Label(found),
         "text" => Finder::Text(found),
-        _ => Finder::Placeholder(found),
+        "placeholder" => Finder::Placeholder(found),
+        _ => Finder::TestId(found),
     };
     Some(Target { finder, nth })
 }
@@ -139,6 +182,7 @@ pub(crate) fn properties() -> Vec<(&'static str, Value)> {
         ("label", text("The label of a form field")),
         ("text", text("The element's visible text")),
         ("placeholder", text("The placeholder of a form field")),
+        ("test-id", text("The element's attribute `data-testid`")),
         ("nth", count("Which one, from 1, when several match")),
     ]
 }
@@ -170,6 +214,7 @@ impl Target {
             Finder::Label(text) => one("label", text.as_str()),
             Finder::Text(text) | Finder::Named(text) => one("text", text.as_str()),
             Finder::Placeholder(text) => one("placeholder", text.as_str()),
+            Finder::TestId(id) => one("test-id", id.as_str()),
         };
         if let Some(nth) = self.nth {
             map.insert("nth".to_owned(), json!(nth));

@@ -1,7 +1,7 @@
 //! The calls and links that a scenario is about.
 
 use footbridge_contract::link::Scheme;
-use footbridge_contract::{Availability, Catalogue, Minimum, Platform, Version};
+use footbridge_contract::{Availability, Catalogue, MinimumVersions, Platform, Version};
 
 use crate::expectation::Expectation;
 use crate::row::Row;
@@ -26,7 +26,7 @@ impl CatalogueEntry {
     }
 
     /// The versions that have it; `None` if the catalogue doesn't list it.
-    pub fn minimum<'c>(&self, catalogue: &'c Catalogue) -> Option<&'c Minimum> {
+    pub fn minimum<'c>(&self, catalogue: &'c Catalogue) -> Option<&'c MinimumVersions> {
         match self {
             Self::Call(name) => Some(&catalogue.calls.get(name)?.minimum),
             Self::Link(path) => Some(&catalogue.links.get(path)?.minimum),
@@ -90,6 +90,28 @@ impl Row {
                 expectations.filter_map(move |expectation| touched(index, expectation))
             })
             .collect()
+    }
+
+    /// The calls and links that the row uses and this host lacks, each once and in the order of use; `version` is
+    /// `None` in a browser.
+    pub fn lacking(
+        &self,
+        catalogue: &Catalogue,
+        platform: Platform,
+        version: Option<Version>,
+    ) -> Vec<(CatalogueEntry, Availability)> {
+        let mut lacking: Vec<(CatalogueEntry, Availability)> = Vec::new();
+        for touched in self.touched() {
+            let availability = touched.entry.availability(catalogue, platform, version);
+            let is_used = matches!(touched.role, TouchedRole::Used { .. });
+            if is_used
+                && !availability.is_available()
+                && lacking.iter().all(|(known, _)| *known != touched.entry)
+            {
+                lacking.push((touched.entry, availability));
+            }
+        }
+        lacking
     }
 }
 

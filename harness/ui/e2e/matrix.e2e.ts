@@ -82,4 +82,16 @@ for (const [place, viewport] of Object.entries(SIZES))
         );
         expect(width).toBe(viewport.width);
       });
+
+      test("names every platform and engine in full", async ({ page }) => {
+        await page.goto(sampleUrl("matrix"));
+        const names = page.locator("[data-track]");
+        await expect(names.first()).toBeVisible();
+        const cut = await names.evaluateAll((all) =>
+          all
+            .filter((one) => one.scrollWidth > one.clientWidth)
+            .map((one) => one.textContent),
+        );
+        expect(cut).toEqual([]);
+      });
     });

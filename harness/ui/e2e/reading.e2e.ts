@@ -32,7 +32,16 @@ test("leads from what broke to where, and to the command", async ({ page }) => {
   ).toContainText("scenarios/bridge/mixed-fates.yaml:17");
   await expect(story.getByText("rejected after 10 s")).toBeVisible();
 
-  await story.getByRole("button", { name: "Copy the command" }).click();
+  await expect(
+    story.getByRole("group", {
+      name: "Go through it step by step in the inspector",
+    }),
+  ).toContainText(
+    "footbridge open scenarios/bridge/mixed-fates.yaml --platform android --app-version 2.9.0",
+  );
+  await story
+    .getByRole("button", { name: "Copy the command", exact: true })
+    .click();
   await expect(story.getByText("Copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     "footbridge run scenarios/bridge/mixed-fates.yaml --filter 'Three requests at once meet three fates › android 2.9.0 · en · light'",

@@ -1,4 +1,4 @@
-/** Pictures of the report: list and case, on a desk and on a phone, light and dark. */
+/** Pictures of the report: list, case and matrix, on a desk and on a phone, light and dark. */
 import { test } from "@playwright/test";
 import { sampleUrl } from "./support/samples";
 
@@ -22,6 +22,12 @@ for (const [place, viewport] of Object.entries(SIZES))
         await page.screenshot(shot("overview"));
         await page.getByRole("tab", { name: /^Cases/ }).click();
         await page.screenshot(shot("cases"));
+      });
+
+      test("matrix", async ({ page }) => {
+        await page.goto(sampleUrl("matrix"));
+        await page.getByRole("article").first().waitFor();
+        await page.screenshot({ ...shot("matrix"), fullPage: true });
       });
 
       for (const [name, verdict] of Object.entries({

@@ -10,8 +10,9 @@ interface Credentials {
 export async function sendLogin(
   page: Page,
   { email = "ann@exchange.test", password = "secret" }: Credentials = {},
+  origin = "",
 ): Promise<void> {
-  await page.goto("/login");
+  await page.goto(`${origin}/login`);
   await page.getByLabel("Email address").fill(email);
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Log in", exact: true }).click();

@@ -1,9 +1,11 @@
 /** Every page that the client has, as a path. */
 
+/** For those who are not logged in. */
+export const STRANGERS_PAGES: readonly string[] = ["/login", "/register"];
+
 export const PAGES: readonly string[] = [
   "/",
-  "/login",
-  "/register",
+  ...STRANGERS_PAGES,
   "/account/switch",
   "/account/security",
   "/spot/BTCUSDT",
@@ -54,6 +56,8 @@ export const PAGES: readonly string[] = [
   "/no/such/page",
   "/lab",
   "/lab/calls/requestAction",
+  "/lab/calls/logout",
+  "/lab/calls/nope",
   "/lab/links/home/coin",
   "/lab/sequence",
   "/lab/session",

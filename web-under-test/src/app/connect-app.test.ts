@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, it } from "vitest";
 import { calls } from "../features/bridge/calls";
 import { createTexts } from "../locales/texts";

@@ -5,6 +5,7 @@
 import type { i18n } from "i18next";
 import { listenToApp, type AppEvent } from "../features/bridge/app-events";
 import { createBridge, type Bridge } from "../features/bridge/bridge";
+import { createBackGuard, type BackGuard } from "../features/in-app/back-guard";
 import { detectHost } from "../features/bridge/host";
 import { browserPage } from "../features/bridge/page";
 import { localeOfPath } from "../features/locale/locale-path";
@@ -23,6 +24,7 @@ export interface ConnectedApp {
   readonly bridge: Bridge;
   /** `null` before the first. */
   readonly appEvent: Store<AppEvent | null>;
+  readonly backGuard: BackGuard;
   readonly session: () => Promise<Session<Safeguards>>;
   /** Stops listening to the app. */
   readonly stop: () => void;
@@ -35,9 +37,10 @@ export function connectApp(
 ): ConnectedApp {
   const { document, navigator } = window;
   const appEvent = createStore<AppEvent | null>(null);
+  const backGuard = createBackGuard();
   const stop = listenToApp(window, (event) => {
     appEvent.set(event);
-    obeyAppEvent(document, event);
+    obeyAppEvent(document, event, backGuard);
   });
   const session = once(async () => {
     const [{ startPageSession }, requestTexts] = await Promise.all([
@@ -63,5 +66,5 @@ export function connectApp(
     timers: browserTimers,
     networkErrorMessage: texts.t("failure.network"),
   });
-  return { bridge, appEvent, session, stop };
+  return { bridge, appEvent, backGuard, session, stop };
 }

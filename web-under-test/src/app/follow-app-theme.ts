@@ -4,7 +4,7 @@
  */
 import type { AppEvent } from "../features/bridge/app-events";
 import type { Bridge } from "../features/bridge/bridge";
-import { calls } from "../features/bridge/calls";
+import { changeTitleBarTheme } from "../features/bridge/calls/change-title-bar-theme";
 import type { Preferences } from "../features/preferences/preferences";
 import type { Store } from "../lib/store";
 
@@ -22,6 +22,6 @@ export function followAppTheme(
     const { theme } = event;
     preferences.change({ theme });
     // An app that can't be reached keeps the title bar that it has.
-    calls.changeTitleBarTheme.invoke(bridge, { theme }).catch(() => undefined);
+    changeTitleBarTheme.invoke(bridge, { theme }).catch(() => undefined);
   });
 }

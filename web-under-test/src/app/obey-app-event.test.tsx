@@ -1,18 +1,34 @@
 import { act, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { createBackGuard } from "../features/in-app/back-guard";
 import { renderKit } from "../test/render-kit";
 import { Modal } from "../ui/modal";
 import { obeyAppEvent } from "./obey-app-event";
 
-const pressBack = () => act(() => obeyAppEvent(document, { name: "back" }));
+const guard = createBackGuard();
+
+const pressBack = () =>
+  act(() => obeyAppEvent(document, { name: "back" }, guard));
 
 it("follows the app's theme", () => {
-  obeyAppEvent(document, { name: "theme-changed", theme: "light" });
+  obeyAppEvent(document, { name: "theme-changed", theme: "light" }, guard);
   expect(document.documentElement.dataset["theme"]).toBe("light");
 });
 
 it("goes back in the page's history", () => {
   const back = vi.spyOn(window.history, "back").mockReturnValue();
+  pressBack();
+  expect(back).toHaveBeenCalledOnce();
+});
+
+it("leaves it to the page what going back does, for as long as it asks", () => {
+  const back = vi.spyOn(window.history, "back").mockReturnValue();
+  const ask = vi.fn<() => void>();
+  const stop = guard.set(ask);
+  pressBack();
+  expect(ask).toHaveBeenCalledOnce();
+  expect(back).not.toHaveBeenCalled();
+  stop();
   pressBack();
   expect(back).toHaveBeenCalledOnce();
 });

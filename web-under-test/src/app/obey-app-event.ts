@@ -1,13 +1,18 @@
 /** The client's reactions to the app's events: following its theme, and going back. */
 import type { AppEvent } from "../features/bridge/app-events";
+import type { BackGuard } from "../features/in-app/back-guard";
 
-export function obeyAppEvent(document: Document, event: AppEvent): void {
+export function obeyAppEvent(
+  document: Document,
+  event: AppEvent,
+  guard: Pick<BackGuard, "intercepts">,
+): void {
   switch (event.name) {
     case "theme-changed":
       document.documentElement.dataset["theme"] = event.theme;
       return;
     case "back":
-      goBack(document);
+      goBack(document, guard);
       return;
     case "background":
     case "foreground":
@@ -16,8 +21,11 @@ export function obeyAppEvent(document: Document, event: AppEvent): void {
   }
 }
 
-/** Closes what lies over the page, as Escape would; only with nothing there is it the page that is left. */
-function goBack(document: Document): void {
+/** Closes what lies over the page, as Escape would; only with nothing there is it the page that is left, unless it asks first. */
+function goBack(
+  document: Document,
+  guard: Pick<BackGuard, "intercepts">,
+): void {
   const own = document.querySelector<HTMLDialogElement>("dialog[open]");
   if (own !== null) {
     own.close();
@@ -26,7 +34,7 @@ function goBack(document: Document): void {
   if (
     document.querySelector('[role="dialog"], [role="alertdialog"]') === null
   ) {
-    document.defaultView?.history.back();
+    if (!guard.intercepts()) document.defaultView?.history.back();
     return;
   }
   const target = document.activeElement ?? document.body;

@@ -2,6 +2,8 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ProductContext } from "../features/frame/product-context";
+import { createBackGuard } from "../features/in-app/back-guard";
 import { browserTimers } from "../lib/timers";
 import { loadRequestTexts } from "../locales/request-texts";
 import { createTexts } from "../locales/texts";
@@ -46,9 +48,17 @@ async function open(app: FakeApp) {
   render(
     <TextsContext value={texts}>
       <KitProvider kit={createKit(browserTimers)}>
-        <MemoryRouter>
-          <Pages page="security" />
-        </MemoryRouter>
+        <ProductContext
+          value={{
+            bridge: app.bridge,
+            backGuard: createBackGuard(),
+            images: { order: () => [] },
+          }}
+        >
+          <MemoryRouter>
+            <Pages page="security" />
+          </MemoryRouter>
+        </ProductContext>
       </KitProvider>
     </TextsContext>,
   );
@@ -81,7 +91,10 @@ it("puts working pages on the real window, guarded from the start", async () => 
 it("tells the app of a logout, if it knows the call", async () => {
   const app = fakeApp("ios", "2.56.0");
   await open(app);
-  expect(app.sent).toEqual([{ name: "logout" }]);
+  expect(app.sent).toEqual([
+    { name: "metaTitle", payload: { title: "Security" } },
+    { name: "logout" },
+  ]);
 });
 
 it("tells no app that is too old", async () => {

@@ -1,6 +1,6 @@
 /** Puts a session together from a window: requests, what guards them, and the app that the page may run in. */
 import type { Bridge } from "../features/bridge/bridge";
-import { calls } from "../features/bridge/calls";
+import { logout } from "../features/bridge/calls/logout";
 import { whyUnsupported } from "../features/bridge/host";
 import { localeOfPath } from "../features/locale/locale-path";
 import { findLocale } from "../features/locale/locales";
@@ -83,7 +83,6 @@ export function startPageSession(
 /** Outside an app that knows the call there is nobody to tell, and its fallback would leave the page. */
 function tellApp(bridge: Bridge): void {
   const { host } = bridge;
-  const { logout } = calls;
   if (host.kind === "app" && whyUnsupported(host, logout.minimum) === null)
     void logout.invoke(bridge, undefined);
 }

@@ -1,5 +1,5 @@
 /** Every page of §2.2, bare and in another language, as somebody with a session meets it. */
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { matchPath } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
 import { fillWebPage } from "../features/links/build-link";
@@ -71,7 +71,7 @@ describe("the product's pages", { timeout: 30_000 }, () => {
     const { shown } = renderProduct(path);
     await screen.findByRole("main");
     const heading = await screen.findByRole("heading", { level: 1 });
-    expect(document.title).toBe(title);
+    await waitFor(() => expect(document.title).toBe(title));
     expect(heading).toBeVisible();
     // The server's answers can be read.
     await screen.findAllByText(/\d/);

@@ -22,7 +22,7 @@ export function startProduct(window: Window, texts: i18n): ReactElement {
   const { messages } = kit;
   const locale = findLocale(localeOfPath(window.location.pathname));
   const preferences = browserPreferences(window, locale);
-  const { appEvent, bridge, session } = connectApp(window, texts, {
+  const { appEvent, backGuard, bridge, session } = connectApp(window, texts, {
     messages,
     preferences,
   });
@@ -45,7 +45,7 @@ export function startProduct(window: Window, texts: i18n): ReactElement {
     return function StartedClient() {
       return (
         <ProductClient
-          product={{ bridge, images: made.seams.images }}
+          product={{ bridge, backGuard, images: made.seams.images }}
           session={made}
           preferences={preferences}
           simulation={simulation}

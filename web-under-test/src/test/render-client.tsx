@@ -5,6 +5,7 @@ import { LabClient } from "../app/lab-client";
 import { obeyAppEvent } from "../app/obey-app-event";
 import { ProductClient } from "../app/product-client";
 import { listenToApp, type AppEvent } from "../features/bridge/app-events";
+import { createBackGuard } from "../features/in-app/back-guard";
 import { imageHostOrder } from "../features/image-hosts/image-host-order";
 import { createAttempts } from "../features/lab/attempts";
 import { findLocale } from "../features/locale/locales";
@@ -31,10 +32,11 @@ export function renderClient(
   session: Session = fakeSession().session,
 ) {
   window.history.replaceState(null, "", path);
+  const backGuard = createBackGuard();
   const appEvent = createStore<AppEvent | null>(null);
   listenToApp(app.globals, (event) => {
     appEvent.set(event);
-    obeyAppEvent(document, event);
+    obeyAppEvent(document, event, backGuard);
   });
   const lab = {
     bridge: app.bridge,
@@ -53,6 +55,7 @@ export function renderClient(
           <ProductClient
             product={{
               bridge: app.bridge,
+              backGuard,
               images: { order: () => imageHostOrder(null) },
             }}
             session={session}

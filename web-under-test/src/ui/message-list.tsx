@@ -29,6 +29,7 @@ export function MessageList() {
     <div
       ref={shifting}
       aria-live="off"
+      data-testid="messages"
       className={styles["list"]}
       style={{
         gap: STACK_GAP_PX,

@@ -16,6 +16,7 @@ export function NoticeList() {
     <div
       ref={shifting}
       aria-live="off"
+      data-testid="notices"
       className={styles["list"]}
       style={{
         gap: STACK_GAP_PX,

@@ -2,9 +2,9 @@
 
 use footbridge_exchange::calculators::{
     Account, BusinessLine, Closing, Decimal, IMAGE_HOSTS, InvalidArgument, MarginMode, Places,
-    Position, PositionMode, Shown, Side, SpotOrder, Target, TargetKind, image_host_order,
-    liquidation_price, position_figures, profit_ratio, realised_profit, return_on_equity,
-    spot_order_figures, target_price, unrealised_profit,
+    Position, PositionMode, PositionPrices, PriceTarget, Side, SpotOrder, TargetKind,
+    image_host_order, liquidation_price, position_figures, profit_ratio, realised_profit,
+    return_on_equity, spot_order_figures, target_price, unrealised_profit,
 };
 use proptest::prelude::*;
 use serde::Serialize;
@@ -166,7 +166,7 @@ fn what_is_realised_is_the_same() {
 #[derive(Debug, Clone, Serialize)]
 struct Seen {
     position: Position,
-    shown: Shown,
+    shown: PositionPrices,
 }
 
 #[test]
@@ -175,7 +175,7 @@ fn a_position_shows_the_same() {
     let shown = (perhaps_decimal(), perhaps_decimal(), places());
     let seen = (position(), shown).prop_map(|(position, (mark_price, rate, places))| Seen {
         position,
-        shown: Shown {
+        shown: PositionPrices {
             mark_price,
             rate,
             places,
@@ -189,7 +189,7 @@ fn a_position_shows_the_same() {
 #[derive(Debug, Clone, Serialize)]
 struct Aimed {
     position: Position,
-    target: Target,
+    target: PriceTarget,
 }
 
 #[test]
@@ -205,7 +205,7 @@ fn target_prices_are_the_same() {
     let aimed = (position(), (kind, ratio, places(), step)).prop_map(
         |(position, (kind, ratio, price_place, step))| Aimed {
             position,
-            target: Target {
+            target: PriceTarget {
                 kind,
                 ratio,
                 price_place,

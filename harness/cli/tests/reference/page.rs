@@ -72,7 +72,9 @@ impl Page {
             hosts: vec![HOST.to_owned()],
         });
         wait_for(&inbox, |report| matches!(report, Report::Ready { .. }));
-        process.send(&Command::Reset { boot: boot() });
+        process.send(&Command::Reset {
+            boot: Box::new(boot()),
+        });
         wait_for(&inbox, |report| matches!(report, Report::Reset));
         process.send(&Command::Load {
             url: format!("https://{HOST}/"),
@@ -196,6 +198,7 @@ fn boot() -> Boot {
         channel: String::new(),
         entries_before: 0,
         native_handlers: Vec::new(),
+        records_acts: false,
         environment: Environment {
             user_agent: "Mozilla/5.0 (reference)".to_owned(),
             platform_name: "Linux".to_owned(),
@@ -210,7 +213,13 @@ fn boot() -> Boot {
             },
             safe_area: Insets::default(),
             handlers: Vec::new(),
-            objects: Vec::new(),
+            methods: Vec::new(),
+            prompts: Vec::new(),
+            navigations: Vec::new(),
+            posts: false,
+            globals: Vec::new(),
+            absent: Vec::new(),
+            bootstrap: Vec::new(),
         },
     }
 }

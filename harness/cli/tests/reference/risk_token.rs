@@ -1,6 +1,8 @@
 //! Sequences of events for the risk token (§4, §9), compared with `footbridge_exchange::risk_token`.
 
-use footbridge_exchange::risk_token::{Effect, Failure, Input, RiskToken, Stored, Timing, carries};
+use footbridge_exchange::risk_token::{
+    AttemptFailure, Effect, Input, RiskToken, StoredValues, Timing, carries,
+};
 use footbridge_exchange::risk_token::{PATHS, PREFIXES};
 use proptest::prelude::*;
 use serde::Serialize;
@@ -46,13 +48,13 @@ enum Answer {
 }
 
 impl Answer {
-    fn result(&self) -> Result<String, Failure> {
+    fn result(&self) -> Result<String, AttemptFailure> {
         match self {
             Self::Token {
                 token: Value::String(token),
             } => Ok(token.clone()),
-            Self::Token { .. } | Self::Error | Self::Throws => Err(Failure::Acquisition),
-            Self::NotLoaded | Self::InstallsNothing => Err(Failure::Script),
+            Self::Token { .. } | Self::Error | Self::Throws => Err(AttemptFailure::Acquisition),
+            Self::NotLoaded | Self::InstallsNothing => Err(AttemptFailure::Script),
         }
     }
 }
@@ -178,7 +180,7 @@ fn sequence() -> impl Strategy<Value = Sequence> {
 /// The reference's machine, its storage, and its log.
 struct Run {
     token: RiskToken,
-    stored: Stored,
+    stored: StoredValues,
     now: u64,
     events: Vec<Value>,
 }
@@ -236,9 +238,9 @@ impl Run {
 fn reference(sequence: &Sequence) -> Value {
     let mut run = Run {
         token: RiskToken::new(Timing::SPECIFIED),
-        stored: Stored {
+        stored: StoredValues {
             fallback: sequence.fallback.clone(),
-            ..Stored::default()
+            ..StoredValues::default()
         },
         now: START,
         events: Vec::new(),

@@ -1,6 +1,6 @@
 //! The commands that run nothing, and the requirements on the machine.
 
-use crate::support::{assert_shown, client, execute, footbridge, output_of};
+use crate::support::{Project, assert_shown, client, execute, footbridge, output_of};
 
 #[test]
 fn help_tells_what_there_is_and_what_the_exit_codes_mean() {
@@ -37,6 +37,24 @@ fn list_names_every_case() {
     let result = execute(&client("tidy"), &["list", "ok"]);
     assert_eq!((result.code, result.stderr.as_str()), (0, ""));
     assert_shown!("list", result.stdout);
+}
+
+#[test]
+fn list_says_what_a_host_lacks_and_whether_that_is_assumed() {
+    let project = Project::new("tidy", "");
+    let browser = "title: The browser\nhosts: { platforms: [android], versions: [1.5.0, 1.6.0] }\n\
+        steps:\n  - open: /\n  - expect: { call: openBrowser }\n  - expect: { call: setTitleVisible }\n";
+    project.write("scenarios/browser.yaml", browser);
+    let result = execute(project.folder(), &["list"]);
+    assert_eq!((result.code, result.stderr.as_str()), (0, ""));
+    let case = "scenarios/browser.yaml › The browser › android";
+    assert_eq!(
+        result.stdout,
+        format!(
+            "{case} 1.5.0 · en · dark (openBrowser needs 1.6.0, assumed; setTitleVisible needs 2.8.0)\n\
+             {case} 1.6.0 · en · dark (setTitleVisible needs 2.8.0)\n"
+        )
+    );
 }
 
 #[test]

@@ -21,19 +21,32 @@ use crate::support::{Case, assert_all_pass, client, lines, run, spawn};
 /// An engine that is held to it.
 struct Engine {
     name: &'static str,
-    /// The programs of the processes that a page needs, as the system lists them.
+    /// The processes that a page needs, by their names as the system lists them, or by an argument that only they have.
     page_process: &'static str,
     network_process: &'static str,
     own_process: &'static str,
+    /// Whether it passes. One that doesn't yet is held to it where it is named.
+    conforms: bool,
 }
 
 /// The engines. The variable `CONFORMANCE_ENGINE` names one of them, to be held to it alone.
-const ENGINES: [Engine; 1] = [Engine {
-    name: "webkit",
-    page_process: "WebKitWebProces",
-    network_process: "WebKitNetworkPr",
-    own_process: "footbridge-webk",
-}];
+const ENGINES: [Engine; 2] = [
+    Engine {
+        name: "webkit",
+        page_process: "WebKitWebProces",
+        network_process: "WebKitNetworkPr",
+        own_process: "footbridge-webk",
+        conforms: true,
+    },
+    Engine {
+        name: "chromium",
+        page_process: "--type=renderer",
+        // The browser's own.
+        network_process: "--remote-debugging-pipe",
+        own_process: "footbridge-chro",
+        conforms: false,
+    },
+];
 
 /// The cases with an expected verdict other than passed, by title.
 const EXPECTED: [(&str, &str); 8] = [
@@ -49,14 +62,17 @@ const EXPECTED: [(&str, &str); 8] = [
 
 fn engines() -> impl Iterator<Item = &'static Engine> {
     let chosen = std::env::var("CONFORMANCE_ENGINE").ok();
-    let is_chosen = move |engine: &&Engine| chosen.as_ref().is_none_or(|name| name == engine.name);
+    let is_chosen = move |engine: &&Engine| {
+        let is_named = |name: &String| name == engine.name;
+        chosen.as_ref().map_or(engine.conforms, is_named)
+    };
     ENGINES.iter().filter(is_chosen)
 }
 
 #[test]
 fn every_engine_conforms() {
     for engine in engines() {
-        let cases = conform(engine, &["scenarios", "--workers", "1"]);
+        let cases = conform(engine, &folder(), &["--workers", "1"]);
         assert!(cases.len() > 100, "{}", cases.len());
         // What is left behind is found by the case that left it, before the next looks for it.
         let left = cases.iter().filter(|case| case.title.ends_with(": left"));
@@ -67,7 +83,11 @@ fn every_engine_conforms() {
 #[test]
 fn every_engine_survives_what_ends() {
     for engine in engines() {
-        let cases = conform(engine, &["lost/ended.yaml", "--workers", "1"]);
+        let cases = conform(
+            engine,
+            &folder().join("lost"),
+            &["ended.yaml", "--workers", "1"],
+        );
         assert_eq!(cases.len(), 6);
     }
 }
@@ -75,7 +95,7 @@ fn every_engine_survives_what_ends() {
 #[test]
 fn every_engine_survives_what_never_ends() {
     for engine in engines() {
-        let cases = conform(engine, &["lost/hung.yaml"]);
+        let cases = conform(engine, &folder().join("lost"), &["hung.yaml"]);
         assert_eq!(cases.len(), 10);
         for case in cases.iter().filter(|case| case.verdict == "hung") {
             assert!(
@@ -87,21 +107,35 @@ fn every_engine_survives_what_never_ends() {
     }
 }
 
-/// Runs those cases in that engine, and finds that each came out as it is to.
+/// Runs those cases of a project in that engine, and finds that each came out as it is to.
 #[track_caller]
-fn conform(engine: &'static Engine, arguments: &[&str]) -> Vec<Case> {
+fn conform(engine: &'static Engine, project: &Path, arguments: &[&str]) -> Vec<Case> {
     let id = Arc::new(OnceLock::new());
     let server = Arc::clone(&id);
     let router = axum::Router::new()
         .route("/odd/socket", any(socket))
         .fallback(move |request: Request| respond(request, engine, Arc::clone(&server)));
     let (_runtime, url) = serve(router);
-    let mut arguments = [&["run", "--reporter", "json", "--web", &url], arguments].concat();
+    let run = [
+        "run",
+        "--reporter",
+        "json",
+        "--web",
+        &url,
+        "--engine",
+        engine.name,
+    ];
+    let mut arguments = [&run, arguments].concat();
     // For whoever adds a case, and reads what it accepts.
     if std::env::var_os("CONFORMANCE_UPDATE").is_some() {
         arguments.push("--update");
     }
-    let (_, cases) = spawn(&folder(), &arguments, &id);
+    // For whoever looks for what differs from time to time.
+    let repeat = std::env::var("CONFORMANCE_REPEAT").ok();
+    if let Some(times) = &repeat {
+        arguments.extend(["--repeat", times.as_str()]);
+    }
+    let (_, cases) = spawn(project, &arguments, &id);
     let wrong: Vec<Case> = cases
         .iter()
         .filter(|case| case.verdict != expected(&case.title))
@@ -109,6 +143,14 @@ fn conform(engine: &'static Engine, arguments: &[&str]) -> Vec<Case> {
         .collect();
     assert!(wrong.is_empty(), "{}:\n{}", engine.name, lines(&wrong));
     cases
+}
+
+/// Each channel, and each way of a reply or an event, that a dialect can name.
+#[test]
+fn every_form_of_a_bridge_works() {
+    let (code, cases) = run(&folder().join("forms"), &["--workers", "1"]);
+    assert_all_pass(&cases, 22);
+    assert_eq!(code, 0);
 }
 
 /// A request pending at the gateway, even for the page's next document, blocks nothing else, and ends with its case.
@@ -154,6 +196,15 @@ async fn respond(request: Request, engine: &'static Engine, id: Arc<OnceLock<u32
         "/odd/never" => std::future::pending().await,
         "/odd/cookie" => {
             let cookie = "left=server; Path=/; Max-Age=86400; HttpOnly; Secure";
+            ([(SET_COOKIE, cookie)], "set").into_response()
+        }
+        "/odd/cookie-of-a-minute" => {
+            let cookie = "kept=server; Path=/; Max-Age=60; HttpOnly; Secure";
+            ([(SET_COOKIE, cookie)], "set").into_response()
+        }
+        // An hour after a case begins on the virtual clock.
+        "/odd/cookie-of-an-hour" => {
+            let cookie = "kept=server; Path=/; Expires=Thu, 01 Jan 2026 13:00:00 GMT; Secure";
             ([(SET_COOKIE, cookie)], "set").into_response()
         }
         "/odd/cookies" => {

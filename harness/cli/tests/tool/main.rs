@@ -8,17 +8,24 @@
     reason = "a test that finds no file or process has failed"
 )]
 
+mod cache;
+mod catalogue;
 mod clock;
 mod commands;
 mod conformance;
 mod examples;
+mod init;
 mod interrupt;
+mod learn;
+mod limits;
 mod lost;
 mod matrix;
 mod nats;
+mod open;
 mod parts;
 mod processes;
 mod queue;
+mod queue_parts;
 mod rejected;
 mod reports;
 mod selection;
@@ -27,3 +34,4 @@ mod server;
 mod snapshots;
 mod support;
 mod verdicts;
+mod watch;

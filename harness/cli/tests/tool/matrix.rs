@@ -134,6 +134,36 @@ fn a_gate_closes_with_the_list_of_what_breaks() {
 }
 
 #[test]
+fn a_required_scenario_that_a_report_lacks_closes_the_gate() {
+    let project = client("shop");
+    let folder = TempDir::new().unwrap();
+    let report = folder.path().join("report.json");
+    let reporter = format!("json={}", report.display());
+    execute(
+        &project,
+        &["run", "--reporter", &reporter, "scenarios/buzz.yaml"],
+    );
+    let gate = execute(
+        &project,
+        &[
+            "gate",
+            "--from",
+            report.to_str().unwrap(),
+            "--require",
+            "scenarios/pay.yaml",
+            "--minimum",
+            "ios=1.2.0",
+        ],
+    );
+    assert_eq!(gate.code, 1, "{}{}", gate.stdout, gate.stderr);
+    assert!(
+        gate.stdout.contains("on ios has not run"),
+        "{}",
+        gate.stdout
+    );
+}
+
+#[test]
 fn a_version_that_the_catalogue_does_not_know_is_refused_unless_it_is_meant() {
     let one = [
         "run",

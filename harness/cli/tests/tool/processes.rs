@@ -34,17 +34,25 @@ pub(crate) fn below(root: u32) -> Vec<Process> {
     all.values().filter(|one| descends(one)).cloned().collect()
 }
 
-/// Kills every process of that name that the command of that id has started.
+/// Kills every process that the command of that id has started and that has that name, or that argument.
 pub(crate) fn kill_below(id: u32, name: &str) {
     let found = below(id);
     let named: Vec<_> = found
         .iter()
-        .filter(|process| process.name == name)
+        .filter(|process| process.name == name || has_argument(process.id, name))
         .collect();
     assert!(!named.is_empty(), "no {name} among {found:?}");
     for process in named {
         signal(process.id, "KILL");
     }
+}
+
+/// Whether a process was started with an argument.
+fn has_argument(id: u32, argument: &str) -> bool {
+    // A program may write its whole command line anew, with spaces for zeros.
+    let line = fs::read(format!("/proc/{id}/cmdline")).unwrap_or_default();
+    let mut arguments = line.split(|byte| [0, b' '].contains(byte));
+    arguments.any(|found| found == argument.as_bytes())
 }
 
 /// Sends a signal, by its name, to a process.

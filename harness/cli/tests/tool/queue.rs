@@ -15,8 +15,8 @@ use crate::processes::{below, signal, try_signal};
 use crate::support::{Project, execute, footbridge};
 
 /// A command that goes on while the test reads its standard error.
-struct Running {
-    child: Child,
+pub(crate) struct Running {
+    pub(crate) child: Child,
     errors: Lines<BufReader<ChildStderr>>,
     lines: Vec<String>,
 }
@@ -40,7 +40,7 @@ impl Running {
     }
 
     /// Reads until a line has this in it. Whether there was one before the command ended.
-    fn read_until(&mut self, text: &str) -> bool {
+    pub(crate) fn read_until(&mut self, text: &str) -> bool {
         for line in self.errors.by_ref() {
             let line = line.unwrap();
             let is_found = line.contains(text);
@@ -53,7 +53,7 @@ impl Running {
     }
 
     /// Waits for its end. Gives the exit code and its standard error.
-    fn end(mut self) -> (i32, String) {
+    pub(crate) fn end(mut self) -> (i32, String) {
         self.read_until("\0");
         let status = self.child.wait().unwrap();
         (status.code().unwrap_or(-1), self.lines.join("\n"))
@@ -71,7 +71,7 @@ impl Running {
     }
 }
 
-fn worker(folder: &Path, cache: &TempDir, nats: &Nats, name: &str) -> Running {
+pub(crate) fn worker(folder: &Path, cache: &TempDir, nats: &Nats, name: &str) -> Running {
     let cache = cache.path().to_str().unwrap().to_owned();
     let address = nats.address();
     let arguments = [
@@ -90,14 +90,7 @@ fn worker(folder: &Path, cache: &TempDir, nats: &Nats, name: &str) -> Running {
 
 /// A project with so many cases.
 fn project(cases: usize) -> Project {
-    // The catalogue has replies in the servers' folder.
-    let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let servers = repository.canonicalize().unwrap().join("fixtures/gateway");
-    let run = format!(
-        "workers = 1\n\n[queue]\nfiles = [\"{}\"]",
-        servers.display()
-    );
-    let project = Project::new("tidy", &run);
+    let project = Project::new("tidy", "workers = 1");
     let rows: Vec<String> = (0..cases)
         .map(|row| format!("  - {{ number: \"{row}\" }}\n"))
         .collect();
@@ -387,6 +380,45 @@ fn a_client_that_is_a_url_cannot_travel() {
     let result = execute(project.folder(), &["run", "--queue", &nats.address()]);
     assert_eq!(result.code, 2, "{}", result.stderr);
     assert!(result.stderr.contains("cannot travel"), "{}", result.stderr);
+}
+
+#[test]
+fn the_number_of_cases_at_once_is_each_workers_own() {
+    let project = Project::new("tidy", "workers = 1");
+    let arguments = ["run", "--queue", "nats://127.0.0.1:9", "--workers", "4"];
+    let result = execute(project.folder(), &arguments);
+    assert_eq!(result.code, 2, "{}", result.stderr);
+    assert!(
+        result
+            .stderr
+            .contains("footbridge worker --queue … --workers 4"),
+        "{}",
+        result.stderr
+    );
+}
+
+#[test]
+fn a_case_of_a_run_that_has_ended_keeps_no_worker_waiting() {
+    let nats = Nats::with_jetstream();
+    let mut orders = nats.subscribe("footbridge.cases.*");
+    let project = project(1);
+    let address = nats.address();
+    let run = Running::start(project.folder(), &["run", "--queue", &address]);
+    let order = orders.next();
+    signal(run.child.id(), "INT");
+    run.end();
+
+    let (elsewhere, cache) = (TempDir::new().unwrap(), TempDir::new().unwrap());
+    let mut worker = worker(elsewhere.path(), &cache, &nats, "one");
+    assert!(worker.read_until("waiting for cases"));
+    let order_of: Value = serde_json::from_str(&order).unwrap();
+    let subject = format!("footbridge.cases.{}", order_of["run"].as_str().unwrap());
+    orders.publish(&subject, &order);
+    // It gives up a run that it can't reach after a minute, and says so in other words.
+    assert!(worker.read_until("its cases are dropped"));
+    let last = worker.lines.last().unwrap();
+    assert!(last.contains("has ended"), "{last}");
+    worker.kill();
 }
 
 #[test]

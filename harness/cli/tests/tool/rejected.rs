@@ -146,6 +146,86 @@ fn mistakes_of_the_project_file_come_with_those_of_the_files_it_names() {
 }
 
 #[test]
+fn mistakes_of_the_project_file_come_with_those_of_scenarios_snapshots_and_client() {
+    let project = Project::new("tidy", "worker = 2");
+    let text = project.read("footbridge.toml");
+    let web = text
+        .lines()
+        .find_map(|line| line.strip_prefix("web = "))
+        .unwrap();
+    let text = text.replace(web, "\"absent-client\"");
+    project.write("footbridge.toml", &text);
+    project.write(
+        "scenarios/a.yaml",
+        "title: A\nhosts: { device: { ios: iphone-16 } }\nsteps:\n  - opne: /\n  - expect: { call: requestActoin }\n",
+    );
+    project.write("scenarios/gone.snap", "---\n---\n");
+    let result = execute(project.folder(), &["check"]);
+    assert_eq!(result.code, 2);
+    assert_mentions(
+        &result.stderr,
+        &[
+            "unknown key `worker`",
+            "absent-client",
+            "there is no device `iphone-16`",
+            "`opne`",
+            "there is no call `requestActoin`",
+            "gone.snap has no scenario beside it",
+        ],
+    );
+}
+
+#[test]
+fn what_depends_on_a_part_with_mistakes_is_not_checked() {
+    let project = Project::new("tidy", "worker = 2");
+    project.write(
+        "scenarios/a.yaml",
+        "title: A\nwaive: { quite: because }\nhosts: { device: { ios: iphone-16 } }\nnetwork:\n  - { url: \"https://api.unknown.test/x\", status: 500 }\nsteps:\n  - opne: /\n  - expect: { call: requestActoin }\n",
+    );
+    let sound = project.read("footbridge.toml");
+    let language = ["there is no invariant `quite`", "`opne`"];
+    let devices = "there is no device `iphone-16`";
+    let catalogue = ["there is no call `requestActoin`"];
+    let server = "nothing serves `https://api.unknown.test/x`";
+
+    project.write(
+        "footbridge.toml",
+        &sound.replace("fixtures/hosts", "fixtures/absent-hosts"),
+    );
+    let result = execute(project.folder(), &["check"]);
+    assert_mentions(&result.stderr, &language);
+    assert_mentions(&result.stderr, &catalogue);
+    assert_mentions(&result.stderr, &[server]);
+    assert!(!result.stderr.contains(devices), "{}", result.stderr);
+
+    project.write(
+        "footbridge.toml",
+        &sound.replace("fixtures/contract", "fixtures/absent-contract"),
+    );
+    let result = execute(project.folder(), &["check"]);
+    assert_mentions(&result.stderr, &language);
+    for unsaid in [devices, catalogue[0], server] {
+        assert!(!result.stderr.contains(unsaid), "{}", result.stderr);
+    }
+
+    project.write(
+        "footbridge.toml",
+        &sound.replace("[app]\n", "[app]\nserver = 7\n"),
+    );
+    let result = execute(project.folder(), &["check"]);
+    assert_mentions(&result.stderr, &language);
+    assert_mentions(&result.stderr, &catalogue);
+    assert_mentions(&result.stderr, &[devices]);
+    assert!(!result.stderr.contains(server), "{}", result.stderr);
+}
+
+fn assert_mentions(text: &str, expected: &[&str]) {
+    for one in expected {
+        assert!(text.contains(one), "{one}: {text}");
+    }
+}
+
+#[test]
 fn a_file_that_is_not_toml_is_the_only_mistake_in_it() {
     let project = Project::new("tidy", "= 2");
     let result = execute(project.folder(), &["check"]);

@@ -2,10 +2,9 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
-use assert_cmd::Command;
 use footbridge_runner::report::{JsonReport, explain};
 use serde::Deserialize as _;
 use serde_json::Value;
@@ -42,9 +41,13 @@ pub(crate) fn client(name: &str) -> PathBuf {
 
 /// The command in a folder, without the environment variables that it reads.
 pub(crate) fn footbridge(folder: &Path, arguments: &[&str]) -> Command {
-    let mut command = Command::cargo_bin("footbridge").unwrap();
-    command.current_dir(folder).args(arguments);
+    let mut command = Command::new(env!("CARGO_BIN_EXE_footbridge"));
+    command
+        .current_dir(folder)
+        .args(arguments)
+        .stdin(Stdio::null());
     for name in [
+        "FOOTBRIDGE_CHROMIUM",
         "FOOTBRIDGE_WEBKIT",
         "NO_COLOR",
         "CLICOLOR_FORCE",
@@ -54,6 +57,8 @@ pub(crate) fn footbridge(folder: &Path, arguments: &[&str]) -> Command {
     ] {
         command.env_remove(name);
     }
+    // A test sees what it runs; those of remembered results take this away again.
+    command.env("FOOTBRIDGE_NO_CACHE", "1");
     command
 }
 
@@ -105,10 +110,7 @@ pub(crate) fn run(folder: &Path, arguments: &[&str]) -> (i32, Vec<Case>) {
 
 /// Runs the command with a report for programs on standard output, and tells its id as soon as it runs.
 pub(crate) fn spawn(folder: &Path, arguments: &[&str], id: &OnceLock<u32>) -> (i32, Vec<Case>) {
-    let template = footbridge(folder, &[]);
-    let child = std::process::Command::new(template.get_program())
-        .current_dir(folder)
-        .args(arguments)
+    let child = footbridge(folder, arguments)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()

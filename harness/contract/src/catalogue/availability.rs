@@ -9,7 +9,7 @@ use crate::{Assumed, Platform, Version};
 
 /// The lowest app version that has a call or a link, by platform.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Minimum {
+pub struct MinimumVersions {
     /// The lowest version on iOS; `None` if no version there has it.
     pub ios: Option<Version>,
     /// The lowest version on Android; `None` if no version there has it.
@@ -18,7 +18,7 @@ pub struct Minimum {
     pub assumed: Assumed,
 }
 
-impl Minimum {
+impl MinimumVersions {
     /// The lowest version on this platform; `None` if no version has it, and in a browser.
     pub fn on(&self, platform: Platform) -> Option<Version> {
         match platform {
@@ -34,7 +34,10 @@ impl Minimum {
             (Platform::Browser, _) | (_, None) => Availability::OutsideApp,
             (platform, Some(version)) => match self.on(platform) {
                 None => Availability::NotOnPlatform,
-                Some(minimum) if version < minimum => Availability::BelowMinimum { minimum },
+                Some(minimum) if version < minimum => Availability::BelowMinimum {
+                    minimum,
+                    assumed: self.assumed.covers(platform.name()),
+                },
                 Some(_) => Availability::Available,
             },
         }
@@ -51,6 +54,9 @@ pub enum Availability {
     BelowMinimum {
         /// The first version on this platform that has it.
         minimum: Version,
+        /// Whether that version is assumed, since the specification doesn't state it. Older records leave it out.
+        #[serde(default)]
+        assumed: bool,
     },
     /// No version of the app has it on this platform.
     NotOnPlatform,
@@ -68,11 +74,14 @@ impl Availability {
 }
 
 impl fmt::Display for Availability {
-    /// Writes the availability for a message about the call or link: `needs 2.9.0`.
+    /// Writes the availability for a message about the call or link: `needs 2.9.0`, or `needs 2.9.0, assumed`.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Available => formatter.write_str("is available"),
-            Self::BelowMinimum { minimum } => write!(formatter, "needs {minimum}"),
+            Self::BelowMinimum { minimum, assumed } => {
+                let mark = if *assumed { ", assumed" } else { "" };
+                write!(formatter, "needs {minimum}{mark}")
+            }
             Self::NotOnPlatform => formatter.write_str("is not known on this platform"),
             Self::NotListed => formatter.write_str("is not in the catalogue"),
             Self::OutsideApp => formatter.write_str("needs the app"),
@@ -84,7 +93,7 @@ impl fmt::Display for Availability {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Below {
     /// The effect.
-    pub effect: Effect,
+    pub effect: MissingEffect,
     /// Whether the effect was assumed.
     pub assumed: Assumed,
 }
@@ -92,7 +101,9 @@ pub struct Below {
 /// The effect of a missing call or link.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub enum Effect {
+pub enum MissingEffect {
+    /// The catalogue leaves it open.
+    Unstated,
     /// Nothing happens.
     Nothing,
     /// The page does something else instead.
@@ -108,7 +119,7 @@ mod tests {
 
     #[test]
     fn availability_depends_on_platform_and_version() {
-        let minimum = Minimum {
+        let minimum = MinimumVersions {
             ios: Some(Version::new(2, 3, 0)),
             android: None,
             assumed: Assumed::Nothing,
@@ -122,11 +133,34 @@ mod tests {
         assert_eq!(at(Platform::Ios, "2.56.0"), Availability::Available);
         let below = at(Platform::Ios, "2.2.99");
         let first = Version::new(2, 3, 0);
-        assert_eq!(below, Availability::BelowMinimum { minimum: first });
+        let stated = Availability::BelowMinimum {
+            minimum: first,
+            assumed: false,
+        };
+        assert_eq!(below, stated);
         assert_eq!(below.to_string(), "needs 2.3.0");
         assert_eq!(at(Platform::Android, "2.56.0"), Availability::NotOnPlatform);
         assert_eq!(at(Platform::Browser, "2.56.0"), Availability::OutsideApp);
         let outside = minimum.availability(Platform::Browser, None);
         assert_eq!(outside, Availability::OutsideApp);
+    }
+
+    #[test]
+    fn an_assumed_version_says_so() {
+        let below = |assumed| {
+            let minimum = MinimumVersions {
+                ios: Some(Version::new(2, 3, 0)),
+                android: None,
+                assumed,
+            };
+            minimum.availability(Platform::Ios, Some(Version::new(2, 2, 0)))
+        };
+        let everything = below(Assumed::Everything);
+        assert_eq!(everything.to_string(), "needs 2.3.0, assumed");
+        let one = below(Assumed::Keys(vec!["ios".to_owned()]));
+        assert_eq!(one.to_string(), "needs 2.3.0, assumed");
+        let other = below(Assumed::Keys(vec!["android".to_owned()]));
+        assert_eq!(other.to_string(), "needs 2.3.0");
+        assert_eq!(below(Assumed::Nothing).to_string(), "needs 2.3.0");
     }
 }

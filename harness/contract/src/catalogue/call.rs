@@ -3,9 +3,9 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{Below, Minimum, Named};
+use super::{Below, MinimumVersions, Named};
 use crate::Assumed;
-use crate::schema::{Extent, Mismatch, Payload, Values, check};
+use crate::schema::{Extent, Mismatch, PayloadSchema, Values, check};
 
 /// A call that a page may make to the app.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -19,11 +19,11 @@ pub struct Call {
     /// Whether the app replies.
     pub reply: Reply,
     /// The lowest versions that have it.
-    pub minimum: Minimum,
+    pub minimum: MinimumVersions,
     /// The client's behaviour where the app lacks it.
     pub below: Below,
     /// Its payload.
-    pub payload: Payload,
+    pub payload: PayloadSchema,
     /// The reply of a host without a script; `None` if the call then stays open.
     pub default_reply: Option<DefaultReply>,
     /// The keys above whose values are assumed, since the specification doesn't state them.

@@ -1,7 +1,9 @@
 //! An endpoint: a path that the client requests from a server.
 
+use std::path::PathBuf;
+
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use super::Named;
 use crate::schema::{Extent, Field, Mismatch, Values, check_fields};
@@ -24,6 +26,9 @@ pub struct Endpoint {
     pub request: Option<Vec<Field>>,
     /// The data that an unscripted server answers; null where the answer isn't data.
     pub reply: Value,
+    /// The file that the reply stands in; `None` where the catalogue has it itself.
+    #[serde(skip)]
+    pub reply_file: Option<PathBuf>,
     /// The parameters that select one of several replies. The replies are then keyed by the parameters' values,
     /// joined by `/`.
     pub reply_by: Vec<String>,
@@ -41,6 +46,15 @@ impl Endpoint {
             }
             _ => Vec::new(),
         }
+    }
+
+    /// The mismatches between the whole query or form of a request and the endpoint's fields, all of whose values are
+    /// texts; empty if they fit, or if any are allowed.
+    pub fn form_mismatches(&self, form: &Map<String, Value>) -> Vec<Mismatch> {
+        let fields = self.request.iter();
+        fields
+            .flat_map(|fields| check_fields(fields, form, Extent::Whole, Values::Form))
+            .collect()
     }
 
     /// The reply to a request with these parameters.

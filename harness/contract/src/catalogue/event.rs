@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::Named;
 use crate::Assumed;
-use crate::schema::{Extent, Mismatch, Payload, Values, check};
+use crate::schema::{Extent, Mismatch, PayloadSchema, Values, check};
 
 /// An event that the app sends to the page.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -17,7 +17,7 @@ pub struct Event {
     /// Its cause, in a sentence.
     pub summary: String,
     /// Its payload.
-    pub payload: Payload,
+    pub payload: PayloadSchema,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }

@@ -7,7 +7,7 @@ use crate::Assumed;
 
 /// A host that the client requests pages, data, scripts or images from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Host {
+pub struct WebHost {
     /// Its name in the catalogue.
     pub name: String,
     /// The DNS name, lower case, such as `www.myapp.test`.
@@ -46,7 +46,7 @@ impl HostRole {
     ];
 }
 
-impl Named for Host {
+impl Named for WebHost {
     const NOUN: &str = "host";
     const KEY: &str = "name";
 

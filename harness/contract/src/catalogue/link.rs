@@ -3,9 +3,9 @@
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::{Below, Minimum, Named};
+use super::{Below, MinimumVersions, Named};
 use crate::Assumed;
-use crate::schema::{Extent, Field, Mismatch, Values, check_fields};
+use crate::schema::{Extent, Field, Mismatch, Shape, Values, check_fields};
 
 /// A destination in the app that a page may open.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -21,7 +21,7 @@ pub struct Link {
     /// Whether other parameters are allowed.
     pub extras: bool,
     /// The lowest versions that have it; a platform without a version doesn't have it.
-    pub minimum: Minimum,
+    pub minimum: MinimumVersions,
     /// The client's behaviour where the app lacks it.
     pub below: Below,
     /// The keys above whose values are assumed, since the specification doesn't state them.
@@ -29,11 +29,17 @@ pub struct Link {
 }
 
 impl Link {
+    /// The parameters as a JSON Schema of an object.
+    pub fn json_schema(&self) -> Value {
+        let fields = Some(self.parameters.clone());
+        Shape::Object { fields }.json_schema()
+    }
+
     /// The mismatches between parameters and those of the link; empty if they fit. A value may be given as JSON or as
     /// the text in a link; values that links leave out are treated as absent. With [`Extent::Part`], missing
     /// parameters are allowed.
     pub fn mismatches(&self, parameters: &Map<String, Value>, extent: Extent) -> Vec<Mismatch> {
-        let values = Values::Text {
+        let values = Values::Link {
             extras: self.extras,
         };
         check_fields(&self.parameters, parameters, extent, values)

@@ -31,6 +31,12 @@ impl Machine {
             .iter()
             .any(|known| known.from == from && known.to == to && known.is_for(cause))
     }
+
+    /// Whether a move is one that every page makes when nothing is unusual.
+    pub fn is_ambient(&self, from: &str, to: &str, cause: &str) -> bool {
+        let mut ambient = self.transitions.iter().filter(|known| known.is_ambient);
+        ambient.any(|known| known.from == from && known.to == to && known.is_for(cause))
+    }
 }
 
 /// A state.
@@ -51,6 +57,8 @@ pub struct Transition {
     pub to: String,
     /// The cause of the transition; `{n}` stands for a number, `{code}` for a code.
     pub cause: String,
+    /// Whether every page makes it when nothing is unusual, so that transcripts leave it out.
+    pub is_ambient: bool,
 }
 
 impl Transition {

@@ -1,16 +1,14 @@
 //! The catalogue as a whole.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 
 use serde::Serialize;
 
 use super::{
-    App, Availability, Call, Code, CodeOutcome, Endpoint, Entries, Event, Host, Limit, Link,
-    Machine, Origin,
+    App, Availability, Call, Code, CodeOutcome, Endpoint, Entries, Event, Limit, Link, Machine,
+    Origin, WebHost,
 };
 use crate::link::{Scheme, match_path};
-use crate::load::{InvalidCatalogue, read_catalogue};
 use crate::{Platform, Version};
 
 /// The known interface of the app and its servers.
@@ -29,7 +27,7 @@ pub struct Catalogue {
     /// The events that the app sends; empty if the catalogue leaves them out.
     pub events: Entries<Event>,
     /// The hosts that the client sends requests to; empty if the catalogue leaves servers out.
-    pub hosts: Entries<Host>,
+    pub hosts: Entries<WebHost>,
     /// The endpoints of the hosts; empty if the catalogue leaves servers out.
     pub endpoints: Entries<Endpoint>,
     /// The client's state machines; empty where the catalogue leaves them out.
@@ -37,14 +35,6 @@ pub struct Catalogue {
 }
 
 impl Catalogue {
-    /// Loads the catalogue in a folder, whose files `docs/catalogue.md` describes.
-    ///
-    /// # Errors
-    /// [`InvalidCatalogue`] with every error of every file, each pointing at its line.
-    pub fn load(folder: impl AsRef<Path>) -> Result<Self, InvalidCatalogue> {
-        read_catalogue(folder.as_ref())
-    }
-
     /// Every version from which on something is available on this platform, lowest first.
     pub fn minimum_versions(&self, platform: Platform) -> BTreeSet<Version> {
         let calls = self.calls.iter().map(|call| &call.minimum);

@@ -9,7 +9,7 @@ use crate::catalogue::App;
 
 /// A link that a client opened, decoded.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Opened {
+pub struct OpenedLink {
     /// Its form.
     pub scheme: Scheme,
     /// The path, decoded, without slashes at its ends.
@@ -18,7 +18,7 @@ pub struct Opened {
     pub parameters: Vec<(String, String)>,
 }
 
-impl Opened {
+impl OpenedLink {
     /// The first value of a parameter.
     pub fn parameter(&self, name: &str) -> Option<&str> {
         let mut parameters = self.parameters.iter();
@@ -69,7 +69,7 @@ fn begins_otherwise(prefixes: &[String]) -> String {
 ///
 /// # Errors
 /// [`LinkError`] if the text is not a link of this app.
-pub fn parse(app: &App, link: &str) -> Result<Opened, LinkError> {
+pub fn parse(app: &App, link: &str) -> Result<OpenedLink, LinkError> {
     let (address, _) = link.split_once('#').unwrap_or((link, ""));
     let (place, query) = address.split_once('?').unwrap_or((address, ""));
     let forms = Scheme::ALL.map(|scheme| (scheme, scheme.prefixes(app)));
@@ -87,7 +87,7 @@ pub fn parse(app: &App, link: &str) -> Result<Opened, LinkError> {
             link: link.to_owned(),
         });
     }
-    Ok(Opened {
+    Ok(OpenedLink {
         scheme,
         path,
         parameters: parameters(query)?,
@@ -147,7 +147,7 @@ mod tests {
     use super::super::{build, text};
     use super::*;
 
-    fn parsed(link: &str) -> Result<Opened, String> {
+    fn parsed(link: &str) -> Result<OpenedLink, String> {
         parse(&App::example(), link).map_err(|error| error.to_string())
     }
 
@@ -264,7 +264,7 @@ mod tests {
                 .iter()
                 .filter_map(|(name, value)| Some((name.clone(), text(value)?)))
                 .collect();
-            prop_assert_eq!(parse(&App::example(), &link), Ok(Opened { scheme, path, parameters: expected }));
+            prop_assert_eq!(parse(&App::example(), &link), Ok(OpenedLink { scheme, path, parameters: expected }));
         }
 
         #[test]

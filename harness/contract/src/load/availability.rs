@@ -1,18 +1,32 @@
 //! Reading `minimum` and `below`.
 
 use super::context::Context;
-use crate::Platform;
-use crate::catalogue::{Below, Effect, Minimum};
-use crate::toml_reader::Table;
+use crate::catalogue::{Below, MinimumVersions, MissingEffect};
+use crate::toml_reader::TomlTable;
+use crate::{Assumed, Platform};
 
-/// Reads `minimum`. If `platforms` is given, it has to name exactly these; otherwise at least one.
+/// Reads `minimum`: one version for every platform, or a table of them. If `platforms` is given, the table has to name
+/// exactly these; otherwise at least one.
 pub(crate) fn minimum(
-    entry: &Table<'_>,
+    entry: &TomlTable<'_>,
     context: Context<'_>,
     platforms: Option<&[Platform]>,
-) -> Option<Minimum> {
-    let help = "minimum = { ios = \"1.2.51\", android = \"1.2.51\" }";
-    entry.need("minimum", help)?.table("a minimum", |table| {
+) -> Option<MinimumVersions> {
+    let help = "minimum = \"1.2.51\", or minimum = { ios = \"1.2.51\", android = \"2.0.0\" }";
+    let node = entry.need("minimum", help)?;
+    if node.as_text().is_some() {
+        let version = context.version(&node)?;
+        let on = |platform| {
+            let is_there = platforms.is_none_or(|named| named.contains(&platform));
+            is_there.then_some(version)
+        };
+        return Some(MinimumVersions {
+            ios: on(Platform::Ios),
+            android: on(Platform::Android),
+            assumed: Assumed::Nothing,
+        });
+    }
+    node.table("a minimum", |table| {
         let version = |platform: Platform| {
             let (key, help) = match platform {
                 Platform::Android => ("android", "android = \"1.2.51\""),
@@ -28,7 +42,7 @@ pub(crate) fn minimum(
             };
             node.and_then(|node| context.version(&node))
         };
-        let minimum = Minimum {
+        let minimum = MinimumVersions {
             ios: version(Platform::Ios),
             android: version(Platform::Android),
             assumed: table.assumed(),
@@ -40,10 +54,15 @@ pub(crate) fn minimum(
     })
 }
 
-/// Reads `below`.
-pub(crate) fn below(entry: &Table<'_>) -> Option<Below> {
-    let help = "below = { effect = \"nothing\" }";
-    entry.need("below", help)?.table("a `below`", |table| {
+/// Reads `below`, which may be left out.
+pub(crate) fn below(entry: &TomlTable<'_>) -> Option<Below> {
+    let Some(node) = entry.may("below") else {
+        return Some(Below {
+            effect: MissingEffect::Unstated,
+            assumed: Assumed::Nothing,
+        });
+    };
+    node.table("a `below`", |table| {
         let effect = table.need("effect", "effect = \"nothing\", or \"fallback\"");
         let fallback =
             effect.and_then(|node| node.one_of(&[("nothing", false), ("fallback", true)]));
@@ -52,11 +71,11 @@ pub(crate) fn below(entry: &Table<'_>) -> Option<Below> {
                 let help = "fallback = \"what the page does instead\"";
                 table
                     .text("fallback", help)
-                    .map(|fallback| Effect::Fallback { fallback })
+                    .map(|fallback| MissingEffect::Fallback { fallback })
             }
             Some(false) => {
                 table.stray("fallback", "`effect` is \"nothing\"");
-                Some(Effect::Nothing)
+                Some(MissingEffect::Nothing)
             }
             None => {
                 // The effect is already reported, so its text is not checked as well.

@@ -6,10 +6,10 @@ use super::availability::{below, minimum};
 use super::context::Context;
 use super::schema::payload;
 use crate::catalogue::{Call, DefaultReply, Reply};
-use crate::toml_reader::Table;
+use crate::toml_reader::TomlTable;
 
 /// Reads a `[[call]]`.
-pub(crate) fn call(table: &Table<'_>, context: Context<'_>) -> Option<Call> {
+pub(crate) fn call(table: &TomlTable<'_>, context: Context<'_>) -> Option<Call> {
     let name = table.text("name", "name = \"…\", as it is on the bridge");
     let section = table.text_if_any("section");
     let summary = table.text("summary", "summary = \"What it is for.\"");
@@ -42,14 +42,14 @@ pub(crate) fn call(table: &Table<'_>, context: Context<'_>) -> Option<Call> {
     })
 }
 
-fn time_limit(table: &Table<'_>, context: Context<'_>) -> Option<String> {
+fn time_limit(table: &TomlTable<'_>, context: Context<'_>) -> Option<String> {
     table.may("time_limit")?.table("a time limit", |table| {
         let name = table.need("name", "name = \"…\", of a limit in limits.toml")?;
         context.limit(&name)
     })
 }
 
-fn default_reply(table: &Table<'_>, context: Context<'_>) -> Option<DefaultReply> {
+fn default_reply(table: &TomlTable<'_>, context: Context<'_>) -> Option<DefaultReply> {
     table
         .may("default_reply")?
         .table("a default reply", |table| {

@@ -1,8 +1,8 @@
 //! Contents of other files that an entry may refer to.
 
 use crate::Version;
-use crate::catalogue::{App, Code, Entries, Host, Limit};
-use crate::toml_reader::Node;
+use crate::catalogue::{App, Code, Entries, Limit, WebHost};
+use crate::toml_reader::TomlNode;
 
 /// The contents of other files. References to a file that could not be read (`None`) are not checked.
 #[derive(Clone, Copy)]
@@ -10,12 +10,12 @@ pub(crate) struct Context<'c> {
     pub(crate) app: Option<&'c App>,
     pub(crate) limits: Option<&'c Entries<Limit>>,
     pub(crate) codes: Option<&'c Entries<Code>>,
-    pub(crate) hosts: Option<&'c Entries<Host>>,
+    pub(crate) hosts: Option<&'c Entries<WebHost>>,
 }
 
 impl Context<'_> {
     /// A version within the app's range.
-    pub(crate) fn version(&self, node: &Node<'_>) -> Option<Version> {
+    pub(crate) fn version(&self, node: &TomlNode<'_>) -> Option<Version> {
         let version = node.version()?;
         let Some(app) = self.app else {
             return Some(version);
@@ -32,19 +32,19 @@ impl Context<'_> {
     }
 
     /// The name of a limit.
-    pub(crate) fn limit(&self, node: &Node<'_>) -> Option<String> {
+    pub(crate) fn limit(&self, node: &TomlNode<'_>) -> Option<String> {
         let names = self.limits.map(|limits| limits.names().collect::<Vec<_>>());
         node.reference("limit", names)
     }
 
     /// A code.
-    pub(crate) fn code(&self, node: &Node<'_>) -> Option<String> {
+    pub(crate) fn code(&self, node: &TomlNode<'_>) -> Option<String> {
         let names = self.codes.map(|codes| codes.names().collect::<Vec<_>>());
         node.reference("code", names)
     }
 
     /// The name of a host.
-    pub(crate) fn host(&self, node: &Node<'_>) -> Option<String> {
+    pub(crate) fn host(&self, node: &TomlNode<'_>) -> Option<String> {
         let names = self.hosts.map(|hosts| hosts.names().collect::<Vec<_>>());
         node.reference("host", names)
     }

@@ -5,10 +5,10 @@ use super::replies::replies;
 use super::schema::fields;
 use crate::Method;
 use crate::catalogue::Endpoint;
-use crate::toml_reader::Table;
+use crate::toml_reader::TomlTable;
 
 /// Reads an `[[endpoint]]`.
-pub(crate) fn endpoint(table: &Table<'_>, context: Context<'_>) -> Option<Endpoint> {
+pub(crate) fn endpoint(table: &TomlTable<'_>, context: Context<'_>) -> Option<Endpoint> {
     let method = table
         .need("method", "method = \"POST\", or another method")
         .and_then(|node| node.one_of(&Method::ALL.map(|method| (method.as_str(), method))));
@@ -32,6 +32,7 @@ pub(crate) fn endpoint(table: &Table<'_>, context: Context<'_>) -> Option<Endpoi
         summary: summary?,
         request,
         reply: replies.default,
+        reply_file: replies.file,
         reply_by: replies.by,
         assumed,
     })

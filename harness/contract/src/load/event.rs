@@ -2,10 +2,10 @@
 
 use super::schema::payload;
 use crate::catalogue::Event;
-use crate::toml_reader::Table;
+use crate::toml_reader::TomlTable;
 
 /// Reads an `[[event]]`.
-pub(crate) fn event(table: &Table<'_>) -> Option<Event> {
+pub(crate) fn event(table: &TomlTable<'_>) -> Option<Event> {
     let name = table.text("name", "name = \"…\"");
     let section = table.text_if_any("section");
     let summary = table.text("summary", "summary = \"What happened.\"");

@@ -13,7 +13,7 @@ use super::machine::machine;
 use super::simple::{app, code, limit};
 use crate::catalogue::{Catalogue, Entries, Named};
 use crate::suggest::suggest;
-use crate::toml_reader::{self, FileError, FileErrorKind, Table, entries};
+use crate::toml_reader::{self, FileError, FileErrorKind, TomlTable, entries};
 
 /// The files of a catalogue.
 const FILES: [&str; 9] = [
@@ -28,8 +28,18 @@ const FILES: [&str; 9] = [
     "machines.toml",
 ];
 
+impl Catalogue {
+    /// Loads the catalogue in a folder, whose files `docs/catalogue.md` describes.
+    ///
+    /// # Errors
+    /// [`InvalidCatalogue`] with every error of every file, each pointing at its line.
+    pub fn load(folder: impl AsRef<Path>) -> Result<Self, InvalidCatalogue> {
+        read_catalogue(folder.as_ref())
+    }
+}
+
 /// Reads every file, even if others have errors.
-pub(crate) fn read_catalogue(folder: &Path) -> Result<Catalogue, InvalidCatalogue> {
+fn read_catalogue(folder: &Path) -> Result<Catalogue, InvalidCatalogue> {
     let mut errors = Vec::new();
     let found = &mut errors;
 
@@ -113,7 +123,7 @@ fn read_list<T: Named>(
     name: &'static str,
     errors: &mut Vec<FileError>,
     place: &'static str,
-    read: impl Fn(&Table<'_>) -> Option<T>,
+    read: impl Fn(&TomlTable<'_>) -> Option<T>,
 ) -> Option<Entries<T>> {
     if !folder.join(name).exists() {
         return Some(Entries::default());
@@ -126,7 +136,7 @@ fn read_file<T>(
     folder: &Path,
     name: &'static str,
     errors: &mut Vec<FileError>,
-    read: impl FnOnce(&Table<'_>) -> Option<T>,
+    read: impl FnOnce(&TomlTable<'_>) -> Option<T>,
 ) -> Option<T> {
     match toml_reader::read(&folder.join(name), name, read) {
         Ok(value) => Some(value),

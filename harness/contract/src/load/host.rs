@@ -1,10 +1,10 @@
 //! Reading a host.
 
-use crate::catalogue::{Host, HostRole};
-use crate::toml_reader::{Node, Table};
+use crate::catalogue::{HostRole, WebHost};
+use crate::toml_reader::{TomlNode, TomlTable};
 
 /// Reads a `[[host]]`.
-pub(crate) fn host(table: &Table<'_>) -> Option<Host> {
+pub(crate) fn host(table: &TomlTable<'_>) -> Option<WebHost> {
     let name = table.text("name", "name = \"…\"");
     let host = table
         .need("host", "host = \"www.myapp.test\", or another DNS name")
@@ -15,7 +15,7 @@ pub(crate) fn host(table: &Table<'_>) -> Option<Host> {
     let section = table.text_if_any("section");
     let summary = table.text("summary", "summary = \"What it is for.\"");
     let assumed = table.assumed();
-    Some(Host {
+    Some(WebHost {
         name: name?,
         host: host?,
         role: role?,
@@ -26,7 +26,7 @@ pub(crate) fn host(table: &Table<'_>) -> Option<Host> {
 }
 
 /// A DNS name in lower case, without a port.
-fn dns_name(node: &Node<'_>) -> Option<String> {
+fn dns_name(node: &TomlNode<'_>) -> Option<String> {
     let text = node.text()?;
     let is_label = |label: &str| {
         let known = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';

@@ -5,11 +5,11 @@ use super::context::Context;
 use super::schema::fields;
 use crate::catalogue::Link;
 use crate::link::path_parameter;
-use crate::toml_reader::{Node, Table};
+use crate::toml_reader::{TomlNode, TomlTable};
 use crate::{Assumed, Field, Platform, Shape};
 
 /// Reads a `[[link]]`.
-pub(crate) fn link(table: &Table<'_>, context: Context<'_>) -> Option<Link> {
+pub(crate) fn link(table: &TomlTable<'_>, context: Context<'_>) -> Option<Link> {
     let path = table
         .need("path", "path = \"…\", without a slash before it")
         .and_then(|node| link_path(&node));
@@ -40,7 +40,7 @@ pub(crate) fn link(table: &Table<'_>, context: Context<'_>) -> Option<Link> {
 
 /// A link's path, without a slash at either end. Each segment is plain text or one parameter in braces:
 /// `orders/{id}`.
-fn link_path(node: &Node<'_>) -> Option<String> {
+fn link_path(node: &TomlNode<'_>) -> Option<String> {
     let path = node.text()?;
     let mut names = Vec::new();
     for segment in path.split('/') {
@@ -80,6 +80,7 @@ fn with_path_parameters(path: &str, mut parameters: Vec<Field>) -> Vec<Field> {
                 name: name.to_owned(),
                 shape: Shape::String { values: Vec::new() },
                 required: true,
+                is_callback: false,
                 default: None,
                 assumed: Assumed::Nothing,
             }),
@@ -89,9 +90,9 @@ fn with_path_parameters(path: &str, mut parameters: Vec<Field>) -> Vec<Field> {
 }
 
 /// Reads `platforms`; `None` if it is invalid, so that nothing else is checked against it.
-fn platforms(table: &Table<'_>) -> Option<Vec<Platform>> {
+fn platforms(table: &TomlTable<'_>) -> Option<Vec<Platform>> {
     match table.may("platforms") {
-        Some(node) => node.list()?.iter().map(Node::platform).collect(),
+        Some(node) => node.list()?.iter().map(TomlNode::platform).collect(),
         None => Some(Platform::APPS.to_vec()),
     }
 }

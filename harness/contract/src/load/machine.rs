@@ -4,10 +4,10 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::catalogue::{Entries, Machine, State, Transition};
-use crate::toml_reader::{FileErrorKind, Node, Table, unique};
+use crate::toml_reader::{FileErrorKind, TomlNode, TomlTable, unique};
 
 /// Reads a `[[machine]]`.
-pub(crate) fn machine(table: &Table<'_>) -> Option<Machine> {
+pub(crate) fn machine(table: &TomlTable<'_>) -> Option<Machine> {
     let name = table.text("name", "name = \"…\", as in the probe's notes");
     let section = table.text_if_any("section");
     let summary = table.text("summary", "summary = \"What it is about.\"");
@@ -37,7 +37,7 @@ pub(crate) fn machine(table: &Table<'_>) -> Option<Machine> {
     })
 }
 
-fn state(table: &Table<'_>) -> Option<State> {
+fn state(table: &TomlTable<'_>) -> Option<State> {
     let name = table.text("name", "name = \"…\", as in the probe's notes");
     let meaning = table.text("meaning", "meaning = \"…\"");
     Some(State {
@@ -47,23 +47,25 @@ fn state(table: &Table<'_>) -> Option<State> {
 }
 
 /// The name of a state; not judged if the states couldn't be read.
-fn known(node: &Node<'_>, states: Option<&Entries<State>>) -> Option<String> {
+fn known(node: &TomlNode<'_>, states: Option<&Entries<State>>) -> Option<String> {
     node.reference("state", states.map(|states| states.names().collect()))
 }
 
 /// Reads the moves, no two of which may be the same.
-fn transitions(items: &[Node<'_>], states: Option<&Entries<State>>) -> Vec<Transition> {
+fn transitions(items: &[TomlNode<'_>], states: Option<&Entries<State>>) -> Vec<Transition> {
     let mut seen: HashMap<String, Range<usize>> = HashMap::new();
-    let transition = |item: &Node<'_>| {
+    let transition = |item: &TomlNode<'_>| {
         let transition = item.table("a transition", |table| {
             let state = |key, help| known(&table.need(key, help)?, states);
             let from = state("from", "from = \"…\", the name of a state");
             let to = state("to", "to = \"…\", the name of a state");
             let cause = table.text("cause", "cause = \"…\", as in the probe's notes");
+            let is_ambient = table.flag("ambient");
             Some(Transition {
                 from: from?,
                 to: to?,
                 cause: cause?,
+                is_ambient,
             })
         })?;
         let name = format!(

@@ -1,28 +1,33 @@
 //! Reading an endpoint's replies, from the catalogue itself or from files beside it.
 
+use std::path::PathBuf;
+
 use serde_json::Value;
 
 use crate::schema::Field;
-use crate::toml_reader::{Node, Table};
+use crate::toml_reader::{TomlNode, TomlTable};
 
 /// The replies of an endpoint.
-pub(crate) struct Replies {
+pub(crate) struct EndpointReplies {
     /// The reply, or all of them by their parameters' values.
     pub(crate) default: Value,
+    /// The file that they stand in, if it is another.
+    pub(crate) file: Option<PathBuf>,
     /// The parameters that select a reply.
     pub(crate) by: Vec<String>,
 }
 
 /// Reads `reply`, or `reply_file` and `reply_by`.
-pub(crate) fn replies(table: &Table<'_>, request: Option<&[Field]>) -> Option<Replies> {
+pub(crate) fn replies(table: &TomlTable<'_>, request: Option<&[Field]>) -> Option<EndpointReplies> {
     if table.has_none_of(["reply_file"]) {
         table.stray("reply_by", "there is no `reply_file`");
         let default = match table.may("reply") {
             Some(node) => node.json(),
             None => Some(Value::Null),
         };
-        return Some(Replies {
+        return Some(EndpointReplies {
             default: default?,
+            file: None,
             by: Vec::new(),
         });
     }
@@ -31,14 +36,15 @@ pub(crate) fn replies(table: &Table<'_>, request: Option<&[Field]>) -> Option<Re
     let is_keyed = by.as_ref().is_some_and(|by| !by.is_empty());
     let node = table.may("reply_file")?;
     let default = node.json_file().filter(|read| fits(&node, read, is_keyed));
-    Some(Replies {
+    Some(EndpointReplies {
         default: default?,
+        file: node.path(),
         by: by?,
     })
 }
 
 /// Reads the parameters that select a reply: names of the request's fields, if those are listed.
-fn by(table: &Table<'_>, request: Option<&[Field]>) -> Option<Vec<String>> {
+fn by(table: &TomlTable<'_>, request: Option<&[Field]>) -> Option<Vec<String>> {
     let Some(node) = table.may("reply_by") else {
         return Some(Vec::new());
     };
@@ -52,7 +58,7 @@ fn by(table: &Table<'_>, request: Option<&[Field]>) -> Option<Vec<String>> {
 }
 
 /// Whether the replies are keyed if parameters select among them; reported otherwise.
-fn fits(node: &Node<'_>, read: &Value, is_keyed: bool) -> bool {
+fn fits(node: &TomlNode<'_>, read: &Value, is_keyed: bool) -> bool {
     let fits = !is_keyed || read.is_object();
     if !fits {
         let help =

@@ -1,15 +1,21 @@
 //! Reading the shape of a payload or a parameter.
 
-use crate::schema::{Extent, Field, Payload, Shape, Values, check};
-use crate::toml_reader::{Table, unique};
+use crate::Assumed;
+use crate::schema::{Extent, Field, PayloadSchema, Shape, Values, check};
+use crate::toml_reader::{TomlTable, unique};
 
-/// Reads `payload`.
-pub(crate) fn payload(entry: &Table<'_>) -> Option<Payload> {
-    let help = "payload = { type = \"none\" }, or the type of what is sent along";
-    entry.need("payload", help)?.table("a payload", |table| {
+/// Reads `payload`. Where it is left out, anything may be sent along.
+pub(crate) fn payload(entry: &TomlTable<'_>) -> Option<PayloadSchema> {
+    let Some(node) = entry.may("payload") else {
+        return Some(PayloadSchema {
+            shape: Shape::Any,
+            assumed: Assumed::Nothing,
+        });
+    };
+    node.table("a payload", |table| {
         let shape = shape(table);
         let assumed = table.assumed();
-        Some(Payload {
+        Some(PayloadSchema {
             shape: shape?,
             assumed,
         })
@@ -18,7 +24,7 @@ pub(crate) fn payload(entry: &Table<'_>) -> Option<Payload> {
 
 /// Reads a list of fields under `key`.
 pub(crate) fn fields(
-    table: &Table<'_>,
+    table: &TomlTable<'_>,
     key: &'static str,
     place: &'static str,
 ) -> Option<Vec<Field>> {
@@ -26,10 +32,11 @@ pub(crate) fn fields(
     Some(unique(&items, place, field))
 }
 
-fn field(table: &Table<'_>) -> Option<Field> {
+fn field(table: &TomlTable<'_>) -> Option<Field> {
     let name = table.text("name", "name = \"…\", as it is sent");
     let shape = shape(table);
     let required = table.flag("required");
+    let is_callback = table.flag("callback");
     let default = table.may("default");
     let assumed = table.assumed();
     let shape = shape?;
@@ -45,12 +52,13 @@ fn field(table: &Table<'_>) -> Option<Field> {
         name: name?,
         shape,
         required,
+        is_callback,
         default: default.and_then(|node| node.json()),
         assumed,
     })
 }
 
-fn shape(table: &Table<'_>) -> Option<Shape> {
+fn shape(table: &TomlTable<'_>) -> Option<Shape> {
     let node = table.need("type", "type = \"string\", or another type")?;
     let shape = node.one_of(&Shape::WORDS);
     match shape {

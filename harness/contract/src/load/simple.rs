@@ -1,16 +1,16 @@
 //! Reading entries without nested tables: the app, a code, a limit.
 
 use crate::catalogue::{App, Code, CodeOutcome, Limit, Origin};
-use crate::toml_reader::{Node, Table};
+use crate::toml_reader::{TomlNode, TomlTable};
 
 /// Reads app.toml.
-pub(crate) fn app(table: &Table<'_>) -> Option<App> {
+pub(crate) fn app(table: &TomlTable<'_>) -> Option<App> {
     let name = table.text("name", "name = \"…\"");
     let first = table
         .need("first_version", "first_version = \"1.0.0\"")
         .and_then(|node| node.version());
     let latest = table.need("latest_version", "latest_version = \"2.0.0\"");
-    let latest_version = latest.as_ref().and_then(Node::version);
+    let latest_version = latest.as_ref().and_then(TomlNode::version);
     let scheme = table.may("scheme").and_then(|node| scheme(&node));
     let alternate_scheme = table
         .may("alternate_scheme")
@@ -49,7 +49,7 @@ pub(crate) fn app(table: &Table<'_>) -> Option<App> {
 }
 
 /// A scheme, without a colon.
-fn scheme(node: &Node<'_>) -> Option<String> {
+fn scheme(node: &TomlNode<'_>) -> Option<String> {
     let text = node.text()?;
     let is_known = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte);
     if text.starts_with(|letter: char| letter.is_ascii_alphabetic()) && text.bytes().all(is_known) {
@@ -62,7 +62,7 @@ fn scheme(node: &Node<'_>) -> Option<String> {
 }
 
 /// An https address without a slash at its end.
-fn https_prefix(node: &Node<'_>) -> Option<String> {
+fn https_prefix(node: &TomlNode<'_>) -> Option<String> {
     let text = node.text()?;
     let rest = text.strip_prefix("https://").unwrap_or_default();
     let is_plain = rest
@@ -82,7 +82,7 @@ fn https_prefix(node: &Node<'_>) -> Option<String> {
 }
 
 /// Reads a `[[code]]`.
-pub(crate) fn code(table: &Table<'_>) -> Option<Code> {
+pub(crate) fn code(table: &TomlTable<'_>) -> Option<Code> {
     let code = table.text("code", "code = \"…\"");
     let section = table.text_if_any("section");
     let message = table.may("message").and_then(|node| node.text());
@@ -109,7 +109,7 @@ pub(crate) fn code(table: &Table<'_>) -> Option<Code> {
 }
 
 /// Reads a `[[limit]]`.
-pub(crate) fn limit(table: &Table<'_>) -> Option<Limit> {
+pub(crate) fn limit(table: &TomlTable<'_>) -> Option<Limit> {
     let name = table.text("name", "name = \"…\"");
     let section = table.text_if_any("section");
     let summary = table.text("summary", "summary = \"What it limits.\"");

@@ -7,37 +7,30 @@ use jsonschema::error::ValidationErrorKind;
 use serde_json::{Map, Value};
 
 use super::json_schema::json_schema;
-use super::{Field, Mismatch, Shape, Trouble, ValuePath};
+use super::{Extent, Field, Mismatch, Shape, Trouble, ValuePath};
 use crate::link;
-
-/// The extent of a value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Extent {
-    /// A whole value, which has to have all required fields.
-    Whole,
-    /// A part of a value, as in an expectation: it has to fit into a valid value.
-    Part,
-}
 
 /// The representation of values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Values {
     /// JSON.
     Json,
-    /// The texts of a link's parameters, or JSON from which such texts are made.
-    Text {
+    /// The texts of a link's parameters, or JSON from which such texts are made. Empty ones are left out.
+    Link {
         /// Whether fields that the shape doesn't name are allowed.
         extras: bool,
     },
+    /// The texts of a query or a form. Empty ones are there.
+    Form,
 }
 
 /// All mismatches between a value and a shape, in the order of the value; an object's missing fields come last.
 pub(crate) fn check(shape: &Shape, value: &Value, extent: Extent, values: Values) -> Vec<Mismatch> {
     let value = match values {
         Values::Json => Cow::Borrowed(value),
-        Values::Text { .. } => Cow::Owned(reading(shape, value)),
+        Values::Link { .. } | Values::Form => Cow::Owned(reading(shape, value, values)),
     };
-    let extras = values == Values::Text { extras: true };
+    let extras = values == Values::Link { extras: true };
     let schema = json_schema(shape, extent, extras);
     let validator = jsonschema::validator_for(&schema).expect("a shape's JSON Schema is valid");
     let errors = validator.iter_errors(&value);
@@ -126,10 +119,9 @@ fn order(mismatch: &Mismatch, value: &Value) -> Vec<usize> {
     places
 }
 
-/// Converts a link's texts into the values that the shape expects, or values into texts. Values that a link leaves
-/// out are removed.
-/// link leaves out is left out.
-fn reading(shape: &Shape, value: &Value) -> Value {
+/// Converts texts into the values that the shape expects, or values into texts. Values that a link leaves out are
+/// removed.
+fn reading(shape: &Shape, value: &Value, values: Values) -> Value {
     let read = match (shape, value) {
         (Shape::String { .. }, Value::Bool(_) | Value::Number(_)) => {
             link::text(value).map(Value::String)
@@ -144,8 +136,8 @@ fn reading(shape: &Shape, value: &Value) -> Value {
     };
     let read = object.iter().filter_map(|(name, value)| {
         let value = match fields.iter().find(|field| field.name == *name) {
-            Some(_) if link::text(value).is_none() => return None,
-            Some(field) => reading(&field.shape, value),
+            Some(_) if values != Values::Form && link::text(value).is_none() => return None,
+            Some(field) => reading(&field.shape, value, values),
             None => value.clone(),
         };
         Some((name.clone(), value))
@@ -165,6 +157,7 @@ mod tests {
             name: name.to_owned(),
             shape,
             required,
+            is_callback: false,
             default: None,
             assumed: Assumed::Nothing,
         }
@@ -216,7 +209,7 @@ mod tests {
             &fields(),
             parameters,
             extent,
-            Values::Text { extras },
+            Values::Link { extras },
         ))
     }
 

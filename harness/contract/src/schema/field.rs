@@ -8,11 +8,18 @@ use crate::catalogue::{Assumed, Named};
 
 /// The payload of a call or an event.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct Payload {
+pub struct PayloadSchema {
     /// Its shape.
     pub shape: Shape,
     /// Whether it was assumed.
     pub assumed: Assumed,
+}
+
+impl PayloadSchema {
+    /// The shape as a JSON Schema.
+    pub fn json_schema(&self) -> Value {
+        self.shape.json_schema()
+    }
 }
 
 /// A field of an object, or a parameter of a link.
@@ -24,6 +31,9 @@ pub struct Field {
     pub shape: Shape,
     /// Whether it is required.
     pub required: bool,
+    /// Whether it repeats the name of the message's callback.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_callback: bool,
     /// The value that the app assumes if the field is absent, if known.
     pub default: Option<Value>,
     /// Whether it was assumed.

@@ -4,6 +4,13 @@ use serde_json::{Map, Value, json};
 
 use super::{Extent, Shape};
 
+impl Shape {
+    /// The shape as a JSON Schema, for a whole value.
+    pub fn json_schema(&self) -> Value {
+        json_schema(self, Extent::Whole, false)
+    }
+}
+
 /// Converts a shape into a JSON Schema. With `extras`, objects may have fields besides their own.
 pub(super) fn json_schema(shape: &Shape, extent: Extent, extras: bool) -> Value {
     match shape {

@@ -47,7 +47,7 @@ impl Shape {
     ];
 
     /// The fields of an object; `None` if any are allowed, or if it isn't an object.
-    pub(crate) fn fields(&self) -> Option<&[Field]> {
+    pub fn fields(&self) -> Option<&[Field]> {
         match self {
             Self::Object { fields } => fields.as_deref(),
             _ => None,

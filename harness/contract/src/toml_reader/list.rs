@@ -4,15 +4,15 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::FileErrorKind;
-use super::node::Node;
-use super::table::Table;
+use super::node::TomlNode;
+use super::table::TomlTable;
 use crate::catalogue::{Entries, Named};
 
 /// Reads the file's only list, such as the `[[call]]` tables of calls.toml.
 pub fn entries<T: Named>(
-    root: &Table<'_>,
+    root: &TomlTable<'_>,
     place: &'static str,
-    read: impl Fn(&Table<'_>) -> Option<T>,
+    read: impl Fn(&TomlTable<'_>) -> Option<T>,
 ) -> Option<Entries<T>> {
     let noun = T::NOUN;
     let items = root
@@ -23,9 +23,9 @@ pub fn entries<T: Named>(
 
 /// Reads one of several optional lists of a file.
 pub fn entries_if_any<T: Named>(
-    root: &Table<'_>,
+    root: &TomlTable<'_>,
     place: &'static str,
-    read: impl Fn(&Table<'_>) -> Option<T>,
+    read: impl Fn(&TomlTable<'_>) -> Option<T>,
 ) -> Option<Entries<T>> {
     let items = match root.may(T::NOUN) {
         Some(node) => node.tables()?,
@@ -36,12 +36,12 @@ pub fn entries_if_any<T: Named>(
 
 /// Reads a list of tables with unique names. Invalid entries are reported and left out.
 pub fn unique<'d, T: Named>(
-    items: &[Node<'d>],
+    items: &[TomlNode<'d>],
     place: &'static str,
-    read: impl Fn(&Table<'_>) -> Option<T>,
+    read: impl Fn(&TomlTable<'_>) -> Option<T>,
 ) -> Vec<T> {
     let mut seen: HashMap<&str, Range<usize>> = HashMap::new();
-    let entry = |item: &Node<'d>| {
+    let entry = |item: &TomlNode<'d>| {
         item.table(place, |table| {
             let node = table.may(T::KEY);
             if let Some((name, span)) = node.and_then(|node| Some((node.as_text()?, node.span()))) {

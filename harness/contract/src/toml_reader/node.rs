@@ -2,7 +2,6 @@
 
 mod json;
 
-use std::fs;
 use std::ops::{Range, RangeInclusive};
 use std::path::PathBuf;
 
@@ -12,17 +11,18 @@ use toml::de::DeValue;
 
 use super::FileErrorKind;
 use super::source::File;
+use crate::project_file::{read_bytes, read_text};
 use crate::suggest::suggest_help;
 use crate::{Platform, Version, VersionError};
 
 /// A value, with its key and its place in the file.
-pub struct Node<'d> {
+pub struct TomlNode<'d> {
     pub(super) file: &'d File,
     key: &'static str,
     pub(super) value: &'d Spanned<DeValue<'d>>,
 }
 
-impl<'d> Node<'d> {
+impl<'d> TomlNode<'d> {
     pub(super) fn new(file: &'d File, key: &'static str, value: &'d Spanned<DeValue<'d>>) -> Self {
         Self { file, key, value }
     }
@@ -98,22 +98,27 @@ impl<'d> Node<'d> {
         read
     }
 
+    /// Whether it is a table.
+    pub fn is_table(&self) -> bool {
+        self.value.get_ref().as_table().is_some()
+    }
+
     /// The items of a list; `None`, without an error, if it isn't one.
-    pub fn as_list(&self) -> Option<Vec<Node<'d>>> {
+    pub fn as_list(&self) -> Option<Vec<TomlNode<'d>>> {
         let items = self.value.get_ref().as_array()?;
         let items = items
             .iter()
-            .map(|item| Node::new(self.file, self.key, item));
+            .map(|item| TomlNode::new(self.file, self.key, item));
         Some(items.collect())
     }
 
     /// The items of a list.
-    pub fn list(&self) -> Option<Vec<Node<'d>>> {
+    pub fn list(&self) -> Option<Vec<TomlNode<'d>>> {
         self.as_list().or_else(|| self.wrong("a list"))
     }
 
     /// The items of a list of tables, each written as `[[key]]`.
-    pub fn tables(&self) -> Option<Vec<Node<'d>>> {
+    pub fn tables(&self) -> Option<Vec<TomlNode<'d>>> {
         if let DeValue::Table(_) = self.value.get_ref() {
             let key = self.key.to_owned();
             let help = format!("write `[[{key}]]`, once for each");
@@ -144,12 +149,12 @@ impl<'d> Node<'d> {
     }
 
     /// The values of a table whose keys are names, in order.
-    pub fn named_values(&self) -> Option<Vec<(String, Node<'d>)>> {
+    pub fn named_values(&self) -> Option<Vec<(String, TomlNode<'d>)>> {
         let DeValue::Table(table) = self.value.get_ref() else {
             return self.wrong("a table");
         };
         let named = table.iter().map(|(name, value)| {
-            let value = Node::new(self.file, self.key, value);
+            let value = TomlNode::new(self.file, self.key, value);
             (name.get_ref().to_string(), value)
         });
         Some(named.collect())
@@ -230,18 +235,22 @@ impl<'d> Node<'d> {
         self.file.read_json(&self.path()?, self.span())
     }
 
+    /// The text of a file whose path stands here.
+    pub fn text_of_file(&self) -> Option<String> {
+        let path = self.path()?;
+        self.file.read_other(&path, self.span(), read_text)
+    }
+
     /// The bytes of a file whose path stands here.
     pub fn file_bytes(&self) -> Option<Vec<u8>> {
         let path = self.path()?;
-        self.file
-            .read_other(&path, self.span(), |path| fs::read(path))
+        self.file.read_other(&path, self.span(), read_bytes)
     }
 
     /// The text of a file in the folder whose path stands here.
     pub fn text_in_folder(&self, name: &str) -> Option<String> {
         let path = self.path()?.join(name);
-        self.file
-            .read_other(&path, self.span(), |path| fs::read_to_string(path))
+        self.file.read_other(&path, self.span(), read_text)
     }
 
     /// Reports that this value is invalid; `message` is a lowercase fragment.

@@ -1,15 +1,19 @@
 //! A file being read, with the errors found so far.
 
 use std::cell::RefCell;
+use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::{fs, io};
 
 use miette::NamedSource;
 use serde_json::Value;
 
-use super::{FileError, FileErrorKind};
+use super::{FileError, FileErrorKind, reads};
+use crate::project_file::read_text;
+
+/// The number of errors of one file that are kept: each is shown with its lines, and whoever made more made one again and again.
+const MOST_KEPT: usize = 100;
 
 /// A file being read.
 pub(super) struct File {
@@ -29,10 +33,18 @@ impl File {
         }
     }
 
-    /// The errors, in the order of their lines.
+    /// The errors, in the order of their lines; of very many the first ones, and how many more there are.
     pub(super) fn into_errors(self) -> Vec<FileError> {
         let mut errors = self.errors.into_inner();
         errors.sort_by_key(FileError::offset);
+        let more = errors.len().saturating_sub(MOST_KEPT);
+        if more > 0 {
+            errors.truncate(MOST_KEPT);
+            let message = format!("{more} more mistakes in this file");
+            let kind = FileErrorKind::Invalid { message };
+            let help = "mend these first".to_owned();
+            errors.push(FileError::placeless(kind, help));
+        }
         errors
     }
 
@@ -71,6 +83,7 @@ impl File {
         span: Range<usize>,
         read: impl FnOnce(&Path) -> io::Result<T>,
     ) -> Option<T> {
+        reads::note(path);
         match read(path) {
             Ok(read) => Some(read),
             Err(error) => {
@@ -87,9 +100,7 @@ impl File {
 
     /// Reads a JSON file that this one names at `span`.
     pub(super) fn read_json(&self, path: &Path, span: Range<usize>) -> Option<Value> {
-        let text: Arc<str> = self
-            .read_other(path, span, |path| fs::read_to_string(path))?
-            .into();
+        let text: Arc<str> = self.read_other(path, span, read_text)?.into();
         match serde_json::from_str(&text) {
             Ok(value) => Some(value),
             Err(error) => {
@@ -108,7 +119,14 @@ impl File {
         }
     }
 
+    /// Adds an error, unless it is known: what several parts of a file share is read for each of them.
     fn push(&self, error: FileError) {
-        self.errors.borrow_mut().push(error);
+        let mut errors = self.errors.borrow_mut();
+        let is_known = errors
+            .iter()
+            .any(|known| known.kind == error.kind && known.offset() == error.offset());
+        if !is_known {
+            errors.push(error);
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! A table of a TOML file being read.
 //!
-//! A [`Table`] gives the [`Node`]s of its keys and notes which were requested, so that all others can be reported as
+//! A [`TomlTable`] gives the [`TomlNode`]s of its keys and notes which were requested, so that all others can be reported as
 //! unknown. Mistakes are reported on the way, and reading goes on with the next value.
 
 use std::cell::{Cell, RefCell};
@@ -9,13 +9,13 @@ use std::ops::Range;
 use toml::de::{DeTable, DeValue};
 
 use super::FileErrorKind;
-use super::node::Node;
+use super::node::TomlNode;
 use super::source::File;
 use crate::Assumed;
 use crate::suggest::{suggest, suggest_help};
 
 /// A table, which notes the keys that were requested and those that are missing.
-pub struct Table<'d> {
+pub struct TomlTable<'d> {
     pub(super) file: &'d File,
     entries: &'d DeTable<'d>,
     span: Range<usize>,
@@ -26,7 +26,7 @@ pub struct Table<'d> {
     leaves_rest: Cell<bool>,
 }
 
-impl<'d> Table<'d> {
+impl<'d> TomlTable<'d> {
     /// Reads a table, called `place` in messages. Afterwards, keys that `read` did not request are reported as
     /// unknown, and missing required keys as missing.
     pub(super) fn read<T>(
@@ -51,14 +51,14 @@ impl<'d> Table<'d> {
     }
 
     /// The value of an optional key.
-    pub fn may(&self, key: &'static str) -> Option<Node<'d>> {
+    pub fn may(&self, key: &'static str) -> Option<TomlNode<'d>> {
         self.asked.borrow_mut().push(key);
         let value = self.entries.get(key)?;
-        Some(Node::new(self.file, key, value))
+        Some(TomlNode::new(self.file, key, value))
     }
 
     /// The value of a required key; `help` is shown if it is missing.
-    pub fn need(&self, key: &'static str, help: &str) -> Option<Node<'d>> {
+    pub fn need(&self, key: &'static str, help: &str) -> Option<TomlNode<'d>> {
         let node = self.may(key);
         if node.is_none() {
             self.missing.borrow_mut().push((key, help.to_owned()));
@@ -165,11 +165,15 @@ impl<'d> Table<'d> {
     }
 }
 
-impl<'d> Node<'d> {
+impl<'d> TomlNode<'d> {
     /// A table, called `place` in messages.
-    pub fn table<T>(&self, place: &str, read: impl FnOnce(&Table<'d>) -> Option<T>) -> Option<T> {
+    pub fn table<T>(
+        &self,
+        place: &str,
+        read: impl FnOnce(&TomlTable<'d>) -> Option<T>,
+    ) -> Option<T> {
         match self.value.get_ref() {
-            DeValue::Table(table) => Table::read(self.file, table, self.span(), place, read),
+            DeValue::Table(table) => TomlTable::read(self.file, table, self.span(), place, read),
             _ => self.wrong("a table"),
         }
     }

@@ -24,6 +24,19 @@ fn mistakes(text: &str) -> Vec<String> {
         .collect()
 }
 
+/// A file that a program wrote wrongly has the same mistake in each of its lines.
+#[test]
+fn of_very_many_mistakes_the_first_are_shown() {
+    let lines: Vec<String> = (0..1000).map(|number| format!("k{number} = 1")).collect();
+    let text = lines.join("\n");
+    let found = mistakes(&text);
+    assert_eq!(found.len(), 101);
+    assert_eq!(
+        found[100],
+        "901 more mistakes in this file / mend these first"
+    );
+}
+
 #[test]
 fn one_table_in_place_of_a_list_is_one_hint() {
     let hint =

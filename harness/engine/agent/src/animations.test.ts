@@ -54,6 +54,15 @@ beforeEach(() => {
   }) as Animations;
 });
 
+/** The first frame tells of a beginning; the page may not settle before the second. */
+it("holds an animation as soon as the engine tells of its beginning", () => {
+  for (const type of ["transitionrun", "animationstart"]) {
+    const animation = begin();
+    scope.document.body.dispatchEvent(new scope.Event(type, { bubbles: true }));
+    expect(animation).toMatchObject({ playState: "paused", currentTime: 0 });
+  }
+});
+
 function begin(timing: Partial<FakeAnimation["timing"]> = {}): FakeAnimation {
   const whole = { delay: 0, duration: 300, endTime: 300, ...timing };
   const animation = new FakeAnimation(timeline, whole);
@@ -67,6 +76,7 @@ describe("an animation", () => {
     expect(animations.hold()).toBe(true);
     expect(animation).toMatchObject({ playState: "paused", currentTime: 0 });
     expect(animations.hold()).toBe(false);
+    expect(animations.areHeld).toBe(true);
     clock.now = 1100;
     animations.show();
     expect(animation.currentTime).toBe(100);
@@ -77,6 +87,7 @@ describe("an animation", () => {
       currentTime: 300,
     });
     expect(animations.hold()).toBe(true);
+    expect(animations.areHeld).toBe(false);
     expect(clock.nextDue).toBeNull();
   });
 

@@ -4,6 +4,7 @@
  * finished when the clock reaches its end. The engine then dispatches the events of its end with
  * its next frame.
  */
+import { apply, newPromise, OwnMap } from "./builtins";
 import type { PageClock } from "./clock";
 import type { Natives } from "./natives";
 
@@ -22,7 +23,7 @@ interface Held {
 const PICTURE = 100;
 
 export class Animations {
-  readonly #held = new Map<Animation, Held>();
+  readonly #held = new OwnMap<Animation, Held>();
   /** Whether the engine has events to dispatch. */
   #isDue = false;
   #shown = 0;
@@ -38,6 +39,11 @@ export class Animations {
     // The engine's own function, since the page's is about to be replaced by the clock's.
     this.#requestFrame = scope.requestAnimationFrame.bind(scope);
     this.#getAll = document.getAnimations.bind(document);
+    // The engine tells of a beginning with the first frame. Until the page settles, the next frames could tell of its end.
+    const listen = scope.addEventListener.bind(scope);
+    for (const type of ["transitionrun", "animationstart"])
+      listen(type, () => this.#pause(), true);
+    this.#pauseScripted();
   }
 
   /**
@@ -45,19 +51,49 @@ export class Animations {
    * the event of a beginning or an end.
    */
   hold(): boolean {
-    for (const animation of this.#getAll())
-      if (animation.playState === "running") this.#take(animation);
+    this.#pause();
     this.show();
     const isDue = this.#isDue;
     this.#isDue = false;
     return isDue;
   }
 
+  /** Pauses new animations. */
+  #pause(): void {
+    const animations = this.#getAll();
+    for (let index = 0; index < animations.length; index += 1) {
+      const animation = animations[index];
+      if (animation?.playState === "running") this.#take(animation);
+    }
+  }
+
+  /** Has animations of scripts, of which no event tells, paused once the script is over. */
+  #pauseScripted(): void {
+    const { prototype } = this.scope.Element;
+    const { animate } = prototype as Partial<Element>;
+    if (!animate) return;
+    const later = this.scope.queueMicrotask.bind(this.scope);
+    const pause = (): void => this.#pause();
+    prototype.animate = function (
+      this: Element,
+      ...given: Parameters<Element["animate"]>
+    ) {
+      const animation = apply(animate, this, given);
+      later(pause);
+      return animation;
+    };
+  }
+
+  /** Whether any animation is under way. */
+  get areHeld(): boolean {
+    return this.#held.size > 0;
+  }
+
   /** Moves all animations to the present instant. */
   show(): void {
     if (this.#held.size === 0 || this.#shown === this.clock.now) return;
     this.#shown = this.clock.now;
-    for (const [animation, held] of this.#held) {
+    this.#held.forEach((held, animation) => {
       if (animation.playState === "paused") {
         animation.currentTime =
           held.from + (this.clock.now - held.since) * animation.playbackRate;
@@ -65,12 +101,12 @@ export class Animations {
         if (iteration !== held.iteration) this.#isDue = true;
         held.iteration = iteration;
       } else this.#forget(animation, held);
-    }
+    });
   }
 
   /** Fulfilled when the engine has drawn a frame and dispatched the events that belong to it. */
   drawn(): Promise<void> {
-    return new Promise((done) => {
+    return newPromise((done) => {
       this.natives.setTimeout(done, PICTURE);
       this.#requestFrame(() => this.natives.setTimeout(done, 0));
     });

@@ -1,19 +1,60 @@
 import { describe, expect, it } from "vitest";
-import type { Environment } from "./wire";
-import { announceHandlers, inject, installBridge } from "./bridge";
+import type { Environment, Injection } from "./wire";
+import {
+  announceHandlers,
+  inject,
+  installBridge,
+  installPrompts,
+  PendingReplies,
+} from "./bridge";
 import { newOutbox, newPage, type Scope } from "./testing/page";
 
-function pageWith(environment: Partial<Environment>) {
+const NOTHING = {
+  handlers: [],
+  methods: [],
+  prompts: [],
+  navigations: [],
+  posts: false,
+  globals: [],
+  absent: [],
+  bootstrap: [],
+} as const;
+
+/** A page; `answer` is what the app gives back at once. */
+function pageWith(
+  environment: Partial<Environment>,
+  answer: (message: string) => string | null = () => null,
+) {
   const scope = newPage();
+  const asked: unknown[] = [];
+  scope.prompt = (text?: string, preset?: string) => {
+    if (text !== "footbridge-call") return "the page's own";
+    asked.push((JSON.parse(preset ?? "") as unknown[])[1]);
+    return answer(preset ?? "");
+  };
   const { outbox, notes } = newOutbox(scope);
-  const whole = { handlers: [], objects: [], ...environment };
-  installBridge(scope, whole as unknown as Environment, outbox);
-  return { scope, outbox, notes };
+  const whole = { ...NOTHING, ...environment } as unknown as Environment;
+  const pending = new PendingReplies();
+  installBridge(scope, whole, outbox, pending);
+  installPrompts(scope, whole, outbox);
+  const act = (injection: Injection) =>
+    inject(scope, outbox, injection, pending);
+  return { scope, outbox, notes, pending, asked, act };
 }
 
 const ANDROID = {
-  objects: [{ name: "exchangeBridge", methods: ["postMessage", "share"] }],
-};
+  methods: [
+    { path: "exchangeBridge.postMessage", returns: "nothing" },
+    { path: "exchangeBridge.share", returns: "nothing" },
+  ],
+} as const satisfies Partial<Environment>;
+
+const of = (via: string, ...values: unknown[]) => ({
+  kind: "bridge",
+  via,
+  arguments: values,
+  promise: null,
+});
 
 describe("an injected object", () => {
   it("passes on what its methods are given", () => {
@@ -22,32 +63,25 @@ describe("an injected object", () => {
       `exchangeBridge.postMessage('{"name":"logout"}'); exchangeBridge.share({ a: 1, b: undefined })`,
     );
     expect(notes).toEqual([
-      {
-        kind: "bridge",
-        via: "exchangeBridge.postMessage",
-        argument: '{"name":"logout"}',
-      },
-      { kind: "bridge", via: "exchangeBridge.share", argument: { a: 1 } },
+      of("exchangeBridge.postMessage", '{"name":"logout"}'),
+      of("exchangeBridge.share", { a: 1 }),
     ]);
   });
 
   it("passes on what cannot cross as text, or as nothing", () => {
     const { scope, notes } = pageWith(ANDROID);
     scope.eval(
-      "var a = {}; a.a = a; for (const odd of [a, undefined, () => 1, 5n]) exchangeBridge.share(odd)",
+      "var a = {}; a.a = a; for (const odd of [a, undefined, Symbol('s'), 5n]) exchangeBridge.share(odd)",
     );
-    expect(notes.map((note) => "argument" in note && note.argument)).toEqual([
-      "[object Object]",
-      null,
-      null,
-      "5",
-    ]);
+    expect(
+      notes.map((note) => "arguments" in note && note.arguments[0]),
+    ).toEqual(["[object Object]", null, null, "5"]);
   });
 
   it("copies at once: what the page changes later stays its own", () => {
     const { scope, notes } = pageWith(ANDROID);
     scope.eval("var a = { n: 1 }; exchangeBridge.share(a); a.n = 2");
-    expect(notes).toMatchObject([{ argument: { n: 1 } }]);
+    expect(notes).toMatchObject([{ arguments: [{ n: 1 }] }]);
   });
 
   it("comes without window.webkit", () => {
@@ -58,21 +92,21 @@ describe("an injected object", () => {
 
 describe("a message handler", () => {
   it("takes a structured value", () => {
-    const { scope, notes } = pageWith({ handlers: ["exchangeBridge"] });
+    const { scope, notes } = pageWith({
+      handlers: [{ name: "exchangeBridge", returns: "nothing" }],
+    });
     scope.eval(
       "webkit.messageHandlers.exchangeBridge.postMessage({ name: 'logout', list: [1, null] })",
     );
     expect(notes).toEqual([
-      {
-        kind: "bridge",
-        via: "exchangeBridge",
-        argument: { name: "logout", list: [1, null] },
-      },
+      of("exchangeBridge", { name: "logout", list: [1, null] }),
     ]);
   });
 
   it("refuses what cannot be cloned, as the real one does", () => {
-    const { scope, notes } = pageWith({ handlers: ["exchangeBridge"] });
+    const { scope, notes } = pageWith({
+      handlers: [{ name: "exchangeBridge", returns: "nothing" }],
+    });
     expect(() =>
       scope.eval(
         "webkit.messageHandlers.exchangeBridge.postMessage({ f() {} })",
@@ -87,8 +121,15 @@ describe("a message handler", () => {
     const handler = { postMessage: (text: string) => order.push(text) };
     Object.assign(scope, { webkit: { messageHandlers: { app: handler } } });
     const { outbox, notes } = newOutbox(scope);
-    scope.document.addEventListener("test-note", () => order.push("note"));
-    announceHandlers(scope, ["app", "absent"], outbox);
+    const { send } = outbox;
+    outbox.send = (note) => {
+      order.push("note");
+      send.call(outbox, note);
+    };
+    const named = ["app", "absent"].map(
+      (name) => ({ name, returns: "nothing" }) as const,
+    );
+    announceHandlers(scope, named, outbox, new PendingReplies());
     expect(scope.eval("webkit.messageHandlers.app.postMessage('sent')")).toBe(
       2,
     );
@@ -97,19 +138,207 @@ describe("a message handler", () => {
   });
 });
 
+describe("the app's functions", () => {
+  it("take several arguments, on objects within objects and on window itself", () => {
+    const { scope, notes } = pageWith({
+      methods: [
+        { path: "app.device.info", returns: "nothing" },
+        { path: "app.share", returns: "nothing" },
+        { path: "callApp", returns: "nothing" },
+      ],
+    });
+    scope.eval(
+      "app.device.info('a', { b: 1 }); app.share(); callApp('pay', 2)",
+    );
+    expect(notes).toEqual([
+      of("app.device.info", "a", { b: 1 }),
+      of("app.share"),
+      of("callApp", "pay", 2),
+    ]);
+  });
+
+  it("call a function that was passed to them, as often as the app wants", () => {
+    const { scope, notes, act } = pageWith({
+      methods: [{ path: "callApp", returns: "nothing" }],
+    });
+    scope.eval("var got = []; callApp('pay', (a, b) => { got.push(a + b) })");
+    expect(notes).toEqual([of("callApp", "pay", { "footbridge-function": 1 })]);
+    act({ kind: "answer", function: 1, arguments: [1, 2] });
+    act({ kind: "answer", function: 1, arguments: [3, 4] });
+    act({ kind: "answer", function: 9, arguments: [] });
+    expect(scope.eval("got.join()")).toBe("3,7");
+  });
+
+  it("give back a value at once", () => {
+    const { scope, asked, notes } = pageWith(
+      { methods: [{ path: "app.get", returns: "value" }] },
+      (message) => (message.includes("known") ? '{"a":1}' : null),
+    );
+    expect(scope.eval("app.get('known').a")).toBe(1);
+    expect(scope.eval("app.get('other')")).toBe(undefined);
+    expect(asked).toEqual([of("app.get", "known"), of("app.get", "other")]);
+    expect(notes).toEqual([]);
+  });
+
+  it("give back a promise, which the app settles", async () => {
+    const { scope, notes, act } = pageWith({
+      handlers: [{ name: "app", returns: "promise" }],
+    });
+    const post = () =>
+      scope.eval(
+        "webkit.messageHandlers.app.postMessage('a')",
+      ) as Promise<unknown>;
+    const first = post();
+    const second = post();
+    expect(notes).toEqual([
+      { ...of("app", "a"), promise: 1 },
+      { ...of("app", "a"), promise: 2 },
+    ]);
+    act({ kind: "settle", promise: 2, rejects: true, value: "no" });
+    act({ kind: "settle", promise: 1, rejects: false, value: { a: 1 } });
+    act({ kind: "settle", promise: 1, rejects: true, value: "again" });
+    await expect(first).resolves.toEqual({ a: 1 });
+    await expect(second).rejects.toThrow("no");
+  });
+
+  it("take the place of the engine's own handler for a promise", async () => {
+    const scope = newPage();
+    const post = () => {
+      throw new Error("the engine's own");
+    };
+    Object.assign(scope, {
+      webkit: { messageHandlers: { app: { postMessage: post } } },
+    });
+    const { outbox, notes } = newOutbox(scope);
+    const pending = new PendingReplies();
+    const named = [{ name: "app", returns: "promise" }] as const;
+    announceHandlers(scope, [...named], outbox, pending);
+    const given = scope.eval(
+      "webkit.messageHandlers.app.postMessage('a')",
+    ) as Promise<unknown>;
+    expect(notes).toEqual([{ ...of("app", "a"), promise: 1 }]);
+    inject(
+      scope,
+      outbox,
+      { kind: "settle", promise: 1, rejects: false, value: 5 },
+      pending,
+    );
+    await expect(given).resolves.toBe(5);
+  });
+});
+
+describe("a prompt", () => {
+  it("is a message if it begins like one, and the page's own otherwise", () => {
+    const { scope, asked } = pageWith({ prompts: ["_bridge="] }, () => '"yes"');
+    expect(scope.eval("prompt('_bridge=pay', '{}')")).toBe("yes");
+    expect(scope.eval("prompt('Your name?')")).toBe("the page's own");
+    expect(asked).toEqual([of("window.prompt", "_bridge=pay", "{}")]);
+  });
+
+  it("without an answer gives null", () => {
+    const { scope } = pageWith({ prompts: ["_bridge="] });
+    expect(scope.eval("prompt('_bridge=pay')")).toBe(null);
+  });
+});
+
+describe("a message that the page posts", () => {
+  it("to itself is the app's, and one from elsewhere isn't", () => {
+    const { scope, notes } = pageWith({ posts: true });
+    const { MessageEvent } = scope;
+    for (const source of [scope, null])
+      scope.dispatchEvent(
+        new MessageEvent("message", { data: { call: "pay" }, source }),
+      );
+    expect(notes).toEqual([of("window.postMessage", { call: "pay" })]);
+  });
+});
+
+describe("the app's constants", () => {
+  it("are there, also within objects, and absent names are not", () => {
+    const scope = newPage();
+    Object.assign(scope, { other: 1 });
+    const { outbox } = newOutbox(scope);
+    const environment = {
+      ...NOTHING,
+      globals: [
+        { path: "isApp", value: true },
+        { path: "app.about", value: { version: "1.2.3" } },
+      ],
+      methods: [{ path: "app.call", returns: "nothing" }],
+      absent: ["other"],
+    } as unknown as Environment;
+    installBridge(scope, environment, outbox, new PendingReplies());
+    expect(
+      scope.eval(
+        "[isApp, app.about.version, app.about instanceof Object, typeof app.call, 'other' in window].join()",
+      ),
+    ).toBe("true,1.2.3,true,function,false");
+  });
+});
+
+describe("a DOM event of the app", () => {
+  it("has a detail, data, or nothing", () => {
+    const { scope, act } = pageWith({});
+    scope.eval(
+      "var got = []; for (const target of [window, document]) for (const name of ['a', 'message', 'ready']) target.addEventListener(name, (event) => { if (event.target === target) got.push(event.constructor.name + ' ' + JSON.stringify(event.detail ?? event.data)) })",
+    );
+    const dispatch = (
+      target: "window" | "document",
+      name: string,
+      content: Extract<Injection, { kind: "dispatch" }>["content"],
+    ) => act({ kind: "dispatch", target, name, content });
+    dispatch("window", "a", { is: "detail", value: { n: 1 } });
+    dispatch("document", "message", { is: "data", value: "text" });
+    dispatch("window", "ready", { is: "none" });
+    expect(scope.eval("got.join('; ')")).toBe(
+      'CustomEvent {"n":1}; MessageEvent "text"; Event undefined',
+    );
+  });
+});
+
 describe("a call from the app", () => {
   const call = (
     scope: Scope,
     outbox: ReturnType<typeof newOutbox>["outbox"],
     path: string,
-    options: { optional?: boolean; arguments?: unknown[] } = {},
+    options: Partial<Extract<Injection, { kind: "call" }>> = {},
   ) =>
-    inject(scope, outbox, {
-      kind: "call",
-      path,
-      arguments: options.arguments ?? [],
-      optional: options.optional ?? false,
-    });
+    inject(
+      scope,
+      outbox,
+      {
+        kind: "call",
+        path,
+        arguments: [],
+        optional: false,
+        deletes: false,
+        question: null,
+        ...options,
+      },
+      new PendingReplies(),
+    );
+
+  it("reports what the function gave back, if the app asks", async () => {
+    const { scope, outbox, notes } = pageWith({});
+    scope.eval(
+      "window.now = () => [1]; window.later = () => Promise.resolve('2')",
+    );
+    call(scope, outbox, "later", { question: 1 });
+    call(scope, outbox, "now", { question: 2 });
+    call(scope, outbox, "now");
+    await new Promise((done) => setTimeout(done));
+    expect(notes).toEqual([
+      { kind: "returned", question: 2, value: [1] },
+      { kind: "returned", question: 1, value: "2" },
+    ]);
+  });
+
+  it("deletes the function afterwards, if the app does that", () => {
+    const { scope, outbox } = pageWith({});
+    scope.eval("window.cb = () => { window.had = 'cb' in window }");
+    call(scope, outbox, "cb", { deletes: true });
+    expect(scope.eval("had + ' ' + ('cb' in window)")).toBe("true false");
+  });
 
   it("reaches a receiver that was put in place late", () => {
     const { scope, outbox, notes } = pageWith({});
@@ -157,12 +386,12 @@ describe("a call from the app", () => {
 
 describe("the app", () => {
   it("hides and shows the page, with one event each time", () => {
-    const { scope, outbox } = pageWith({});
+    const { scope, act } = pageWith({});
     scope.eval(
       "var seen = []; document.addEventListener('visibilitychange', () => seen.push(document.visibilityState + document.hidden))",
     );
     for (const state of ["hidden", "hidden", "visible"] as const)
-      inject(scope, outbox, { kind: "visibility", state });
+      act({ kind: "visibility", state });
     expect(scope.eval("seen.at(-2) + ' ' + seen.at(-1)")).toBe(
       "hiddentrue visiblefalse",
     );
@@ -172,12 +401,12 @@ describe("the app", () => {
   });
 
   it("goes back in the page's history", async () => {
-    const { scope, outbox } = pageWith({});
+    const { scope, act } = pageWith({});
     scope.history.pushState(null, "", "/b");
     const gone = new Promise<void>((done) =>
       scope.addEventListener("popstate", () => done()),
     );
-    inject(scope, outbox, { kind: "history-back" });
+    act({ kind: "history-back" });
     await gone;
     expect(scope.location.pathname).toBe("/lab");
   });

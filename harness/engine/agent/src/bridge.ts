@@ -1,46 +1,74 @@
 /**
  * Installs the app's side of the bridge on the page, and performs the app's actions on the page.
  */
+import {
+  apply,
+  OwnMap,
+  parseJson as parse,
+  stringifyJson as stringify,
+  toText,
+} from "./builtins";
 import type { NoteSink } from "./outbox";
-import type { Environment, Injection, Visibility } from "./wire";
+import type {
+  DispatchedContent,
+  Environment,
+  Injection,
+  MessageHandler,
+  ReturnKind,
+  Visibility,
+} from "./wire";
 
 type Scope = Window & typeof globalThis;
 
-interface MessageHandler {
+interface NativeHandler {
   postMessage: (message: unknown) => unknown;
+}
+
+/** A promise that the page was given. */
+interface Settler {
+  resolve: (value: unknown) => void;
+  reject: (reason: unknown) => void;
+}
+
+type Callback = (...values: unknown[]) => unknown;
+
+/** The promises and functions of the page that wait for the app, by their numbers. */
+export class PendingReplies {
+  readonly settlers = new OwnMap<number, Settler>();
+  readonly functions = new OwnMap<number, Callback>();
+  #last = 0;
+
+  nextNumber(): number {
+    this.#last += 1;
+    return this.#last;
+  }
 }
 
 export function installBridge(
   scope: Scope,
   environment: Environment,
   outbox: NoteSink,
+  pending: PendingReplies,
 ): void {
-  for (const { name, methods } of environment.objects) {
-    const object: Record<string, unknown> = {};
-    for (const method of methods) {
-      object[method] = (argument: unknown) =>
-        outbox.send({
-          kind: "bridge",
-          via: `${name}.${method}`,
-          argument: plain(argument),
-        });
-    }
-    Object.defineProperty(scope, name, {
-      value: object,
-      configurable: true,
-      writable: true,
+  for (const name of environment.absent) Reflect.deleteProperty(scope, name);
+  for (const { path, value } of environment.globals)
+    define(scope, path, () => copyInto(scope, value));
+  for (const { path, returns } of environment.methods) {
+    const reach = sender(scope, path, returns, outbox, pending);
+    define(scope, path, () => (...values: unknown[]) => {
+      const copies: unknown[] = [];
+      for (let index = 0; index < values.length; index += 1)
+        copies[index] = plain(values[index], pending);
+      return reach(copies);
     });
   }
   if (environment.handlers.length > 0) {
     const messageHandlers: Record<string, unknown> = {};
-    for (const name of environment.handlers) {
+    for (const { name, returns } of environment.handlers) {
+      const reach = sender(scope, name, returns, outbox, pending);
       messageHandlers[name] = {
         postMessage: (argument: unknown) =>
-          outbox.send({
-            kind: "bridge",
-            via: name,
-            argument: plain(structuredClone(argument)),
-          }),
+          reach([plain(structuredClone(argument), pending)]),
       };
     }
     Object.defineProperty(scope, "webkit", {
@@ -48,13 +76,108 @@ export function installBridge(
       configurable: false,
     });
   }
+  if (environment.posts)
+    scope.addEventListener("message", (event) => {
+      // A message of the app's or of another window's is none of the page's.
+      if (event.source === scope)
+        outbox.send({
+          kind: "bridge",
+          via: "window.postMessage",
+          arguments: [plain(event.data, pending)],
+          promise: null,
+        });
+    });
+}
+
+/** Sends the prompts that are messages to the app. All others are the page's own. */
+export function installPrompts(
+  scope: Scope,
+  environment: Environment,
+  outbox: NoteSink,
+): void {
+  if (environment.prompts.length === 0) return;
+  const { prompt } = scope;
+  scope.prompt = (text?: string, preset?: string) => {
+    const message = String(text ?? "");
+    if (!environment.prompts.some((start) => message.startsWith(start)))
+      return prompt.call(scope, text, preset);
+    const value = outbox.ask({
+      kind: "bridge",
+      via: "window.prompt",
+      arguments: preset === undefined ? [message] : [message, String(preset)],
+      promise: null,
+    });
+    return typeof value === "string" || value === undefined
+      ? (value ?? null)
+      : (stringify(value) ?? null);
+  };
+}
+
+/** A function that sends arguments to the app, and gives back what the app promises. */
+function sender(
+  scope: Scope,
+  via: string,
+  returns: ReturnKind,
+  outbox: NoteSink,
+  pending: PendingReplies,
+): (values: unknown[]) => unknown {
+  return (values) => {
+    const note = { kind: "bridge", via, arguments: values } as const;
+    if (returns === "nothing") {
+      outbox.send({ ...note, promise: null });
+      return undefined;
+    }
+    if (returns === "value") return outbox.ask({ ...note, promise: null });
+    return new scope.Promise((resolve, reject) => {
+      const promise = pending.nextNumber();
+      pending.settlers.set(promise, { resolve, reject });
+      outbox.send({ ...note, promise });
+    });
+  };
+}
+
+/** Puts a property on the page, and the objects that lead to it. */
+function define(scope: Scope, path: string, make: () => unknown): void {
+  const names = path.split(".");
+  const last = names.pop() ?? path;
+  let owner: object = scope;
+  for (const name of names) {
+    const inner: unknown = Reflect.get(owner, name);
+    if (typeof inner === "object" && inner !== null) owner = inner;
+    else {
+      const made = {};
+      place(owner, name, made, owner !== scope);
+      owner = made;
+    }
+  }
+  place(owner, last, make(), owner !== scope);
+}
+
+function place(
+  owner: object,
+  name: string,
+  value: unknown,
+  enumerable: boolean,
+): void {
+  Object.defineProperty(owner, name, {
+    value,
+    configurable: true,
+    enumerable,
+    writable: true,
+  });
+}
+
+/** A copy of a value whose objects are the page's own. */
+function copyInto(scope: Scope, value: unknown): unknown {
+  const text = stringify(value);
+  return text === undefined ? undefined : scope.JSON.parse(text);
 }
 
 /**
  * References to the message handlers: without one, the engine would recreate a handler and lose the
  * properties set on it.
  */
-const kept: MessageHandler[] = [];
+const kept: NativeHandler[] = [];
 
 /**
  * Announces messages where the engine provides the message handlers itself. A message then goes
@@ -63,23 +186,28 @@ const kept: MessageHandler[] = [];
  */
 export function announceHandlers(
   scope: Scope,
-  names: string[],
+  handlers: MessageHandler[],
   outbox: NoteSink,
+  pending: PendingReplies,
 ): void {
   const { webkit } = scope as {
-    webkit?: { messageHandlers: Record<string, MessageHandler> };
+    webkit?: { messageHandlers: Record<string, NativeHandler> };
   };
-  for (const name of names) {
+  for (const { name, returns } of handlers) {
     const handler = webkit?.messageHandlers[name];
     if (!handler) continue;
     kept.push(handler);
     const post = handler.postMessage;
+    const reach = sender(scope, name, returns, outbox, pending);
     Object.defineProperty(handler, "postMessage", {
       configurable: true,
       writable: true,
       value: (message: unknown) => {
+        // The engine's own handler gives nothing back, so the agent sends the message itself.
+        if (returns !== "nothing")
+          return reach([plain(structuredClone(message), pending)]);
         outbox.send({ kind: "handler", name });
-        return post.call(handler, message);
+        return apply(post, handler, [message]);
       },
     });
   }
@@ -89,10 +217,22 @@ export function inject(
   scope: Scope,
   outbox: NoteSink,
   injection: Injection,
+  pending: PendingReplies,
 ): void {
   switch (injection.kind) {
     case "call":
-      call(scope, outbox, injection);
+      call(scope, outbox, injection, pending);
+      break;
+    case "answer":
+      answer(scope, injection, pending);
+      break;
+    case "settle":
+      settle(scope, injection, pending);
+      break;
+    case "dispatch":
+      scope[injection.target].dispatchEvent(
+        newEvent(scope, injection.name, injection.content),
+      );
       break;
     case "visibility":
       setVisibility(scope, injection.state);
@@ -110,22 +250,81 @@ function call(
   scope: Scope,
   outbox: NoteSink,
   injection: Injection & { kind: "call" },
+  pending: PendingReplies,
 ): void {
+  const { question } = injection;
+  const names = injection.path.split(".");
   try {
     let owner: unknown = scope;
     let target: unknown = scope;
-    for (const step of injection.path.split(".")) {
+    for (const step of names) {
       owner = target;
       target = (target as Record<string, unknown> | null | undefined)?.[step];
     }
     if (typeof target === "function") {
-      Reflect.apply(target, owner, injection.arguments);
+      const given: unknown = Reflect.apply(target, owner, injection.arguments);
+      if (question !== null) report(outbox, question, given, pending);
+      if (injection.deletes)
+        Reflect.deleteProperty(owner as object, names.at(-1) ?? "");
     } else if (!injection.optional) {
       outbox.send({ kind: "missed", path: injection.path });
     }
   } catch (error) {
     // An exception in a receiver is an uncaught error of the page.
     scope.reportError(error);
+  }
+}
+
+/** Reports what a function of the page gave back, at once or by a promise. */
+function report(
+  outbox: NoteSink,
+  question: number,
+  given: unknown,
+  pending: PendingReplies,
+): void {
+  const send = (value: unknown): void =>
+    outbox.send({ kind: "returned", question, value: plain(value, pending) });
+  if (given !== null && typeof given === "object" && "then" in given)
+    void Promise.resolve(given).then(send, send);
+  else send(given);
+}
+
+function answer(
+  scope: Scope,
+  injection: Injection & { kind: "answer" },
+  pending: PendingReplies,
+): void {
+  try {
+    pending.functions.get(injection.function)?.(...injection.arguments);
+  } catch (error) {
+    scope.reportError(error);
+  }
+}
+
+function settle(
+  scope: Scope,
+  { promise, rejects, value }: Injection & { kind: "settle" },
+  pending: PendingReplies,
+): void {
+  const settler = pending.settlers.get(promise);
+  pending.settlers.delete(promise);
+  if (!rejects) settler?.resolve(value);
+  else
+    settler?.reject(typeof value === "string" ? new scope.Error(value) : value);
+}
+
+function newEvent(
+  scope: Scope,
+  name: string,
+  content: DispatchedContent,
+): Event {
+  switch (content.is) {
+    case "none":
+      return new scope.Event(name);
+    case "detail":
+      return new scope.CustomEvent(name, { detail: content.value });
+    case "data":
+      return new scope.MessageEvent(name, { data: content.value });
   }
 }
 
@@ -144,20 +343,19 @@ function setVisibility(scope: Scope, state: Visibility): void {
   );
 }
 
-// The page may replace these functions, and messages have to be copied all the same.
-const { parse, stringify } = JSON as {
-  parse: (text: string) => unknown;
-  stringify: (value: unknown) => string | undefined;
-};
-
 /**
  * A copy of an argument for the app. An argument without a JSON form is replaced by its text, which
  * the host then judges.
  */
-function plain(argument: unknown): unknown {
+function plain(argument: unknown, pending: PendingReplies): unknown {
+  if (typeof argument === "function") {
+    const number = pending.nextNumber();
+    pending.functions.set(number, argument as Callback);
+    return { "footbridge-function": number };
+  }
   try {
     return parse(stringify(argument) ?? "null");
   } catch {
-    return String(argument);
+    return toText(argument);
   }
 }

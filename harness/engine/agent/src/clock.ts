@@ -4,6 +4,9 @@
  * each other share one timeline.
  */
 
+import { max, newList, OwnMap } from "./builtins";
+import { Heap } from "./heap";
+
 type Run = (now: number) => void;
 
 interface Timer {
@@ -30,7 +33,9 @@ const FRAME = 16;
 export class Timeline {
   /** The nesting depth of the running timer. */
   depth = 0;
-  #timers = new Map<number, Timer>();
+  #timers = new OwnMap<number, Timer>();
+  /** The timers in the order in which they run, and those deleted since that have not come to the front. */
+  readonly #queue = new Heap<Timer>(isBefore);
   #order = 0;
   #id = 0;
 
@@ -48,6 +53,7 @@ export class Timeline {
     const id = this.nextId();
     const timer: Timer = { owner, id, due, order: ++this.#order, run, depth };
     this.#timers.set(id, timer);
+    this.#queue.push(timer);
     return timer;
   }
 
@@ -62,21 +68,24 @@ export class Timeline {
 
   /** Deletes the timers of a window that was closed. */
   deleteAllOf(owner: PageClock): void {
-    for (const [id, timer] of this.#timers)
+    this.#timers.forEach((timer, id) => {
       if (timer.owner === owner) this.#timers.delete(id);
+    });
   }
 
   /** Runs the earliest timer if it is due by `until`, after advancing the clock to it. */
   runNext(until: number): boolean {
     const timer = this.#first();
     if (!timer || timer.due > until) return false;
-    this.now = Math.max(this.now, timer.due);
+    this.now = max(this.now, timer.due);
+    this.#queue.shift();
     if (timer.every === undefined) {
       this.#timers.delete(timer.id);
     } else {
       timer.due = this.now + timer.every;
       timer.order = ++this.#order;
       timer.depth += 1;
+      this.#queue.push(timer);
     }
     this.depth = timer.depth;
     try {
@@ -90,25 +99,25 @@ export class Timeline {
   }
 
   #first(): Timer | undefined {
-    let first: Timer | undefined;
-    for (const timer of this.#timers.values()) {
-      if (
-        !first ||
-        timer.due < first.due ||
-        (timer.due === first.due && timer.order < first.order)
-      ) {
-        first = timer;
-      }
+    for (;;) {
+      const first = this.#queue.first;
+      if (!first || this.#timers.get(first.id) === first) return first;
+      this.#queue.shift();
     }
-    return first;
   }
+}
+
+function isBefore(one: Timer, other: Timer): boolean {
+  return (
+    one.due < other.due || (one.due === other.due && one.order < other.order)
+  );
 }
 
 /** The clock of one window or worker. */
 export class PageClock {
   #lastFrame = -FRAME;
   #hasFrame = false;
-  #frameCallbacks = new Map<number, FrameRequestCallback>();
+  #frameCallbacks = new OwnMap<number, FrameRequestCallback>();
 
   constructor(
     now: number,
@@ -138,9 +147,9 @@ export class PageClock {
     const depth = this.timeline.depth + 1;
     const minimum = depth > NESTING_LIMIT ? NESTED_MINIMUM : 0;
     // Browsers store a delay in 32 bits: a larger one wraps around, and usually fires at once.
-    const wait = Math.max(minimum, delay | 0);
+    const wait = max(minimum, delay | 0);
     const timer = this.timeline.add(this, this.now + wait, run, depth);
-    if (repeat) timer.every = Math.max(1, wait);
+    if (repeat) timer.every = max(1, wait);
     return timer.id;
   }
 
@@ -160,7 +169,7 @@ export class PageClock {
     // The first frame after a pause is drawn at once; later frames are one interval apart.
     if (!this.#hasFrame) {
       this.#hasFrame = true;
-      const due = Math.max(this.now, this.#lastFrame + FRAME);
+      const due = max(this.now, this.#lastFrame + FRAME);
       const frame = this.timeline.add(this, due, () => this.#drawFrame(), 0);
       frame.isFrame = true;
     }
@@ -186,9 +195,14 @@ export class PageClock {
   #drawFrame(): void {
     this.#hasFrame = false;
     this.#lastFrame = this.now;
-    const callbacks = [...this.#frameCallbacks];
-    for (const [id, callback] of callbacks) {
-      if (!this.#frameCallbacks.delete(id)) continue;
+    const ids = newList<number>();
+    this.#frameCallbacks.forEach((_, id) => {
+      ids[ids.length] = id;
+    });
+    for (let index = 0; index < ids.length; index += 1) {
+      const id = ids[index] ?? 0;
+      const callback = this.#frameCallbacks.get(id);
+      if (!callback || !this.#frameCallbacks.delete(id)) continue;
       try {
         callback(this.sinceStart);
       } catch (error) {

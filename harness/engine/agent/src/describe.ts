@@ -1,4 +1,5 @@
 /** Text for developers: console messages, values and stacks. */
+import { replaceAll, slice, toText } from "./builtins";
 
 /**
  * `JSON.stringify`, saved before the page can replace it. It returns undefined for a value without
@@ -18,8 +19,8 @@ export function describe(value: unknown): string {
     if (typeof value === "bigint") return `${value}n`;
     if (value instanceof Error) return `${value.name}: ${value.message}`;
     if (typeof value === "object" && value !== null && "message" in value)
-      return String(value.message);
-    return stringify(value) ?? String(value);
+      return toText(value.message);
+    return stringify(value) ?? toText(value);
   } catch {
     return "a value that cannot be shown";
   }
@@ -40,7 +41,7 @@ export function stackOf(thrown: unknown): string | null {
     if (typeof thrown !== "object" || thrown === null) return null;
     const { stack } = thrown as { stack?: unknown };
     return typeof stack === "string" && stack !== ""
-      ? stack.slice(0, LONGEST_STACK)
+      ? slice(stack, 0, LONGEST_STACK)
       : null;
   } catch {
     return null;
@@ -52,14 +53,20 @@ export function stackOf(thrown: unknown): string | null {
  * in, then the rest.
  */
 export function describeConsole(args: unknown[]): string {
-  const [first, ...rest] = args;
-  if (typeof first !== "string" || rest.length === 0)
-    return args.map(describe).join(" ");
-  const filled = first.replace(/%([%sdifoOcj])/g, (whole, kind: string) => {
-    if (kind === "%") return "%";
-    if (rest.length === 0) return whole;
-    const value = rest.shift();
-    return kind === "c" ? "" : describe(value);
-  });
-  return [filled, ...rest.map(describe)].join(" ");
+  const first = args[0];
+  let next = 0;
+  let text = "";
+  if (typeof first === "string" && args.length > 1) {
+    next = 1;
+    text = replaceAll(first, /%([%sdifoOcj])/g, ({ 0: whole, 1: kind }) => {
+      if (kind === "%") return "%";
+      if (next === args.length) return whole;
+      const value = args[next];
+      next += 1;
+      return kind === "c" ? "" : describe(value);
+    });
+  }
+  for (let index = next; index < args.length; index += 1)
+    text += (index > 0 ? " " : "") + describe(args[index]);
+  return text;
 }

@@ -14,7 +14,13 @@ const PHONE: Environment = {
   keyPairMs: 0,
   viewport: { width: 393, height: 852 },
   handlers: [],
-  objects: [],
+  methods: [],
+  prompts: [],
+  navigations: [],
+  posts: false,
+  globals: [],
+  absent: [],
+  bootstrap: [],
 };
 
 function pageOn(environment: Partial<Environment>): Scope {

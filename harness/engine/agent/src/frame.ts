@@ -3,10 +3,14 @@
  * otherwise by messages.
  */
 import type { Boot } from "./wire";
+import { PendingReplies } from "./bridge";
+import { encode, parseJson } from "./builtins";
+import { takeEvents } from "./events";
 import { PageClock, Timeline } from "./clock";
 import type { Natives } from "./natives";
-import { notesFrom, type NoteSink } from "./outbox";
+import { notesFrom, valueOf, type NoteSink } from "./outbox";
 import { seedFor } from "./random";
+import { reportFrameActs } from "./recorder";
 import { sealed, unsealed, type Message, type Order } from "./remote";
 import { Activity } from "./settle";
 import {
@@ -22,21 +26,23 @@ export function startFrame(
   window: Window & typeof globalThis,
   natives: Natives,
 ): void {
-  const near = nearest(window);
+  const key = natives.askEngine("key");
+  if (key === null) return;
+  const near = nearest(window, key);
   if (near) {
     join(window, natives, near.shared, near.hasEnded);
     return;
   }
   const answer = natives.askEngine("frame");
-  if (answer !== null) startApart(window, natives, JSON.parse(answer) as Boot);
+  if (answer !== null) startApart(window, natives, parseJson(answer) as Boot);
 }
 
 /** The agent of the nearest ancestor window of the same origin. */
-function nearest(window: Window): ReturnType<typeof handleOf> {
+function nearest(window: Window, key: string): ReturnType<typeof handleOf> {
   let above = window;
   while (above !== above.parent) {
     above = above.parent;
-    const handle = handleOf(above);
+    const handle = handleOf(above, key);
     if (handle) return handle;
   }
   return undefined;
@@ -53,7 +59,7 @@ function join(
   const clock = new PageClock(
     timeline.now,
     timeline.now,
-    (error) => window.reportError(error),
+    natives.reportError,
     timeline,
   );
   const outbox = notesFrom(() => `frame ${addressOf(window)}`, shared.outbox);
@@ -69,11 +75,16 @@ function join(
   leaving();
   const own = { place: "frame", clock, seed, outbox } as const;
   const observing = installWindow(window, { ...shared, natives }, own);
+  const reporting = shared.boot.recordsActs
+    ? reportFrameActs(window, shared.outbox)
+    : undefined;
+  reporting?.();
   const listen = (): void => {
     leaving();
     observing();
+    reporting?.();
   };
-  keepHandle(window, { shared, listen, hasEnded });
+  keepHandle(window, shared.boot.channel, { shared, listen, hasEnded });
   return listen;
 }
 
@@ -88,29 +99,34 @@ function startApart(
 ): void {
   const { top } = window;
   if (!top) return;
+  const events = takeEvents(window);
+  // A window of another origin has functions of its own, which no client of this one can replace.
   const post = (message: Message): void =>
     top.postMessage(sealed(boot.channel, message), "*");
   const world = new World(new Timeline(boot.now), new Activity(natives));
-  const outbox: NoteSink = { send: (note) => post({ is: "note", note }) };
+  const outbox: NoteSink = {
+    send: (note) => post({ is: "note", note }),
+    ask: (note) => valueOf(natives.askApp(encode([world.timeline.now, note]))),
+  };
   const obey = follow(world, post);
   const onMessage = (event: MessageEvent): void => {
-    const order = unsealed(boot.channel, event.data);
+    const order = unsealed(boot.channel, events.data(event));
     if (order === undefined) return;
-    event.stopImmediatePropagation();
-    if (event.source === top) void obey(order as Order);
+    events.stop(event);
+    if (events.source(event) === top) void obey(order as Order);
   };
   const listenAgain = (): void =>
-    window.addEventListener("message", onMessage, true);
+    events.listenFirst(window, "message", onMessage);
   listenAgain();
   post({ is: "ready" });
   const listen = join(
     window,
     natives,
-    { boot, natives, world, outbox },
+    { boot, natives, world, outbox, pending: new PendingReplies() },
     () => false,
     () => post({ is: "gone" }),
   );
-  const handle = handleOf(window);
+  const handle = handleOf(window, boot.channel);
   if (handle)
     handle.listen = () => {
       listenAgain();

@@ -2,6 +2,8 @@
  * Cross-origin frames from the perspective of the page's agent, with which they communicate by
  * `postMessage`.
  */
+import { newPromise, OwnMap } from "./builtins";
+import { takeEvents } from "./events";
 import type { Natives } from "./natives";
 import type { NoteSink } from "./outbox";
 import { Remote, sealed, unsealed, type Message } from "./remote";
@@ -15,7 +17,8 @@ export function listenToFrames(
   outbox: NoteSink,
   natives: Pick<Natives, "setTimeout">,
 ): () => void {
-  const known = new Map<Window, Remote>();
+  const events = takeEvents(window as Window & typeof globalThis);
+  const known = new OwnMap<Window, Remote>();
   const take = (source: Window, message: Message): void => {
     const remote = known.get(source);
     switch (message.is) {
@@ -25,7 +28,7 @@ export function listenToFrames(
         const post = (order: Parameters<Remote["channel"]["post"]>[0]): void =>
           source.postMessage(sealed(channel, order), "*");
         const isClosed = (): boolean => source.closed;
-        const release = (): Promise<void> => Promise.resolve();
+        const release = (): Promise<void> => newPromise((done) => done());
         const next = new Remote(
           { post, isClosed, release },
           natives.setTimeout,
@@ -48,10 +51,11 @@ export function listenToFrames(
     }
   };
   const onMessage = (event: MessageEvent): void => {
-    const message = unsealed(channel, event.data);
+    const message = unsealed(channel, events.data(event));
     if (message === undefined) return;
-    event.stopImmediatePropagation();
-    if (event.source) take(event.source as Window, message as Message);
+    events.stop(event);
+    const source = events.source(event);
+    if (source) take(source as Window, message as Message);
   };
-  return () => window.addEventListener("message", onMessage, true);
+  return () => events.listenFirst(window, "message", onMessage);
 }

@@ -15,7 +15,7 @@ import type { Target } from "./wire";
 export class NotLocated extends Error {}
 
 export function locate(document: Document, target: Target): HTMLElement {
-  const found = candidates(document, target).filter(isShown);
+  const found = locateAll(document, target);
   const wanted = describeTarget(target);
   if (target.nth !== undefined) {
     const element = found[target.nth - 1];
@@ -37,6 +37,11 @@ export function locate(document: Document, target: Target): HTMLElement {
   return element;
 }
 
+/** The shown elements that a target's finder matches, in the document's order. */
+export function locateAll(document: Document, target: Target): HTMLElement[] {
+  return candidates(document, target).filter(isShown);
+}
+
 function candidates(document: Document, { finder }: Target): HTMLElement[] {
   const { body } = document;
   if ("role" in finder) {
@@ -51,6 +56,11 @@ function candidates(document: Document, { finder }: Target): HTMLElement[] {
   if ("placeholder" in finder) {
     return all(body, "[placeholder]").filter(
       (element) => element.getAttribute("placeholder") === finder.placeholder,
+    );
+  }
+  if ("test-id" in finder) {
+    return all(body, "[data-testid]").filter(
+      (element) => element.getAttribute("data-testid") === finder["test-id"],
     );
   }
   const text = squeeze("text" in finder ? finder.text : finder.named);
@@ -119,6 +129,7 @@ export function describeTarget({ finder, nth }: Target): string {
   if ("label" in finder) return `${quote(finder.label)}${which}`;
   if ("placeholder" in finder)
     return `placeholder ${quote(finder.placeholder)}${which}`;
+  if ("test-id" in finder) return `test id ${quote(finder["test-id"])}${which}`;
   const text = "text" in finder ? finder.text : finder.named;
   return `text ${quote(text)}${which}`;
 }

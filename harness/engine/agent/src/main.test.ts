@@ -14,6 +14,7 @@ const BOOT: Boot = {
   channel: "agent-note",
   entriesBefore: 0,
   nativeHandlers: [],
+  recordsActs: true,
   environment: {
     userAgent: "test",
     platformName: "Linux",
@@ -25,14 +26,15 @@ const BOOT: Boot = {
     pixelRatio: 2,
     keyPairMs: 0,
     handlers: [],
-    objects: [{ name: "app", methods: ["postMessage"] }],
+    methods: [{ path: "app.postMessage", returns: "nothing" }],
+    prompts: [],
+    navigations: [],
+    posts: false,
+    globals: [],
+    absent: [],
+    bootstrap: [],
   },
 };
-
-interface Agent {
-  receive: (id: number, now: number, command: object) => void;
-  end: () => void;
-}
 
 const notes: [number, Note][] = [];
 let scope: Scope;
@@ -40,16 +42,17 @@ let lastId = 0;
 /** Whether the page has requested another document. */
 let hasRequested = false;
 
-function agent(): Agent {
-  return (scope as unknown as Record<symbol, Agent>)[
-    Symbol.for("footbridge")
-  ] as Agent;
+/** The element that the agent has offered to the engine. */
+let line: EventTarget;
+
+function dispatch(type: string, detail: string | null = null): void {
+  line.dispatchEvent(new scope.CustomEvent(type, { detail }));
 }
 
 /** Sends the agent a command, and waits for the note that answers it. */
 async function ask(command: object, now = 0): Promise<Note> {
   const id = ++lastId;
-  agent().receive(id, now, command);
+  dispatch("run", JSON.stringify([id, now, command]));
   return new Promise((done) => {
     const look = () => {
       const found = notes.find(([, note]) => "id" in note && note.id === id);
@@ -77,11 +80,15 @@ beforeAll(() => {
     if (question === "boot") return JSON.stringify(BOOT);
     return hasRequested ? "yes" : null;
   };
-  scope.document.addEventListener("agent-note", (event) =>
-    notes.push(
-      JSON.parse((event as CustomEvent<string>).detail) as [number, Note],
-    ),
-  );
+  scope.document.addEventListener("agent-note", (offer) => {
+    offer.preventDefault();
+    line = (offer as FocusEvent).relatedTarget as EventTarget;
+    line.addEventListener("note", (event) =>
+      notes.push(
+        JSON.parse((event as CustomEvent<string>).detail) as [number, Note],
+      ),
+    );
+  });
   scope.eval(outputFiles[0]?.text ?? "");
 });
 
@@ -107,12 +114,16 @@ describe("the agent", () => {
     const ran: number[] = [];
     scope.setTimeout(() => ran.push(scope.Date.now() - EPOCH), 1000);
     scope.setTimeout(() => ran.push(scope.Date.now() - EPOCH), 5000);
-    expect(await ask({ do: "settle", until: 2000 }, 600)).toMatchObject({
+    expect(
+      await ask({ do: "settle", until: 2000, loaded: false }, 600),
+    ).toMatchObject({
       kind: "settled",
       due: 5500,
     });
     expect(ran).toEqual([1500]);
-    expect(await ask({ do: "settle", until: 9000 }, 2000)).toMatchObject({
+    expect(
+      await ask({ do: "settle", until: 9000, loaded: false }, 2000),
+    ).toMatchObject({
       due: null,
     });
     expect(ran).toEqual([1500, 5500]);
@@ -124,14 +135,22 @@ describe("the agent", () => {
     const ran: string[] = [];
     scope.setTimeout(() => app.postMessage("first"), 10);
     scope.setTimeout(() => ran.push("second"), 20);
-    const settled = await ask({ do: "settle", until: 20_000 }, 5500);
+    const settled = await ask(
+      { do: "settle", until: 20_000, loaded: false },
+      5500,
+    );
     expect(settled).toMatchObject({ due: 5520 });
     expect(ran).toEqual([]);
     expect(notes[0]).toEqual([
       5510,
-      { kind: "bridge", via: "app.postMessage", argument: "first" },
+      {
+        kind: "bridge",
+        via: "app.postMessage",
+        arguments: ["first"],
+        promise: null,
+      },
     ]);
-    await ask({ do: "settle", until: 20_000 }, 5510);
+    await ask({ do: "settle", until: 20_000, loaded: false }, 5510);
     expect(ran).toEqual(["second"]);
   });
 
@@ -142,10 +161,10 @@ describe("the agent", () => {
       hasRequested = true;
     }, 10);
     scope.setTimeout(() => ran.push("too late"), 20);
-    await ask({ do: "settle", until: 90_000 }, 30_000);
+    await ask({ do: "settle", until: 90_000, loaded: false }, 30_000);
     expect(ran).toEqual(["leave"]);
     hasRequested = false;
-    await ask({ do: "settle", until: 90_000 }, 30_010);
+    await ask({ do: "settle", until: 90_000, loaded: false }, 30_010);
     expect(ran).toEqual(["leave", "too late"]);
   });
 
@@ -205,7 +224,7 @@ describe("the agent", () => {
     leave();
     expect(left).toHaveLength(4);
     expect(notes.map(([, note]) => note.kind)).toEqual(["leaving"]);
-    agent().end();
+    dispatch("end");
     leave();
     expect(left).toHaveLength(4);
     expect(notes).toHaveLength(1);

@@ -1,25 +1,32 @@
 /**
  * The agent: runs in the page before any client code, and carries out the harness's commands. It is
- * built into one script that every engine injects. It reaches the harness through one DOM event,
- * and is reached through one hidden function.
+ * built into one script that every engine injects. It reaches the harness, and is reached, by events on an element of its own.
  */
 import { fill, press, select, tap } from "./act";
-import { inject } from "./bridge";
+import { inject, PendingReplies } from "./bridge";
+import { getter, own, parseJson } from "./builtins";
 import { PageClock } from "./clock";
+import { cookieRemover } from "./cookies";
 import { describe } from "./describe";
+import { examine, readHead } from "./examine";
 import { startFrame } from "./frame";
 import { listenToFrames } from "./frames";
+import { Mouse } from "./hover";
+import { openLine } from "./line";
 import { locate } from "./locate";
+import { look } from "./look";
 import { takeNatives } from "./natives";
 import { changeInOtherTab } from "./other-tab";
 import { Outbox } from "./outbox";
 import { read } from "./read";
+import { recordActs } from "./recorder";
+import { scroll } from "./scroll";
 import { Activity } from "./settle";
 import {
   forbidLoads,
-  handleOf,
   installWindow,
   keepHandle,
+  listenAgain,
   watchLeaving,
 } from "./window";
 import type { AgentCommand, Boot } from "./wire";
@@ -31,40 +38,38 @@ import { World } from "./world";
  */
 const SIGN_OF_LIFE = 500;
 
+/** Links for which the browser only opens a connection. */
+const CONNECTING = "link[rel~=preconnect],link[rel~=dns-prefetch]";
+
 const natives = takeNatives(window);
-const known = handleOf(window);
 // A document that is reopened gets the agent again.
-if (known) known.listen();
-else if (window !== window.top) startFrame(window, natives);
+if (listenAgain(window)) {
+  // Its listeners are there again.
+} else if (window !== window.top) startFrame(window, natives);
 else {
   const answer = natives.askEngine("boot");
-  if (answer !== null) start(JSON.parse(answer) as Boot);
+  if (answer !== null) start(parseJson(answer) as Boot);
 }
 
 function start(boot: Boot): void {
-  const { CustomEvent } = window;
   if (boot.fresh) window.name = "";
+  const line = openLine(window, boot.channel);
   const activity = new Activity(natives);
-  const clock = new PageClock(boot.now, boot.now, (error) =>
-    window.reportError(error),
-  );
+  const clock = new PageClock(boot.now, boot.now, natives.reportError);
   const world = new World(clock.timeline, activity, () => {
     if (boot.nativeHandlers.length > 0) outbox.stamp();
   });
   const now = boot.virtualTime
     ? () => clock.now
     : () => natives.realNow() - boot.epoch;
-  const outbox = new Outbox(
-    document,
-    boot.channel,
-    natives,
-    now,
-    (channel, text) => new CustomEvent(channel, { detail: text }),
-  );
+  const outbox = new Outbox(line.send, natives, now);
   let ended = false;
   const hasEnded = (): boolean => ended;
 
-  const shared = { boot, natives, world, outbox };
+  const mouse = new Mouse();
+  const removeCookies = cookieRemover(window);
+  const pending = new PendingReplies();
+  const shared = { boot, natives, world, outbox, pending };
   const hearing = listenToFrames(window, boot.channel, world, outbox, natives);
   hearing();
   const observing = installWindow(window, shared, {
@@ -73,6 +78,7 @@ function start(boot: Boot): void {
     seed: boot.seed,
     outbox,
   });
+  const recording = boot.recordsActs ? recordActs(window, outbox) : undefined;
   const leaving = watchLeaving(window, hasEnded, () =>
     outbox.send({ kind: "leaving" }),
   );
@@ -80,20 +86,43 @@ function start(boot: Boot): void {
   const listen = (): void => {
     hearing();
     observing();
+    recording?.();
     leaving();
   };
 
+  const allOf = document.querySelectorAll.bind(document);
+  const lengthOf = getter(window.NodeList.prototype, "length");
+  let connecting = 0;
+
+  /**
+   * A link that only connects is no load: nothing tells when it has. So it is given the time that a message to another
+   * process is given.
+   */
+  async function quiet(): Promise<void> {
+    for (;;) {
+      await own(world.quiet());
+      const links = lengthOf(allOf(CONNECTING));
+      if (links === connecting) return;
+      connecting = links;
+      activity.posted();
+    }
+  }
+
   /** Runs everything due by `until`, and stops early at the first timer that sent a note. */
-  async function settle(until: number): Promise<void> {
-    await world.quiet();
+  async function settle(until: number, hasLoaded: boolean): Promise<void> {
+    if (hasLoaded) await own(activity.loads());
+    await own(quiet());
     if (boot.virtualTime) {
       const sent = outbox.sent;
       const began = natives.realNow();
       while (outbox.sent === sent) {
         const ran = world.runNext(until);
         // There is no remote agent to wait for: the loop goes on at once.
-        if (!(ran instanceof Promise ? await ran : ran)) break;
-        await world.quiet();
+        if (!(typeof ran === "boolean" ? ran : await own(ran))) break;
+        activity.ran();
+        // The engine reports a navigation that is a message, and knows no instant.
+        if (boot.environment.navigations.length > 0) outbox.stamp();
+        await own(quiet());
         // Timers of this document no longer run once another document is requested.
         if (natives.askEngine("requested") !== null) break;
         // Report after a while, so that the page isn't taken for hung.
@@ -127,24 +156,63 @@ function start(boot: Boot): void {
           command.key,
         );
       case "inject":
-        return inject(window, outbox, command.injection);
+        return inject(window, outbox, command.injection, pending);
       case "other-tab":
         return changeInOtherTab(window, natives, command.changes);
+      case "hover":
+        return mouse.hover(locate(document, command.target));
+      case "scroll":
+        return scroll(
+          document,
+          command.target ? locate(document, command.target) : undefined,
+          command.to,
+          natives,
+        );
+      case "look":
+        return look(
+          command.target ? locate(document, command.target) : document.body,
+        );
+      case "examine":
+        return examine(
+          command.target ? locate(document, command.target) : document.body,
+          command.styles,
+        );
+      case "head":
+        return readHead(document);
       case "read":
         return read(window);
+      case "remove-cookies":
+        removeCookies(command.cookies);
+        return null;
       case "left":
-        return command.names.filter((name) => name in window);
+        return present(command.names);
       case "settle":
         return null;
     }
   }
 
+  activity.onProgress = () =>
+    outbox.send({ kind: "progress", tasks: activity.takeTasks() });
+
+  async function answerSettled(
+    id: number,
+    until: number,
+    hasLoaded: boolean,
+  ): Promise<void> {
+    await own(settle(until, hasLoaded));
+    outbox.send({
+      kind: "settled",
+      id,
+      due: world.nextDue,
+      idle: world.isIdle,
+      tasks: activity.takeTasks(),
+    });
+  }
+
   function receive(id: number, now: number, command: AgentCommand): void {
     world.move(now);
     if (command.do === "settle") {
-      void settle(command.until).then(() =>
-        outbox.send({ kind: "settled", id, due: world.nextDue }),
-      );
+      void answerSettled(id, command.until, command.loaded);
       return;
     }
     const answer = (value: unknown): void =>
@@ -157,8 +225,8 @@ function start(boot: Boot): void {
       });
     try {
       const value = perform(command);
-      if (command.do === "other-tab")
-        void Promise.resolve(value).then(answer, refuse);
+      if (command.do === "other-tab" || command.do === "scroll")
+        void answerLater(own(value as Promise<unknown>), answer, refuse);
       else answer(value);
     } catch (error) {
       refuse(error);
@@ -167,8 +235,37 @@ function start(boot: Boot): void {
 
   const end = (): void => {
     ended = true;
-    forbidLoads(window);
+    forbidLoads(window, boot.channel);
   };
-  const handle = { shared, listen, hasEnded, receive, end };
-  keepHandle(window, handle);
+  keepHandle(window, boot.channel, { shared, listen, hasEnded });
+  line.take((text) => {
+    const {
+      0: id,
+      1: now,
+      2: command,
+    } = parseJson(text) as [number, number, AgentCommand];
+    receive(id, now, command);
+  }, end);
+}
+
+/** Those of the names that are properties of the window. */
+function present(names: string[]): string[] {
+  const found: string[] = [];
+  for (let index = 0; index < names.length; index += 1) {
+    const name = names[index] ?? "";
+    if (name in window) found[found.length] = name;
+  }
+  return found;
+}
+
+async function answerLater(
+  value: Promise<unknown>,
+  answer: (value: unknown) => void,
+  refuse: (error: unknown) => void,
+): Promise<void> {
+  try {
+    answer(await value);
+  } catch (error) {
+    refuse(error);
+  }
 }

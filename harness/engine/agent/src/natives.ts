@@ -1,27 +1,89 @@
 /** The browser's own functions, saved before client code and the virtual clock replace them. */
+import { apply, OwnQueue } from "./builtins";
+
 export interface Natives {
   setTimeout: (callback: () => void, ms: number) => unknown;
   /** The real time, in milliseconds since 1970. */
   realNow: () => number;
-  MessageChannel: typeof MessageChannel;
+  /** Runs a function as a task of the event loop, after those queued before. */
+  queueTask: (run: () => void) => void;
+  /** Whether such tasks follow all others of this thread that are queued. */
+  areTasksInOrder: boolean;
+  /** Runs a function when a message through a port has come back. */
+  queueMessage: (run: () => void) => void;
+  /** Reports an exception as an uncaught one. */
+  reportError: (error: unknown) => void;
   /** `JSON.stringify`; undefined for a value without a JSON form. */
   stringify: (value: unknown) => string | undefined;
-  dispatchEvent: (target: EventTarget, event: Event) => boolean;
   /** A synchronous question to the engine; null if the engine doesn't know the answer. */
-  askEngine: (question: "boot" | "frame" | "requested") => string | null;
+  askEngine: (
+    question: "boot" | "frame" | "key" | "requested",
+  ) => string | null;
+  /** A message to the app that the page waits for; null if nothing is given back. */
+  askApp: (message: string) => string | null;
 }
 
 export function takeNatives(window: Window & typeof globalThis): Natives {
-  const { setTimeout, dispatchEvent } = window;
+  const { setTimeout, reportError } = window;
   // Workers have no `prompt`.
   const { prompt } = window as Partial<Window>;
+  const queueMessage = messages(window.MessageChannel);
+  const queueTask = toggles((window as Partial<Window>).document);
+  const ask = (message: string, detail: string): string | null =>
+    prompt ? (apply(prompt, window, [message, detail]) as string | null) : null;
   return {
-    setTimeout: (callback, ms) => setTimeout.call(window, callback, ms),
+    setTimeout: (callback, ms) => apply(setTimeout, window, [callback, ms]),
     realNow: window.Date.now,
-    MessageChannel: window.MessageChannel,
+    queueTask: queueTask ?? queueMessage,
+    areTasksInOrder: queueTask !== undefined,
+    queueMessage,
+    reportError: (error) => void apply(reportError, window, [error]),
     stringify: window.JSON.stringify,
-    dispatchEvent: (target, event) => dispatchEvent.call(target, event),
-    askEngine: (question) =>
-      prompt?.call(window, "footbridge", question) ?? null,
+    askEngine: (question) => ask("footbridge", question),
+    askApp: (message) => ask("footbridge-call", message),
+  };
+}
+
+/**
+ * Messages to itself. WebKit passes them to another process and back, which takes a tenth of a millisecond or more; so the
+ * channel is opened when one is needed.
+ */
+function messages(
+  Channel: typeof MessageChannel | undefined,
+): Natives["queueMessage"] {
+  const postMessage = Channel && MessagePort.prototype.postMessage;
+  const start = Channel && MessagePort.prototype.start;
+  const listen = Channel && MessagePort.prototype.addEventListener;
+  const waiting = new OwnQueue<() => void>();
+  let port: MessagePort | undefined;
+  return (run) => {
+    if (!Channel || !postMessage || !start || !listen) return;
+    if (!port) {
+      const { port1, port2 } = new Channel();
+      apply(listen, port1, ["message", () => waiting.shift()?.()]);
+      apply(start, port1, []);
+      port = port2;
+    }
+    waiting.push(run);
+    apply(postMessage, port, [null]);
+  };
+}
+
+/** Tasks within this process: the events of an element that is in no document. Workers have none. */
+function toggles(
+  document: Document | undefined,
+): Natives["queueTask"] | undefined {
+  const details = document?.createElement("details");
+  if (!details || !("ontoggle" in details)) return undefined;
+  const waiting = new OwnQueue<() => void>();
+  const toggle = details.toggleAttribute.bind(details, "open");
+  details.addEventListener("toggle", () => {
+    const run = waiting.shift();
+    if (waiting.length > 0) toggle();
+    run?.();
+  });
+  return (run) => {
+    waiting.push(run);
+    if (waiting.length === 1) toggle();
   };
 }

@@ -1,8 +1,15 @@
 /** Reports what a user notices on the page and a developer in the console. */
+import { apply, toText, uncurry } from "./builtins";
+import { takeEvents } from "./events";
 import { describe, describeConsole, stackOf } from "./describe";
 import type { NoteSink } from "./outbox";
 
 type Scope = Window & typeof globalThis;
+
+const UNCAUGHT = "Uncaught ";
+const { prototype: text } = String;
+const startsWith = uncurry<string, [string], boolean>(text.startsWith);
+const slice = uncurry<string, [number], string>(text.slice);
 
 /**
  * The kind of window that is observed: the page, or a frame, whose title and address are not the
@@ -37,8 +44,9 @@ export function observe(
 }
 
 function observeProbe(scope: Scope, outbox: NoteSink): () => void {
+  const events = takeEvents(scope);
   const onProbe = (event: Event) => {
-    const detail: unknown = (event as CustomEvent<unknown>).detail;
+    const detail = events.detail(event as CustomEvent<unknown>);
     outbox.send({
       kind: "probe",
       detail: typeof detail === "string" ? detail : describe(detail),
@@ -47,36 +55,48 @@ function observeProbe(scope: Scope, outbox: NoteSink): () => void {
   return () => scope.document.addEventListener("footbridge", onProbe);
 }
 
+/** The message of an uncaught error. Chromium says first that it is uncaught. */
+function withoutPrefix(message: string): string {
+  return startsWith(message, UNCAUGHT)
+    ? slice(message, UNCAUGHT.length)
+    : message;
+}
+
 function observeErrors(scope: Scope, outbox: NoteSink): () => void {
+  const events = takeEvents(scope);
   const rejections = observeRejections(scope, outbox);
   const onError = (event: ErrorEvent) => {
-    if (event.target !== scope) return;
-    const { message, filename, lineno, colno } = event;
+    if (events.target(event) !== scope) return;
+    const filename = events.filename(event);
     outbox.send({
       kind: "error",
-      text: message,
+      text: withoutPrefix(events.message(event)),
       // A script with a syntax error has no stack, only a place.
       stack:
-        stackOf(event.error) ??
-        (filename ? `@${filename}:${lineno}:${colno}` : null),
+        stackOf(events.error(event)) ??
+        (filename
+          ? `@${filename}:${events.line(event)}:${events.column(event)}`
+          : null),
     });
   };
   return () => {
-    scope.addEventListener("error", onError);
+    events.listenFirst(scope, "error", onError);
     rejections();
   };
 }
 
 /** Observes a worker's rejections, which reach no other context; its exceptions reach its page. */
 export function observeRejections(scope: Scope, outbox: NoteSink): () => void {
+  const events = takeEvents(scope);
   const onRejection = (event: PromiseRejectionEvent) => {
+    const reason: unknown = events.reason(event);
     outbox.send({
       kind: "error",
-      text: `unhandled rejection: ${describe(event.reason)}`,
-      stack: stackOf(event.reason),
+      text: `unhandled rejection: ${describe(reason)}`,
+      stack: stackOf(reason),
     });
   };
-  return () => scope.addEventListener("unhandledrejection", onRejection);
+  return () => events.listenFirst(scope, "unhandledrejection", onRejection);
 }
 
 export function observeConsole(scope: Scope, outbox: NoteSink): void {
@@ -84,32 +104,33 @@ export function observeConsole(scope: Scope, outbox: NoteSink): void {
     ["warn", "warning"],
     ["error", "error"],
   ] as const) {
-    const write = scope.console[method].bind(scope.console);
+    const { console } = scope;
+    const write = console[method];
     scope.console[method] = (...args: unknown[]) => {
       outbox.send({
         kind: "console",
         level,
         text: describeConsole(args),
       });
-      write(...args);
+      apply(write, console, args);
     };
   }
 }
 
 function observeDialogs(scope: Scope, outbox: NoteSink): void {
   scope.alert = (text?: unknown) => {
-    outbox.send({ kind: "dialog", dialog: "alert", text: String(text ?? "") });
+    outbox.send({ kind: "dialog", dialog: "alert", text: toText(text ?? "") });
   };
   scope.confirm = (text?: string) => {
     outbox.send({
       kind: "dialog",
       dialog: "confirm",
-      text: String(text ?? ""),
+      text: toText(text ?? ""),
     });
     return true;
   };
   scope.prompt = (text?: string, preset?: string) => {
-    outbox.send({ kind: "dialog", dialog: "prompt", text: String(text ?? "") });
+    outbox.send({ kind: "dialog", dialog: "prompt", text: toText(text ?? "") });
     return preset ?? null;
   };
   scope.print = () =>
@@ -184,7 +205,7 @@ function observeAddress(
     const original = scope.History.prototype[method];
     scope.History.prototype[method] = function (this: History, ...args) {
       try {
-        original.apply(this, args);
+        apply(original, this, args);
       } catch (error) {
         // The client gets the browser's error; the harness adds that the engine's limit counts real time.
         if (error instanceof Error && / times per /.test(error.message))
@@ -208,7 +229,7 @@ function observeAddress(
     scope.History.prototype[method] = function (this: History, delta?: number) {
       const far = step === 0 ? Math.trunc(Number(delta)) || 0 : step;
       outbox.send({ kind: "traverse", delta: far });
-      original.call(this, delta);
+      apply(original, this, [delta]);
     };
   }
   const onTraversal = () => {

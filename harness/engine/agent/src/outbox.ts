@@ -1,13 +1,23 @@
 /**
  * The notes from the page to the harness, in order, each with its instant on the page's clock. They
- * leave as JSON in one DOM event.
+ * leave as JSON on the agent's line.
  */
+import {
+  encode,
+  indexOf,
+  OwnMap,
+  parseJson,
+  replaceAll,
+  slice,
+} from "./builtins";
 import type { Natives } from "./natives";
 import type { Note, Stamped } from "./wire";
 
 /** A receiver of notes. */
 export interface NoteSink {
   send: (note: Note) => void;
+  /** Sends a message to the app, and waits for the value that it gives back. */
+  ask: (note: Note) => unknown;
 }
 
 /** Notes of a frame or a worker: those for developers say where they come from. */
@@ -19,6 +29,7 @@ export function notesFrom(where: () => string, sink: NoteSink): NoteSink {
           ? { ...note, text: `${note.text} (in the ${where()})` }
           : note,
       ),
+    ask: (note) => sink.ask(note),
   };
 }
 
@@ -29,11 +40,9 @@ export class Outbox implements NoteSink {
   readonly #names = new BlobNames();
 
   constructor(
-    private readonly document: Document,
-    private readonly channel: string,
-    private readonly natives: Natives,
+    private readonly post: (text: string) => void,
+    private readonly natives: Pick<Natives, "askApp">,
     private readonly now: () => number,
-    private readonly makeEvent: (channel: string, text: string) => Event,
   ) {}
 
   send(note: Note): void {
@@ -49,32 +58,38 @@ export class Outbox implements NoteSink {
     this.#dispatch({ kind: "handler", name: "" });
   }
 
-  #dispatch(note: Note): void {
+  ask(note: Note): unknown {
+    this.sent += 1;
+    return valueOf(this.natives.askApp(this.#stamped(note)));
+  }
+
+  #stamped(note: Note): string {
     const stamped: Stamped = [this.now(), note];
-    this.natives.dispatchEvent(
-      this.document,
-      this.makeEvent(
-        this.channel,
-        this.#names.rename(wellFormed(this.natives.stringify(stamped) ?? "")),
-      ),
-    );
+    return this.#names.rename(wellFormed(encode(stamped)));
+  }
+
+  #dispatch(note: Note): void {
+    this.post(this.#stamped(note));
   }
 }
 
-const { replace, includes } = String.prototype;
+/** The value in the app's answer; undefined if it gives nothing back. */
+export function valueOf(answer: string | null): unknown {
+  return answer === null ? undefined : parseJson(answer);
+}
 
 /**
  * Numbers for the names of blobs, in order of appearance. The names themselves differ in every run.
  */
 export class BlobNames {
-  readonly #numbers = new Map<string, number>();
+  readonly #numbers = new OwnMap<string, number>();
 
   rename(json: string): string {
-    if (!includes.call(json, "blob:")) return json;
-    return replace.call(
+    if (indexOf(json, "blob:") === -1) return json;
+    return replaceAll(
       json,
       /(blob:(?:https?:\/\/[^/\s"\\]*|null)\/)([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g,
-      (_: string, origin: string, name: string) => {
+      ({ 1: origin = "", 2: name = "" }) => {
         const number = this.#numbers.get(name) ?? this.#numbers.size + 1;
         this.#numbers.set(name, number);
         return `${origin}${number}`;
@@ -89,9 +104,15 @@ export class BlobNames {
  */
 export function wellFormed(json: string): string {
   // `JSON.stringify` escapes such halves, and no other character from there on.
-  return replace.call(
-    json,
-    /\\(?:ud[89a-f][0-9a-f]{2}|.)/g,
-    (escape: string) => (escape.startsWith("\\ud") ? "\ufffd" : escape),
-  );
+  let made = "";
+  let from = 0;
+  for (let at = indexOf(json, "\\"); at !== -1;) {
+    const isHalf = slice(json, at + 1, at + 3) === "ud";
+    if (isHalf) {
+      made += `${slice(json, from, at)}\ufffd`;
+      from = at + 6;
+    }
+    at = indexOf(json, "\\", at + (isHalf ? 6 : 2));
+  }
+  return made + slice(json, from);
 }

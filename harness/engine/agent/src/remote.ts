@@ -2,6 +2,7 @@
  * The messages between the page's agent and that of a worker or a cross-origin frame. The page's
  * agent has the clock: it sends the others the instant, and tells them when to run a timer.
  */
+import { hasOwn, newPromise, OwnMap } from "./builtins";
 import type { Note } from "./wire";
 
 /** An order from the agent that has the clock. Each is answered by a `done` message with its id. */
@@ -44,7 +45,7 @@ export class Remote {
   activity = 0;
   #isGone = false;
   #lastId = 0;
-  #waiting = new Map<number, () => void>();
+  #waiting = new OwnMap<number, () => void>();
 
   constructor(
     private readonly channel: Channel,
@@ -59,10 +60,10 @@ export class Remote {
   ask(what: Order["do"], now: number): Promise<void> {
     if (this.isGone) {
       this.end();
-      return Promise.resolve();
+      return newPromise((done) => done());
     }
     const id = ++this.#lastId;
-    return new Promise((done) => {
+    return newPromise((done) => {
       this.#waiting.set(id, done);
       this.channel.post({ id, do: what, now });
       const look = (): void => {
@@ -96,7 +97,7 @@ export class Remote {
   end(): void {
     this.#isGone = true;
     this.due = null;
-    for (const done of this.#waiting.values()) done();
+    this.#waiting.forEach((done) => done());
     this.#waiting.clear();
   }
 }
@@ -110,7 +111,7 @@ export function sealed(key: string, message: Order | Message): object {
 }
 
 export function unsealed(key: string, data: unknown): unknown {
-  return typeof data === "object" && data !== null && Object.hasOwn(data, key)
+  return typeof data === "object" && data !== null && hasOwn(data, key)
     ? (data as Record<string, unknown>)[key]
     : undefined;
 }

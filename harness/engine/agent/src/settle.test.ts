@@ -68,8 +68,9 @@ function newBusyPage() {
     Cache,
     MessagePort,
   });
-  const activity = new Activity(takeNatives(scope));
-  watchActivity(scope, activity);
+  const natives = takeNatives(scope);
+  const activity = new Activity(natives);
+  watchActivity(scope, activity, natives, true);
   return {
     scope,
     activity,
@@ -84,6 +85,67 @@ function newBusyPage() {
 }
 
 type Page = ReturnType<typeof newBusyPage>;
+
+/** A prototype whose work the test ends, and a page that uses it. */
+function newCryptoPage(isVirtual: boolean) {
+  const works: ReturnType<typeof newWork>[] = [];
+  class SubtleCrypto {
+    digest() {
+      const work = newWork();
+      works.push(work);
+      return work.promise;
+    }
+  }
+  const scope = newPage();
+  Object.assign(scope, { MessageChannel, MessagePort, SubtleCrypto });
+  const natives = takeNatives(scope);
+  const activity = new Activity(natives);
+  watchActivity(scope, activity, natives, isVirtual);
+  return { activity, works, subtle: new SubtleCrypto() };
+}
+
+describe("what another thread has done", () => {
+  it("comes in the order of the calls, after everything else that the page does", async () => {
+    const { activity, works, subtle } = newCryptoPage(true);
+    const order: string[] = [];
+    void subtle.digest().then(() => order.push("first"));
+    void subtle.digest().then(() => order.push("second"));
+    const { port1, port2 } = new MessageChannel();
+    let hops = 0;
+    port1.onmessage = () => {
+      activity.pulse();
+      order.push("page");
+      hops += 1;
+      if (hops < 3) port2.postMessage(null);
+      else port1.close();
+    };
+    port2.postMessage(null);
+    works[1]?.resolve(null);
+    works[0]?.resolve(null);
+    await activity.quiet();
+    expect(order).toEqual(["page", "page", "page", "first", "second"]);
+  });
+
+  it("comes only when all that is under way is there", async () => {
+    const { activity, works, subtle } = newCryptoPage(true);
+    const order: string[] = [];
+    void subtle.digest().then(() => order.push("first"));
+    void subtle.digest().then(() => order.push("second"));
+    works[0]?.resolve(null);
+    expect(await isBusy(activity)).toBe(true);
+    expect(order).toEqual([]);
+    works[1]?.resolve(null);
+    await activity.quiet();
+    expect(order).toEqual(["first", "second"]);
+  });
+
+  it("comes at once on the real clock", async () => {
+    const { works, subtle } = newCryptoPage(false);
+    const result = subtle.digest();
+    works[0]?.resolve("there");
+    expect(await result).toBe("there");
+  });
+});
 
 /** Whether the page is still not quiet after this many turns of the event loop. */
 async function isBusy(activity: Activity): Promise<boolean> {

@@ -1,9 +1,12 @@
 /**
  * Detects when the page has nothing left to do at this instant. Work on another thread (key
  * generation, a database) is counted while it runs; other work shows as activity in turns of the
- * event loop.
+ * event loop. A result that would come whenever the other thread has it comes once the page has
+ * nothing else to do: how fast a machine is must not decide which comes first.
  */
+import { apply, newPromise, own, OwnQueue } from "./builtins";
 import type { Natives } from "./natives";
+import { countMessages, installPorts } from "./ports";
 
 /**
  * The number of consecutive turns without activity that are required. A promise chain takes one
@@ -11,19 +14,31 @@ import type { Natives } from "./natives";
  */
 const QUIET_TURNS = 4;
 
+/** The number of tasks after which the harness is told of a page that is not at rest yet. */
+const PROGRESS = 1000;
+
+// The page may replace them.
+const OwnPromise = Promise;
+const { then } = Promise.prototype;
+
+/** A result that is delivered when the page has nothing else to do. */
+interface HeldResult {
+  /** Fulfilled when the result is there. */
+  ready: Promise<unknown>;
+  deliver: () => void;
+}
+
 export class Activity {
   #pulses = 0;
   #pending = 0;
-  #waiters: (() => void)[] = [];
-  readonly #post: () => void;
-  #turns: (() => void)[] = [];
+  readonly #waiters = new OwnQueue<() => void>();
+  readonly #held = new OwnQueue<HeldResult>();
+  #hasPosted = false;
+  #tasks = 0;
+  /** Called every so many tasks of a page that does not come to rest. */
+  onProgress: () => void = () => undefined;
 
-  constructor(private readonly natives: Natives) {
-    const { port1, port2 } = new natives.MessageChannel();
-    port1.onmessage = () => this.#turns.shift()?.();
-    // Bound now: the page's messages count as activity, the agent's messages to itself don't.
-    this.#post = port2.postMessage.bind(port2, null);
-  }
+  constructor(private readonly natives: Natives) {}
 
   /** The number of activities so far. */
   get pulses(): number {
@@ -38,7 +53,7 @@ export class Activity {
   /** Counts a piece of work that ends by itself, later in real time. */
   track<T>(work: Promise<T>): Promise<T> {
     const end = this.begin();
-    work.then(end, end);
+    void apply(then, work, [end, end]);
     return work;
   }
 
@@ -51,65 +66,126 @@ export class Activity {
       this.#pending -= 1;
       this.pulse();
       if (this.#pending === 0)
-        for (const wake of this.#waiters.splice(0)) wake();
+        for (let left = this.#waiters.length; left > 0; left -= 1)
+          this.#waiters.shift()?.();
     };
   }
 
+  /** Has a result delivered in the order of the calls, each when the page has nothing else to do. */
+  hold(result: HeldResult): void {
+    this.#held.push(result);
+    this.pulse();
+  }
+
+  /** Counts a message that the page sent through a port. */
+  posted(): void {
+    this.#hasPosted = true;
+    this.ran();
+    this.pulse();
+  }
+
+  /** Counts a timer or a message of the page to itself. */
+  ran(): void {
+    this.#tasks += 1;
+  }
+
+  /** The number of timers and messages since this was last asked. */
+  takeTasks(): number {
+    const tasks = this.#tasks;
+    this.#tasks = 0;
+    return tasks;
+  }
+
   async quiet(): Promise<void> {
-    let timed = false;
     for (let still = 0; still < QUIET_TURNS;) {
       const before = this.#pulses;
+      if (this.#tasks >= PROGRESS) this.onProgress();
       if (this.#pending > 0)
-        await new Promise<void>((wake) => this.#waiters.push(wake));
-      await this.turn();
+        await newPromise<void>((wake) => this.#waiters.push(wake));
+      if (this.#hasPosted || !this.natives.areTasksInOrder) {
+        this.#hasPosted = false;
+        await own(this.#messages());
+      } else await this.turn();
       still = this.#pulses === before ? still + 1 : 0;
-      // A requested navigation waits in a timer of the engine's; one real timer later it has begun.
-      if (still === QUIET_TURNS && !timed) {
-        timed = true;
-        await new Promise<void>(
-          (done) => void this.natives.setTimeout(done, 0),
-        );
-        if (this.#pulses !== before) still = 0;
+      if (still === QUIET_TURNS && this.#held.length > 0) {
+        await own(this.#deliverFirst());
+        still = 0;
       }
     }
   }
 
-  /** One real turn of the event loop. */
+  /**
+   * Waits for what was loaded. WebKit's network process tells the harness and the page at the same time; a message that has
+   * been there and back comes after.
+   */
+  loads(): Promise<void> {
+    return newPromise((done) => this.natives.queueMessage(done));
+  }
+
+  /** A task of the event loop. */
   turn(): Promise<void> {
-    return new Promise((done) => {
-      this.#turns.push(done);
-      this.#post();
-    });
+    return newPromise((done) => this.natives.queueTask(done));
+  }
+
+  /**
+   * Messages between threads and processes arrive some time in real time, those of one port in order. So many messages and a
+   * timer of the agent's own later, the others have arrived as well.
+   */
+  async #messages(): Promise<void> {
+    for (let sent = 0; sent < QUIET_TURNS; sent += 1)
+      await newPromise<void>((done) => this.natives.queueMessage(done));
+    await newPromise<void>((done) => void this.natives.setTimeout(done, 0));
+  }
+
+  /** Delivers the first result once all are there: which others the page asks for meanwhile depends on no thread. */
+  async #deliverFirst(): Promise<void> {
+    const held = this.#held.list();
+    for (let index = 0; index < held.length; index += 1)
+      // They are under way together already.
+      // oxlint-disable-next-line no-await-in-loop
+      await held[index]?.ready;
+    this.#held.shift()?.deliver();
   }
 }
 
 type Scope = Window & typeof globalThis;
 
-/** Makes the page's own asynchronous work count. Loads are counted by the engine, and sockets are told of (`sockets.ts`). */
-export function watchActivity(scope: Scope, activity: Activity): void {
-  const port = scope.MessagePort.prototype;
-  const post = port.postMessage;
-  port.postMessage = function (
-    this: MessagePort,
-    ...args: Parameters<typeof post>
-  ) {
-    activity.pulse();
-    return post.apply(this, args);
-  } as typeof post;
+/**
+ * Makes the page's own asynchronous work count. Loads are counted by the engine, and sockets are told of (`sockets.ts`).
+ * On the virtual clock, which results come first doesn't depend on real time.
+ */
+export function watchActivity(
+  scope: Scope,
+  activity: Activity,
+  natives: Natives,
+  isVirtual: boolean,
+): void {
+  if (isVirtual && natives.areTasksInOrder)
+    installPorts(scope, activity, natives);
+  else countMessages(scope.MessagePort, activity);
+  countMessages((scope as Partial<Scope>).BroadcastChannel, activity);
 
-  if (scope.SubtleCrypto) trackMethods(scope.SubtleCrypto.prototype, activity);
+  const watchMethods = isVirtual ? holdMethods : trackMethods;
+  if (scope.SubtleCrypto) watchMethods(scope.SubtleCrypto.prototype, activity);
   if (scope.Blob)
-    trackMethods(scope.Blob.prototype, activity, ["arrayBuffer", "text"]);
+    watchMethods(scope.Blob.prototype, activity, ["arrayBuffer", "text"]);
   for (const name of [
     "CacheStorage",
     "Cache",
+    "CookieStore",
     "StorageManager",
     "ServiceWorkerContainer",
     "ServiceWorkerRegistration",
+    "Permissions",
+    "MediaCapabilities",
   ] as const) {
     const type = (scope as Partial<Pick<Scope, typeof name>>)[name];
-    if (type) trackMethods(type.prototype, activity);
+    if (type) watchMethods(type.prototype, activity);
   }
+  if ((scope as Partial<Scope>).MediaDevices)
+    watchMethods(scope.MediaDevices.prototype, activity, ["enumerateDevices"]);
+  if ((scope as Partial<Scope>).LockManager)
+    watchLocks(scope.LockManager.prototype, activity, watchMethods);
   if (scope.FileReader) watchReaders(scope.FileReader.prototype, activity);
   if (scope.indexedDB) watchDatabases(scope, activity);
 }
@@ -122,7 +198,49 @@ function trackMethods(
 ): void {
   afterEach(prototype, only, (result) => {
     if (result instanceof Promise) void activity.track(result);
+    return result;
   });
+}
+
+/** Delivers the results given as promises when the page has nothing else to do. */
+function holdMethods(
+  prototype: object,
+  activity: Activity,
+  only?: string[],
+): void {
+  afterEach(prototype, only, (result) => {
+    if (!(result instanceof OwnPromise)) return result;
+    // In the window of the caller, as the browser's own promise would be.
+    return new OwnPromise((resolve, reject) => {
+      const after = (
+        fulfilled: (value: unknown) => void,
+        rejected: (reason: unknown) => void,
+      ): Promise<void> =>
+        own(apply(then, result, [fulfilled, rejected]) as Promise<void>);
+      const ready = after(
+        () => undefined,
+        () => undefined,
+      );
+      activity.hold({ ready, deliver: () => void after(resolve, reject) });
+    });
+  });
+}
+
+/**
+ * Counts the request of a lock until it is granted, if it is free. What waits for another holder may wait for ever; what
+ * locks there are is told after those granted before.
+ */
+function watchLocks(
+  prototype: LockManager,
+  activity: Activity,
+  watchMethods: typeof trackMethods,
+): void {
+  const { query } = prototype;
+  afterEach(prototype, ["request"], (result, locks) => {
+    void activity.track(apply(query, locks as LockManager, []));
+    return result;
+  });
+  watchMethods(prototype, activity, ["query"]);
 }
 
 /** Counts the reading of a file until it is over. */
@@ -132,6 +250,7 @@ function watchReaders(prototype: object, activity: Activity): void {
   );
   afterEach(prototype, reads, (_, reader) => {
     (reader as FileReader).addEventListener("loadend", activity.begin());
+    return undefined;
   });
 }
 
@@ -144,12 +263,13 @@ function watchDatabases(scope: Scope, activity: Activity): void {
     const end = activity.begin();
     for (const event of events) target.addEventListener(event, end);
   };
-  const watch = (result: unknown) => {
+  const watch = (result: unknown): unknown => {
     if (result instanceof Promise) void activity.track(result);
     else if (result instanceof scope.IDBRequest)
       until(result, ["success", "error", "blocked"]);
     else if (result instanceof scope.IDBTransaction)
       until(result, ["complete", "abort"]);
+    return result;
   };
   for (const type of [
     scope.IDBFactory,
@@ -161,11 +281,11 @@ function watchDatabases(scope: Scope, activity: Activity): void {
     afterEach(type.prototype, undefined, watch);
 }
 
-/** Calls a function with the result and the receiver of each call of a prototype's methods. */
+/** Replaces what each call of a prototype's methods returns; a function gets the result and the receiver. */
 function afterEach(
   prototype: object,
   only: string[] | undefined,
-  look: (result: unknown, self: unknown) => void,
+  replace: (result: unknown, self: unknown) => unknown,
 ): void {
   for (const name of only ?? Object.getOwnPropertyNames(prototype)) {
     const property = Object.getOwnPropertyDescriptor(prototype, name);
@@ -179,9 +299,8 @@ function afterEach(
     Object.defineProperty(prototype, name, {
       ...property,
       value(this: unknown, ...args: unknown[]) {
-        const result = Reflect.apply(method, this, args) as unknown;
-        look(result, this);
-        return result;
+        const result = apply(method, this, args) as unknown;
+        return replace(result, this);
       },
     });
   }

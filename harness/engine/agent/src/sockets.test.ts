@@ -20,14 +20,23 @@ function newSocketPage(): Scope {
 
 describe("a socket", () => {
   let scope: Scope;
-  beforeEach(() => (scope = newSocketPage()));
+  /** What is to run when a message has been to another process and back. */
+  let messages: (() => void)[];
+  const natives = {
+    queueMessage: (run: () => void) => void messages.push(run),
+  };
+  beforeEach(() => {
+    scope = newSocketPage();
+    messages = [];
+  });
 
-  it.each(["open", "error", "close"])(
+  it.each(["open", "close"])(
     "is told of until it has told of its %s",
     (end) => {
       const { outbox, notes } = newOutbox(scope);
-      const leave = watchSockets(scope, outbox);
+      const leave = watchSockets(scope, outbox, natives);
       const socket = new scope.WebSocket(url);
+      socket.dispatchEvent(new Event("error"));
       expect(notes).toEqual([{ kind: "socket-opening", url }]);
       socket.dispatchEvent(new Event(end));
       const both = [
@@ -41,9 +50,19 @@ describe("a socket", () => {
     },
   );
 
+  it("that failed is told of until nothing can follow", () => {
+    const { outbox, notes } = newOutbox(scope);
+    watchSockets(scope, outbox, natives);
+    const socket = new scope.WebSocket(url);
+    socket.dispatchEvent(new Event("error"));
+    expect(notes).toHaveLength(1);
+    for (const run of messages) run();
+    expect(notes[1]).toEqual({ kind: "socket-settled", url });
+  });
+
   it("is told of until its window goes", () => {
     const { outbox, notes } = newOutbox(scope);
-    const leave = watchSockets(scope, outbox);
+    const leave = watchSockets(scope, outbox, natives);
     const socket = new scope.WebSocket(url);
     leave();
     socket.dispatchEvent(new Event("close"));
@@ -57,7 +76,7 @@ describe("a socket", () => {
     // jsdom has no channels of its own.
     Object.assign(scope, { MessageChannel });
     const activity = new Activity(takeNatives(scope));
-    countSockets(scope, activity);
+    countSockets(scope, activity, natives);
     const socket = new scope.WebSocket(url);
     let isQuiet = false;
     const quiet = activity.quiet().then(() => (isQuiet = true));
@@ -68,7 +87,7 @@ describe("a socket", () => {
   });
 
   it("is the browser's own to all who look at it", () => {
-    watchSockets(scope, newOutbox(scope).outbox);
+    watchSockets(scope, newOutbox(scope).outbox, natives);
     class Derived extends scope.WebSocket {}
     const socket = new Derived(url);
     expect(socket).toBeInstanceOf(Derived);

@@ -3,14 +3,20 @@
  * without a word: they count as its work instead.
  */
 import type { NoteSink } from "./outbox";
+import type { Natives } from "./natives";
 import type { Activity } from "./settle";
 
 type Scope = Window & typeof globalThis;
+type Messages = Pick<Natives, "queueMessage">;
 
 /** Returns a function that tells of all sockets which are still opening that they no longer are: their window goes. */
-export function watchSockets(scope: Scope, outbox: NoteSink): () => void {
+export function watchSockets(
+  scope: Scope,
+  outbox: NoteSink,
+  natives: Messages,
+): () => void {
   const ends = new Set<() => void>();
-  watch(scope, (socket) => {
+  watch(scope, natives, (socket) => {
     // Taken now: a client may put anything in its place.
     const { url } = socket;
     outbox.send({ kind: "socket-opening", url });
@@ -26,20 +32,30 @@ export function watchSockets(scope: Scope, outbox: NoteSink): () => void {
 }
 
 /** A socket counts as work until it is open or given up. */
-export function countSockets(scope: Scope, activity: Activity): void {
-  watch(scope, () => activity.begin());
+export function countSockets(
+  scope: Scope,
+  activity: Activity,
+  natives: Messages,
+): void {
+  watch(scope, natives, () => activity.begin());
 }
 
 /** `begin` is called with each socket; what it returns is called when the socket is open or given up. */
-function watch(scope: Scope, begin: (socket: WebSocket) => () => void): void {
+function watch(
+  scope: Scope,
+  natives: Messages,
+  begin: (socket: WebSocket) => () => void,
+): void {
   const type = (scope as Partial<Scope>).WebSocket;
   if (!type) return;
   const watched = new Proxy(type, {
     construct(target, args, asked) {
       const socket = Reflect.construct(target, args, asked) as WebSocket;
       const end = begin(socket);
-      for (const event of ["open", "error", "close"])
+      for (const event of ["open", "close"])
         socket.addEventListener(event, end);
+      // WebKit tells of the close that follows an error in a message of its own. None follows the refusal of an unencrypted socket.
+      socket.addEventListener("error", () => natives.queueMessage(end));
       return socket;
     },
   });

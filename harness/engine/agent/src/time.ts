@@ -1,4 +1,5 @@
 /** Replaces every way in which a page reads or waits for time by the page's clock. */
+import { apply, toNumber } from "./builtins";
 import type { PageClock } from "./clock";
 
 type Scope = Window & typeof globalThis;
@@ -22,9 +23,9 @@ function installTimers(scope: Scope, clock: PageClock): void {
     ): number {
       const run =
         typeof handler === "function"
-          ? () => void Reflect.apply(handler, scope, args)
+          ? () => void apply(handler, scope, args)
           : () => void scope.eval(String(handler));
-      return clock.setTimer(run, Number(delay ?? 0), repeat);
+      return clock.setTimer(run, toNumber(delay ?? 0), repeat);
     };
   replace(scope, "setTimeout", timer(false));
   replace(scope, "setInterval", timer(true));

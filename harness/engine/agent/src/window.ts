@@ -1,7 +1,14 @@
 /** Installs the agent in a window, the page's or a frame's. */
 import { holdAnimations } from "./animations";
-import { announceHandlers, installBridge } from "./bridge";
+import {
+  announceHandlers,
+  installBridge,
+  installPrompts,
+  type PendingReplies,
+} from "./bridge";
 import type { PageClock } from "./clock";
+import { installCookies } from "./cookies";
+import { takeEvents } from "./events";
 import { installDevice } from "./device";
 import { installHistory } from "./history";
 import type { Natives } from "./natives";
@@ -23,6 +30,7 @@ export interface Shared {
   natives: Natives;
   world: World;
   outbox: NoteSink;
+  pending: PendingReplies;
 }
 
 /** The state of one window. */
@@ -39,11 +47,11 @@ export interface Own {
  */
 export function installWindow(
   scope: Scope,
-  { boot, natives, world }: Shared,
+  { boot, natives, world, pending }: Shared,
   { place, clock, seed, outbox }: Own,
 ): () => void {
-  watchActivity(scope, world.activity);
-  const sockets = watchSockets(scope, outbox);
+  watchActivity(scope, world.activity, natives, boot.virtualTime);
+  const sockets = watchSockets(scope, outbox, natives);
   if (place === "frame") scope.addEventListener("pagehide", sockets);
   installWorkers(scope, { boot, natives, world, outbox, seed });
   if (boot.virtualTime) {
@@ -56,13 +64,16 @@ export function installWindow(
         );
     }
     installTime(scope, clock, boot.epoch);
+    installCookies(scope, () => boot.epoch + clock.now, outbox);
     installRandom(scope, seed);
   }
   installDevice(scope, boot.environment);
   installHistory(scope, boot.entriesBefore);
-  installBridge(scope, boot.environment, outbox);
-  announceHandlers(scope, boot.nativeHandlers, outbox);
-  return observe(scope, outbox, place);
+  installBridge(scope, boot.environment, outbox, pending);
+  announceHandlers(scope, boot.nativeHandlers, outbox, pending);
+  const observing = observe(scope, outbox, place);
+  installPrompts(scope, boot.environment, outbox);
+  return observing;
 }
 
 /** The agent's handle on its window, for the engine and for other agents. */
@@ -76,28 +87,50 @@ export interface Handle {
 
 const HANDLE = Symbol.for("footbridge");
 
+/**
+ * The property of a window that has an agent. Client code can call it, too, but doesn't know the key, which other agents get
+ * from the engine. Without a key the agent adds its listeners again.
+ */
+type Access = (key?: string) => Handle | undefined;
+
 /** The agent of a window, if it has one and is of the same origin. */
-export function handleOf(window: Window): Handle | undefined {
+export function handleOf(window: Window, key: string): Handle | undefined {
+  return accessOf(window)?.(key);
+}
+
+/** Adds the listeners of the agent again, if the window has one. */
+export function listenAgain(window: Window): boolean {
+  const access = accessOf(window);
+  access?.();
+  return access !== undefined;
+}
+
+function accessOf(window: Window): Access | undefined {
   try {
-    return (window as unknown as Partial<Record<symbol, Handle>>)[HANDLE];
+    return (window as unknown as Partial<Record<symbol, Access>>)[HANDLE];
   } catch {
     // The window has another origin.
     return undefined;
   }
 }
 
-export function keepHandle(window: Window, handle: Handle): void {
-  Object.defineProperty(window, HANDLE, { value: handle });
+export function keepHandle(window: Window, key: string, handle: Handle): void {
+  const access: Access = (given) => {
+    if (given === key) return handle;
+    if (given === undefined) handle.listen();
+    return undefined;
+  };
+  Object.defineProperty(window, HANDLE, { value: Object.freeze(access) });
 }
 
 /**
  * Forbids a window and its frames to load anything more. A page that is left has its requests aborted, and what the client does
  * about that would reach the next case: a beacon, a request that is kept alive.
  */
-export function forbidLoads(window: Window): void {
+export function forbidLoads(window: Window, key: string): void {
   for (let index = 0; index < window.length; index += 1) {
     const frame = window[index];
-    if (frame && handleOf(frame)) forbidLoads(frame);
+    if (frame && handleOf(frame, key)) forbidLoads(frame, key);
   }
   const { document } = window;
   const policy = document.createElement("meta");
@@ -113,13 +146,6 @@ export function forbidLoads(window: Window): void {
   head.append(policy);
 }
 
-const LEAVING = [
-  "pagehide",
-  "beforeunload",
-  "unload",
-  "visibilitychange",
-] as const;
-
 /**
  * Ends the client's work when the page is left: its handlers must not affect the next case. Before
  * that, `onHide` is called when the window is left.
@@ -129,12 +155,15 @@ export function watchLeaving(
   hasEnded: () => boolean,
   onHide: () => void,
 ): () => void {
+  const events = takeEvents(window as Scope);
   const onLeaving = (leaving: Event): void => {
-    if (hasEnded()) leaving.stopImmediatePropagation();
+    if (hasEnded()) events.stop(leaving);
     else if (leaving.type === "pagehide") onHide();
   };
   return () => {
-    for (const event of LEAVING)
-      window.addEventListener(event, onLeaving, true);
+    events.listenFirst(window, "pagehide", onLeaving);
+    events.listenFirst(window, "beforeunload", onLeaving);
+    events.listenFirst(window, "unload", onLeaving);
+    events.listenFirst(window, "visibilitychange", onLeaving);
   };
 }

@@ -13,6 +13,11 @@ export type AgentCommand =
        * The last instant whose timers may run.
        */
       until: number;
+      /**
+       * Whether loads have ended since the last such command. An engine may report that before the page has what was
+       * loaded.
+       */
+      loaded: boolean;
     }
   | {
       do: "tap";
@@ -55,6 +60,24 @@ export type AgentCommand =
       key: string;
     }
   | {
+      do: "hover";
+      /**
+       * The element.
+       */
+      target: Target;
+    }
+  | {
+      do: "scroll";
+      /**
+       * The element; `None` for the page.
+       */
+      target: Target | null;
+      /**
+       * The end to scroll to; `None` brings the element into view.
+       */
+      to: ScrollEnd | null;
+    }
+  | {
       do: "inject";
       /**
        * The app's action.
@@ -68,7 +91,33 @@ export type AgentCommand =
        */
       changes: Array<StorageChange>;
     }
+  | {
+      do: "look";
+      /**
+       * The element; `None` for the whole page.
+       */
+      target: Target | null;
+    }
+  | {
+      do: "examine";
+      /**
+       * The element; `None` for the body.
+       */
+      target: Target | null;
+      /**
+       * The computed styles that are wanted.
+       */
+      styles: Array<string>;
+    }
+  | { do: "head" }
   | { do: "read" }
+  | {
+      do: "remove-cookies";
+      /**
+       * The cookies.
+       */
+      cookies: Array<CookieName>;
+    }
   | {
       do: "left";
       /**
@@ -105,7 +154,8 @@ export type Boot = {
    */
   virtualTime: boolean;
   /**
-   * The DOM event that carries notes out of the page; set by the engine.
+   * The DOM event in which the agent offers the engine its element for notes and commands, and the key by which agents
+   * know each other; set by the engine. A secret from client code.
    */
   channel: string;
   /**
@@ -115,7 +165,11 @@ export type Boot = {
   /**
    * The message handlers that the engine provides itself; set by the engine.
    */
-  nativeHandlers: Array<string>;
+  nativeHandlers: Array<MessageHandler>;
+  /**
+   * Whether the agent reports what the user does on the page.
+   */
+  recordsActs: boolean;
   /**
    * The environment that the device shows a page.
    */
@@ -128,10 +182,70 @@ export type Boot = {
 export type ConsoleLevel = "warning" | "error";
 
 /**
+ * A cookie's identity.
+ */
+export type CookieName = {
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * The host that set it, or the domain that it is for.
+   */
+  host: string;
+  /**
+   * Whether hosts below it get the cookie, too.
+   */
+  subdomains: boolean;
+  /**
+   * The path that it is for.
+   */
+  path: string;
+};
+
+/**
  * One of the browser's own dialogs.
  */
 export type DialogKind =
   "alert" | "confirm" | "prompt" | "print" | "beforeunload";
+
+/**
+ * The content of a DOM event.
+ */
+export type DispatchedContent =
+  | { is: "none" }
+  | {
+      is: "detail";
+      /**
+       * The detail.
+       */
+      value: unknown;
+    }
+  | {
+      is: "data";
+      /**
+       * The data.
+       */
+      value: unknown;
+    };
+
+/**
+ * The state of an element at one moment, as the agent reads it.
+ */
+export type ElementState = {
+  /**
+   * Its attributes.
+   */
+  attributes: { [key in string]: string };
+  /**
+   * The computed styles that were asked for.
+   */
+  styles: { [key in string]: string };
+  /**
+   * The value, if it is a form field.
+   */
+  value: string | null;
+};
 
 /**
  * The environment that an emulated device shows a page, given to the injected script.
@@ -146,13 +260,37 @@ export type Environment = {
    */
   platformName: string;
   /**
-   * Names below `window.webkit.messageHandlers`; with none, there is no `window.webkit`.
+   * The message handlers below `window.webkit.messageHandlers`; with none, there is no `window.webkit`.
    */
-  handlers: Array<string>;
+  handlers: Array<MessageHandler>;
   /**
-   * The app's objects on `window`.
+   * The app's functions below `window`.
    */
-  objects: Array<InjectedObject>;
+  methods: Array<InjectedMethod>;
+  /**
+   * The beginnings of the texts of `window.prompt` that are messages to the app.
+   */
+  prompts: Array<string>;
+  /**
+   * The beginnings of the addresses whose navigations are messages to the app.
+   */
+  navigations: Array<string>;
+  /**
+   * Whether messages that the page posts to itself may be messages to the app.
+   */
+  posts: boolean;
+  /**
+   * The constants on `window`.
+   */
+  globals: Array<Global>;
+  /**
+   * The names that `window` must not have.
+   */
+  absent: Array<string>;
+  /**
+   * The scripts that run before the client, in order.
+   */
+  bootstrap: Array<string>;
   /**
    * The page's size; on a phone also the screen's.
    */
@@ -184,6 +322,11 @@ export type Environment = {
 };
 
 /**
+ * The target of a DOM event.
+ */
+export type EventTarget = "window" | "document";
+
+/**
  * A way to find an element.
  */
 export type Finder =
@@ -202,20 +345,83 @@ export type Finder =
     }
   | { label: string }
   | { text: string }
-  | { placeholder: string };
+  | { placeholder: string }
+  | { "test-id": string };
 
 /**
- * An object that an app puts on `window`.
+ * A constant that an app puts on `window`, or on an object there.
  */
-export type InjectedObject = {
+export type Global = {
   /**
-   * Its name.
+   * Property names from `window` on, joined by dots.
    */
-  name: string;
+  path: string;
   /**
-   * Its methods, of one argument each.
+   * Its value.
    */
-  methods: Array<string>;
+  value: unknown;
+};
+
+/**
+ * The first message of a page.
+ */
+export type Greeting = {
+  /**
+   * The page's address.
+   */
+  url: string;
+  /**
+   * Whether the gateway serves the page.
+   */
+  isServed: boolean;
+  /**
+   * Whether its window shows it as the phone does.
+   */
+  isOnDisplay: boolean;
+  /**
+   * The version of the harness that its script came from.
+   */
+  version: string;
+};
+
+/**
+ * What a document says of itself, as the agent reads it.
+ */
+export type HeadState = {
+  /**
+   * The attribute `lang` of the root; empty without one.
+   */
+  lang: string;
+  /**
+   * The attribute `dir` of the root; empty without one.
+   */
+  dir: string;
+  /**
+   * The addresses of the canonical links.
+   */
+  canonical: Array<string>;
+  /**
+   * The `hreflang` and the address of each alternate link.
+   */
+  alternates: Array<[string, string]>;
+  /**
+   * The name or property and the content of each `meta` element that has both.
+   */
+  meta: Array<[string, string]>;
+};
+
+/**
+ * A function that an app puts on `window`, or on an object there.
+ */
+export type InjectedMethod = {
+  /**
+   * Property names from `window` on, joined by dots.
+   */
+  path: string;
+  /**
+   * What it gives back.
+   */
+  returns: ReturnKind;
 };
 
 /**
@@ -237,6 +443,55 @@ export type Injection =
        * the agent.
        */
       optional: boolean;
+      /**
+       * Whether the function is deleted afterwards.
+       */
+      deletes: boolean;
+      /**
+       * The number by which the agent reports what the function gave back; `None` if nobody waits for that.
+       */
+      question: number | null;
+    }
+  | {
+      kind: "answer";
+      /**
+       * Its number.
+       */
+      function: number;
+      /**
+       * Its arguments.
+       */
+      arguments: unknown[];
+    }
+  | {
+      kind: "settle";
+      /**
+       * Its number.
+       */
+      promise: number;
+      /**
+       * Whether it is rejected. A text then becomes an error's message.
+       */
+      rejects: boolean;
+      /**
+       * Its value.
+       */
+      value: unknown;
+    }
+  | {
+      kind: "dispatch";
+      /**
+       * Its target.
+       */
+      target: EventTarget;
+      /**
+       * Its name.
+       */
+      name: string;
+      /**
+       * Its content.
+       */
+      content: DispatchedContent;
     }
   | {
       kind: "visibility";
@@ -275,19 +530,48 @@ export type Insets = {
 export type LiveRole = "alert" | "status";
 
 /**
+ * A message handler of the app.
+ */
+export type MessageHandler = {
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * What its `postMessage` gives back.
+   */
+  returns: ReturnKind;
+};
+
+/**
  * A note from the page.
  */
 export type Note =
   | {
       kind: "bridge";
       /**
-       * `object.method`, or the handler's name.
+       * The handler's name, the path of the function, `window.prompt` or `window.postMessage`.
        */
       via: string;
       /**
-       * The argument of the call.
+       * The arguments of the call.
        */
-      argument: unknown;
+      arguments: unknown[];
+      /**
+       * The number of the promise that the page was given; `None` for none.
+       */
+      promise: number | null;
+    }
+  | {
+      kind: "returned";
+      /**
+       * The number of the app's question.
+       */
+      question: number;
+      /**
+       * What it gave back.
+       */
+      value: unknown;
     }
   | {
       kind: "probe";
@@ -397,7 +681,21 @@ export type Note =
        */
       url: string;
     }
+  | {
+      kind: "cookie";
+      /**
+       * The cookie.
+       */
+      cookie: PageCookie;
+    }
   | { kind: "service-worker" }
+  | {
+      kind: "act";
+      /**
+       * The act.
+       */
+      act: UserAct;
+    }
   | { kind: "leaving" }
   | {
       kind: "answer";
@@ -432,7 +730,115 @@ export type Note =
        * timers.
        */
       due: number | null;
+      /**
+       * Whether nothing on the page moves before that: there are no animations, and no workers or frames with a clock
+       * of their own.
+       */
+      idle: boolean;
+      /**
+       * The timers that ran and the messages that the page sent itself, since the last note that tells of them.
+       */
+      tasks: number;
+    }
+  | {
+      kind: "progress";
+      /**
+       * The timers that ran and the messages that the page sent itself, since the last note that tells of them.
+       */
+      tasks: number;
     };
+
+/**
+ * A message to a paired page.
+ */
+export type Order =
+  | {
+      do: "run";
+      /**
+       * Chosen by the harness.
+       */
+      id: number;
+      /**
+       * The instant of the command, in milliseconds since the session began.
+       */
+      now: number;
+      /**
+       * The agent's command.
+       */
+      command: AgentCommand;
+    }
+  | { do: "reload" }
+  | {
+      do: "open";
+      /**
+       * A path or a whole address.
+       */
+      url: string;
+    }
+  | {
+      do: "clear";
+      /**
+       * A path or a whole address.
+       */
+      url: string;
+    }
+  | {
+      do: "store";
+      /**
+       * The place.
+       */
+      area: StorageArea;
+      /**
+       * The key, or the cookie's name.
+       */
+      key: string;
+      /**
+       * The new value; `None` removes the entry.
+       */
+      value: string | null;
+    }
+  | {
+      do: "send";
+      /**
+       * The message handler, the path of a function, `window.prompt` or `window.postMessage`.
+       */
+      via: string;
+      /**
+       * The arguments.
+       */
+      arguments: unknown[];
+    };
+
+/**
+ * A cookie that a page has set, with its life on the page's clock.
+ */
+export type PageCookie = {
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * The page's host.
+   */
+  host: string;
+  /**
+   * The domain that it is for; `None` for the host alone.
+   */
+  domain: string | null;
+  /**
+   * The path that it is for.
+   */
+  path: string;
+  /**
+   * The time for which it lives, in milliseconds: 0 if it was removed, `None` if it lives as long as the page does.
+   */
+  life: number | null;
+};
+
+/**
+ * A message of a paired page that is no note of the agent's.
+ */
+export type PageReport = { is: "loaded" };
 
 /**
  * The state of a page at one moment, as the agent reads it.
@@ -473,9 +879,51 @@ export type PageState = {
 };
 
 /**
+ * The data that a page needs to be paired.
+ */
+export type Pairing = {
+  /**
+   * The data of its document.
+   */
+  boot: Boot;
+  /**
+   * The address of the socket; a path is one on the page's own host.
+   */
+  socket: string;
+  /**
+   * Whether the gateway serves the page.
+   */
+  isServed: boolean;
+  /**
+   * The version of the harness. A page that was loaded from another one is reloaded.
+   */
+  version: string;
+};
+
+/**
+ * What a function of the app gives back to the page.
+ */
+export type ReturnKind = "nothing" | "value" | "promise";
+
+/**
+ * An end of what can be scrolled.
+ */
+export type ScrollEnd = "top" | "bottom";
+
+/**
+ * A node of the accessible tree: its depth below the first, and its line.
+ */
+export type ShownNode = [number, string];
+
+/**
  * A note and the instant at which the page sent it, on the page's clock, in milliseconds since the case began.
  */
 export type Stamped = [number, Note];
+
+/**
+ * A place where a page stores texts.
+ */
+export type StorageArea = "local" | "session" | "cookies";
 
 /**
  * A change to one key of a storage: the key and its new value. `None` removes the key.
@@ -500,6 +948,67 @@ export type Target = {
  * The app's colour theme.
  */
 export type Theme = "dark" | "light";
+
+/**
+ * The reason why no step describes an act of the user.
+ */
+export type UndescribedReason = "nameless" | "in-frame" | "several-options";
+
+/**
+ * An action of the user on the page, in the terms of a scenario's step.
+ */
+export type UserAct =
+  | {
+      do: "tap";
+      /**
+       * The element.
+       */
+      target: Target;
+    }
+  | {
+      do: "fill";
+      /**
+       * The field.
+       */
+      target: Target;
+      /**
+       * The field's text when it was left or submitted.
+       */
+      text: string;
+    }
+  | {
+      do: "select";
+      /**
+       * The list.
+       */
+      target: Target;
+      /**
+       * The option's label, or its value if an earlier option has the same label.
+       */
+      option: string;
+    }
+  | {
+      do: "press";
+      /**
+       * The element that had the focus; `None` if none had it, or if it can't be described.
+       */
+      target: Target | null;
+      /**
+       * The key, as the step `press` names it.
+       */
+      key: string;
+    }
+  | {
+      do: "undescribed";
+      /**
+       * The step that it would be, such as `tap`.
+       */
+      step: string;
+      /**
+       * The reason.
+       */
+      reason: UndescribedReason;
+    };
 
 /**
  * A page's size in CSS pixels.

@@ -2,6 +2,7 @@
  * The agent of a dedicated worker: runs before the client's script, loads that itself, and uses the
  * page's clock. It is a bundle of its own, whose source is part of the page's agent.
  */
+import { takeEvents } from "./events";
 import { PageClock } from "./clock";
 import { installNavigator } from "./device";
 import { takeNatives } from "./natives";
@@ -30,26 +31,29 @@ class LoadError extends Error {}
 
 function start(boot: WorkerBoot): void {
   const natives = takeNatives(scope);
+  const events = takeEvents(scope);
   const nativePost = scope.postMessage.bind(scope) as (data: unknown) => void;
   const nativeClose = scope.close.bind(scope);
   const { importScripts, fetch, Blob, URL, MessageEvent } = scope;
   const createUrl = URL.createObjectURL.bind(URL);
   const post = (message: Message): void =>
     nativePost(sealed(boot.channel, message));
-  const outbox: NoteSink = { send: (note) => post({ is: "note", note }) };
+  const outbox: NoteSink = {
+    send: (note) => post({ is: "note", note }),
+    // A worker has no way to wait for the app.
+    ask: () => undefined,
+  };
   const activity = new Activity(natives);
-  const clock = new PageClock(boot.now, boot.now, (error) =>
-    scope.reportError(error),
-  );
+  const clock = new PageClock(boot.now, boot.now, natives.reportError);
   const world = new World(clock.timeline, activity);
   const obey = follow(world, post);
 
   // Messages to the client's script are queued until it is loaded.
   let waiting: MessageEvent[] | undefined = [];
   scope.addEventListener("message", (event) => {
-    const order = unsealed(boot.channel, event.data);
+    const order = unsealed(boot.channel, events.data(event));
     if (order !== undefined) {
-      event.stopImmediatePropagation();
+      events.stop(event);
       void obey(order as Order);
     } else if (waiting) {
       event.stopImmediatePropagation();
@@ -57,8 +61,8 @@ function start(boot: WorkerBoot): void {
     } else activity.pulse();
   });
 
-  watchActivity(scope, activity);
-  countSockets(scope, activity);
+  watchActivity(scope, activity, natives, boot.virtualTime);
+  countSockets(scope, activity, natives);
   const { environment } = boot;
   installWorkers(scope, {
     boot: { ...boot, nativeHandlers: [] },

@@ -6,6 +6,8 @@ import type { Boot, Environment } from "./wire";
 import type { Natives } from "./natives";
 import { notesFrom, type NoteSink } from "./outbox";
 import { seedFor } from "./random";
+import { apply, uncurry } from "./builtins";
+import { takeEvents } from "./events";
 import { Remote, sealed, unsealed, type Message } from "./remote";
 import type { World } from "./world";
 
@@ -51,8 +53,8 @@ const JAVASCRIPT = "text/javascript";
 type Scope = Window & typeof globalThis;
 
 export function installWorkers(scope: Scope, around: Around): void {
-  const { Worker, Blob, URL } = scope as Partial<Scope>;
-  if (!Worker || !Blob || !URL) return;
+  const { Worker, Blob, URL, MessageEvent } = scope as Partial<Scope>;
+  if (!Worker || !Blob || !URL || !MessageEvent) return;
   const agent =
     around.agent ??
     (typeof WORKER_AGENT === "undefined" ? undefined : WORKER_AGENT);
@@ -60,8 +62,14 @@ export function installWorkers(scope: Scope, around: Around): void {
   const { world, boot, natives } = around;
   const { stringify } = natives;
   const { postMessage, terminate } = Worker.prototype;
-  const { addEventListener, dispatchEvent } = scope.EventTarget.prototype;
+  const events = takeEvents(scope);
+  const addEventListener = uncurry(
+    scope.EventTarget.prototype.addEventListener,
+  );
+  const dispatchEvent = events.dispatch;
   const { createObjectURL, revokeObjectURL } = URL;
+  const createUrl = (object: Blob | MediaSource): string =>
+    apply(createObjectURL, URL, [object]) as string;
   const ErrorEvent = scope.Event;
   const remotes = new WeakMap<Worker, Remote>();
   let count = 0;
@@ -69,7 +77,7 @@ export function installWorkers(scope: Scope, around: Around): void {
   // A blob's address is often revoked as soon as the worker is created, when its agent has yet to load it.
   const blobs = new Map<string, Blob>();
   URL.createObjectURL = (object: Blob | MediaSource): string => {
-    const url = createObjectURL.call(URL, object);
+    const url = createUrl(object);
     if (object instanceof Blob) blobs.set(url, object);
     return url;
   };
@@ -89,16 +97,21 @@ export function installWorkers(scope: Scope, around: Around): void {
       channel: boot.channel,
       environment: boot.environment,
       // A classic script is imported with a JavaScript type, which a worker's script needn't have.
-      url: blob
-        ? createObjectURL.call(URL, new Blob!([blob], { type: JAVASCRIPT }))
-        : url,
+      url: blob ? createUrl(new Blob!([blob], { type: JAVASCRIPT })) : url,
       address: url,
       isModule,
       agent: agent ?? "",
     };
     const script = `self[Symbol.for("footbridge")]=${stringify(config)};${agent}`;
-    return createObjectURL.call(URL, new Blob!([script], { type: JAVASCRIPT }));
+    return createUrl(new Blob!([script], { type: JAVASCRIPT }));
   }
+
+  /** The same message once more. Chromium dispatches no event again that was stopped. */
+  const again = (event: MessageEvent): Event => {
+    const { ports, origin } = event;
+    const data = events.data(event);
+    return new MessageEvent("message", { data, ports: [...ports], origin });
+  };
 
   function connect(worker: Worker, url: string): void {
     let isReady = false;
@@ -107,7 +120,7 @@ export function installWorkers(scope: Scope, around: Around): void {
     const release = async (): Promise<void> => {
       for (let event = held.shift(); event; event = held.shift()) {
         isReleasing = true;
-        dispatchEvent.call(worker, event);
+        dispatchEvent(worker, event);
         isReleasing = false;
         // Each message is a task of its own.
         // oxlint-disable-next-line no-await-in-loop
@@ -116,7 +129,8 @@ export function installWorkers(scope: Scope, around: Around): void {
     };
     const remote = new Remote(
       {
-        post: (order) => postMessage.call(worker, sealed(boot.channel, order)),
+        post: (order) =>
+          apply(postMessage, worker, [sealed(boot.channel, order)]),
         isClosed: () => false,
         release,
       },
@@ -143,17 +157,20 @@ export function installWorkers(scope: Scope, around: Around): void {
           remote.done(message);
       }
     };
-    addEventListener.call(worker, "message", (event) => {
-      const message = unsealed(boot.channel, (event as MessageEvent).data);
+    addEventListener(worker, "message", (event) => {
+      const message = unsealed(
+        boot.channel,
+        events.data(event as MessageEvent),
+      );
       if (message !== undefined) {
-        event.stopImmediatePropagation();
+        events.stop(event);
         take(message as Message);
       } else if (boot.virtualTime && !isReleasing && !remote.isGone) {
         event.stopImmediatePropagation();
-        held.push(event);
+        held.push(again(event as MessageEvent));
       } else world.activity.pulse();
     });
-    addEventListener.call(worker, "error", () => {
+    addEventListener(worker, "error", () => {
       // The worker never started, so there is nothing to wait for.
       if (!isReady) world.delete(remote);
     });

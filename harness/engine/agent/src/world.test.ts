@@ -136,3 +136,16 @@ describe("what agents say to each other", () => {
       expect(unsealed("secret", other)).toBeUndefined();
   });
 });
+
+describe("an idle page", () => {
+  it("has nothing with a clock of its own", async () => {
+    const { world, clock } = newWorld();
+    clock.setTimer(() => undefined, 10, false);
+    expect(world.isIdle).toBe(true);
+    const { close } = connect(world);
+    expect(world.isIdle).toBe(false);
+    close();
+    await world.quiet();
+    expect(world.isIdle).toBe(true);
+  });
+});

@@ -2,14 +2,15 @@
  * Everything that uses a page's clock: its windows, which share one timeline, and its workers and
  * cross-origin frames, which get orders.
  */
+import { itemsOf, max, newList, own, OwnSet } from "./builtins";
 import type { Animations } from "./animations";
 import type { Timeline } from "./clock";
 import type { Message, Order, Remote } from "./remote";
 import type { Activity } from "./settle";
 
 export class World {
-  readonly #remotes = new Set<Remote>();
-  readonly #animations = new Set<Animations>();
+  readonly #remotes = new OwnSet<Remote>();
+  readonly #animations = new OwnSet<Animations>();
 
   constructor(
     readonly timeline: Timeline,
@@ -39,26 +40,39 @@ export class World {
 
   get nextDue(): number | null {
     let first = this.timeline.nextDue;
-    for (const { due } of this.#remotes)
+    this.#remotes.forEach(({ due }) => {
       if (due !== null && (first === null || due < first)) first = due;
+    });
     return first;
+  }
+
+  /** Whether nothing changes before the next timer is due. */
+  get isIdle(): boolean {
+    if (this.#remotes.size > 0) return false;
+    let isIdle = true;
+    this.#animations.forEach((animations) => {
+      if (animations.areHeld) isIdle = false;
+    });
+    return isIdle;
   }
 
   /** The number of activities in the page and its remotes. */
   get count(): number {
     let count = this.activity.pulses;
-    for (const { activity } of this.#remotes) count += activity;
+    this.#remotes.forEach(({ activity }) => {
+      count += activity;
+    });
     return count;
   }
 
   /** Fulfilled when nothing is left to do at this instant. */
   async quiet(): Promise<void> {
-    await this.#settle();
+    await own(this.#settle());
     for (let drawing = this.#hold(); drawing; drawing = this.#hold()) {
       // oxlint-disable-next-line no-await-in-loop
-      await drawing.drawn();
+      await own(drawing.drawn());
       // oxlint-disable-next-line no-await-in-loop
-      await this.#settle();
+      await own(this.#settle());
     }
   }
 
@@ -68,24 +82,29 @@ export class World {
    */
   #hold(): Animations | undefined {
     let drawing: Animations | undefined;
-    for (const animations of this.#animations)
+    this.#animations.forEach((animations) => {
       if (animations.hold()) drawing = animations;
+    });
     return drawing;
   }
 
   async #settle(): Promise<void> {
-    await this.activity.quiet();
+    await own(this.activity.quiet());
     let seen = -1;
     // Remotes may send each other messages, so all are asked until nothing happened from one round to the next.
     while (this.#remotes.size > 0 && seen !== this.count) {
       seen = this.count;
       // oxlint-disable-next-line no-await-in-loop
-      await this.#askAll("settle");
+      await own(this.#askAll("settle"));
       // Workers run in parallel; their messages are delivered in a stable order all the same.
+      const remotes = itemsOf(this.#remotes);
+      for (let index = 0; index < remotes.length; index += 1) {
+        const released = remotes[index]?.release();
+        // oxlint-disable-next-line no-await-in-loop
+        if (released) await own(released);
+      }
       // oxlint-disable-next-line no-await-in-loop
-      for (const remote of this.#remotes) await remote.release();
-      // oxlint-disable-next-line no-await-in-loop
-      await this.activity.quiet();
+      await own(this.activity.quiet());
     }
   }
 
@@ -101,16 +120,16 @@ export class World {
 
   /** Advances the clock, and sends the instant to all remotes. */
   move(now: number): void {
-    this.timeline.now = Math.max(this.timeline.now, now);
-    for (const remote of this.#remotes) remote.tell(this.timeline.now);
+    this.timeline.now = max(this.timeline.now, now);
+    this.#remotes.forEach((remote) => remote.tell(this.timeline.now));
   }
 
   /** Runs a timer of the page, after moving all animations to its instant. */
   #runOwn(until: number): boolean {
     const due = this.timeline.nextDue;
     if (due === null || due > until) return false;
-    this.timeline.now = Math.max(this.timeline.now, due);
-    for (const animations of this.#animations) animations.show();
+    this.timeline.now = max(this.timeline.now, due);
+    this.#animations.forEach((animations) => animations.show());
     return this.timeline.runNext(until);
   }
 
@@ -119,21 +138,31 @@ export class World {
     if (due === null || due > until) return false;
     if (due > this.timeline.now) {
       this.timeline.now = due;
-      await this.#askAll("move");
+      await own(this.#askAll("move"));
     }
     if (this.timeline.nextDue === due) return this.#runOwn(due);
-    const first = [...this.#remotes].find((remote) => remote.due === due);
+    let first: Remote | undefined;
+    this.#remotes.forEach((remote) => {
+      if (remote.due === due) first ??= remote;
+    });
     this.beforeRemote();
-    await first?.ask("run", this.timeline.now);
+    await (first as Remote | undefined)?.ask("run", this.timeline.now);
     return true;
   }
 
   async #askAll(what: Order["do"]): Promise<void> {
-    for (const remote of this.#remotes) if (remote.isGone) this.delete(remote);
+    this.#remotes.forEach((remote) => {
+      if (remote.isGone) this.delete(remote);
+    });
     const { now } = this.timeline;
-    await Promise.all(
-      [...this.#remotes].map((remote) => remote.ask(what, now)),
-    );
+    const asked = newList<Promise<void>>();
+    this.#remotes.forEach((remote) => {
+      asked[asked.length] = remote.ask(what, now);
+    });
+    for (let index = 0; index < asked.length; index += 1)
+      // They are under way together already.
+      // oxlint-disable-next-line no-await-in-loop
+      await asked[index];
   }
 }
 

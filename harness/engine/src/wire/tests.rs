@@ -4,16 +4,18 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 
 use footbridge_host::{
-    ConsoleLevel, Environment, InjectedObject, Injection, Insets, LiveRole, Viewport, Visibility,
+    ConsoleLevel, DispatchedContent, Environment, EventTarget, Global, InjectedMethod, Injection,
+    Insets, LiveRole, MessageHandler, ReturnKind, Viewport, Visibility,
 };
+use footbridge_scenario::step::ScrollEnd;
 use footbridge_scenario::{Finder, Target, Theme};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
 use crate::{
-    AgentCommand, Boot, Command, DialogKind, LoadFailure, LoadPhase, Note, PageState, Report,
-    Stamped, StorageChange, decode, encode,
+    AgentCommand, Boot, Command, CookieName, DialogKind, LoadFailure, LoadPhase, Note, PageCookie,
+    PageState, Report, Stamped, StorageChange, UserAct, decode, encode,
 };
 
 /// A text with characters that could break a line-based protocol.
@@ -48,15 +50,31 @@ fn variants<T: DeserializeOwned + Debug>(tag: &str) -> BTreeSet<String> {
         .collect()
 }
 
+fn handler() -> MessageHandler {
+    MessageHandler {
+        name: "bridge".into(),
+        returns: ReturnKind::Promise,
+    }
+}
+
 fn environment() -> Environment {
     Environment {
         user_agent: "Mozilla/5.0".into(),
         platform_name: "iPhone".into(),
-        handlers: vec!["bridge".into()],
-        objects: vec![InjectedObject {
-            name: "android".into(),
-            methods: vec!["postMessage".into()],
+        handlers: vec![handler()],
+        methods: vec![InjectedMethod {
+            path: "android.postMessage".into(),
+            returns: ReturnKind::Value,
         }],
+        prompts: vec!["call:".into()],
+        navigations: vec!["myapp://".into()],
+        posts: true,
+        globals: vec![Global {
+            path: "app.calls".into(),
+            value: json!(["ping"]),
+        }],
+        absent: vec!["other".into()],
+        bootstrap: vec!["start()".into()],
         viewport: Viewport {
             width: 393,
             height: 852,
@@ -84,13 +102,45 @@ fn boot() -> Boot {
         virtual_time: true,
         channel: "note".into(),
         entries_before: 1,
-        native_handlers: vec!["bridge".into()],
+        native_handlers: vec![handler()],
+        records_acts: true,
         environment: environment(),
     }
 }
 
 fn target(finder: Finder, nth: Option<u32>) -> Target {
     Target { finder, nth }
+}
+
+fn dispatch(target: EventTarget, content: DispatchedContent) -> Injection {
+    Injection::Dispatch {
+        target,
+        name: "reply".into(),
+        content,
+    }
+}
+
+fn remove_cookies() -> AgentCommand {
+    AgentCommand::RemoveCookies {
+        cookies: vec![CookieName {
+            name: TEXT.into(),
+            host: "myapp.test".into(),
+            subdomains: true,
+            path: "/".into(),
+        }],
+    }
+}
+
+fn cookie() -> Note {
+    Note::Cookie {
+        cookie: PageCookie {
+            name: TEXT.into(),
+            host: "www.myapp.test".into(),
+            domain: Some("myapp.test".into()),
+            path: "/".into(),
+            life: Some(60_000),
+        },
+    }
 }
 
 fn agent_commands() -> Vec<AgentCommand> {
@@ -103,7 +153,27 @@ fn agent_commands() -> Vec<AgentCommand> {
             path: "app.events.on".into(),
             arguments: vec![json!({ "deep": [1, null, TEXT] }), Value::Null],
             optional: true,
+            deletes: true,
+            question: Some(3),
         },
+        Injection::Answer {
+            function: 1,
+            arguments: vec![json!(TEXT)],
+        },
+        Injection::Settle {
+            promise: 2,
+            rejects: true,
+            value: json!(TEXT),
+        },
+        dispatch(EventTarget::Window, DispatchedContent::None),
+        dispatch(
+            EventTarget::Document,
+            DispatchedContent::Detail { value: json!([1]) },
+        ),
+        dispatch(
+            EventTarget::Window,
+            DispatchedContent::Data { value: json!(TEXT) },
+        ),
         Injection::Visibility {
             state: Visibility::Hidden,
         },
@@ -116,10 +186,15 @@ fn agent_commands() -> Vec<AgentCommand> {
         target(Finder::Label("Payload".into()), None),
         target(Finder::Text("Send".into()), Some(1)),
         target(Finder::Placeholder("Search".into()), None),
+        target(Finder::TestId("order".into()), None),
     ];
     let field = || target(Finder::Label("Payload".into()), None);
     let mut commands = vec![
-        AgentCommand::Settle { until: 3_600_000 },
+        AgentCommand::Settle {
+            until: 3_600_000,
+            loaded: true,
+        },
+        remove_cookies(),
         AgentCommand::Fill {
             target: field(),
             text: TEXT.into(),
@@ -141,6 +216,24 @@ fn agent_commands() -> Vec<AgentCommand> {
                 StorageChange("kept".into(), Some(TEXT.into())),
                 StorageChange("gone".into(), None),
             ],
+        },
+        AgentCommand::Hover { target: field() },
+        AgentCommand::Scroll {
+            target: None,
+            to: Some(ScrollEnd::Bottom),
+        },
+        AgentCommand::Scroll {
+            target: Some(field()),
+            to: None,
+        },
+        AgentCommand::Examine {
+            target: Some(field()),
+            styles: vec!["overflow-y".into()],
+        },
+        AgentCommand::Head,
+        AgentCommand::Look { target: None },
+        AgentCommand::Look {
+            target: Some(field()),
         },
         AgentCommand::Read,
         AgentCommand::Left {
@@ -165,10 +258,16 @@ fn commands_to_an_engine() {
             certificate: "-----BEGIN CERTIFICATE-----\n".into(),
             hosts: vec!["www.myapp.test".into()],
         },
-        Command::Reset { boot: boot() },
+        Command::Reset {
+            boot: Box::new(boot()),
+        },
         Command::Load {
             url: "https://www.myapp.test/en".into(),
             now: 10,
+        },
+        Command::Answer {
+            id: 1,
+            value: Some(json!({ "a": TEXT })),
         },
         Command::End,
         Command::Confirm,
@@ -200,8 +299,12 @@ fn reports_of_an_engine() {
         Report::Reset,
         Report::Note { text: TEXT.into() },
         Report::Bridge {
-            handler: "bridge".into(),
+            via: "bridge".into(),
             argument: json!({ "method": "ping", "payload": null }),
+        },
+        Report::Ask {
+            id: 1,
+            text: TEXT.into(),
         },
         Report::Requested { url: url() },
         Report::Decided { url: url() },
@@ -241,7 +344,12 @@ fn notes_of_the_agent() {
     let mut notes = vec![
         Note::Bridge {
             via: "android.postMessage".into(),
-            argument: json!("{\"method\":\"ping\"}"),
+            arguments: vec![json!("{\"method\":\"ping\"}"), json!(1)],
+            promise: Some(4),
+        },
+        Note::Returned {
+            question: 3,
+            value: json!([TEXT]),
         },
         Note::Probe { detail: text() },
         Note::Error {
@@ -258,7 +366,31 @@ fn notes_of_the_agent() {
         Note::SocketOpening { url: text() },
         Note::SocketSettled { url: text() },
         Note::ServiceWorker,
+        cookie(),
         Note::Leaving,
+        Note::Act {
+            act: UserAct::Tap {
+                target: target(Finder::Text(text()), Some(2)),
+            },
+        },
+        Note::Act {
+            act: UserAct::Fill {
+                target: target(Finder::Label(text()), None),
+                text: text(),
+            },
+        },
+        Note::Act {
+            act: UserAct::Select {
+                target: target(Finder::Placeholder(text()), None),
+                option: text(),
+            },
+        },
+        Note::Act {
+            act: UserAct::Press {
+                target: None,
+                key: "Escape".into(),
+            },
+        },
         Note::Answer {
             id: 7,
             value: serde_json::to_value(page_state()).unwrap(),
@@ -267,11 +399,19 @@ fn notes_of_the_agent() {
             id: 8,
             problem: text(),
         },
-        Note::Settled { id: 9, due: None },
+        Note::Settled {
+            id: 9,
+            due: None,
+            idle: true,
+            tasks: 0,
+        },
         Note::Settled {
             id: 9,
             due: Some(10_000),
+            idle: false,
+            tasks: 12,
         },
+        Note::Progress { tasks: 5000 },
     ];
     notes.extend([LiveRole::Alert, LiveRole::Status].map(|role| Note::Live { role, text: text() }));
     notes.extend(

@@ -1,13 +1,13 @@
 //! Messages out of the page.
 //!
 //! WebKit puts `window.webkit` into every script world that has a message handler, and into no other. The agent's own
-//! channel is therefore a handler in a world apart, which listens to one DOM event of the page; the page's world has the
+//! channel is therefore a handler in a world apart, which hears one element that the agent gave it; the page's world has the
 //! handlers of the profile and nothing else, so that an Android page has no `window.webkit` at all.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use footbridge_engine::Report;
+use footbridge_engine::{Report, listen_script};
 use footbridge_host::well_formed;
 use glib::SignalHandlerId;
 use glib::object::ObjectExt as _;
@@ -23,14 +23,16 @@ pub(crate) const WORLD: &str = "footbridge";
 const HANDLER: &str = "footbridge";
 
 /// The message handlers of the current profile.
-pub(crate) struct Bridge {
+pub(crate) struct MessageHandlers {
     manager: UserContentManager,
     send: Rc<dyn Fn(Report)>,
     handlers: RefCell<Vec<(String, SignalHandlerId)>>,
+    /// The scripts that run before the client's, with their sources.
+    bootstrap: RefCell<Vec<(String, UserScript)>>,
 }
 
-impl Bridge {
-    /// Opens the agent's channel. Details of the DOM event `channel` on the page's document are passed to `send`, and
+impl MessageHandlers {
+    /// Opens the agent's channel. Notes are passed to `send`, and
     /// so are the arguments of the profile's handlers.
     pub(crate) fn open(
         manager: UserContentManager,
@@ -47,10 +49,8 @@ impl Bridge {
             }
         });
         manager.register_script_message_handler_in_world(HANDLER, WORLD);
-        // A document that is reopened by `document.open()` has lost its listeners, and runs this again.
-        let listen = format!(
-            "document.addEventListener('{channel}', window.hear ??= event => window.webkit.messageHandlers.{HANDLER}.postMessage(String(event.detail)))"
-        );
+        let post = format!("text => window.webkit.messageHandlers.{HANDLER}.postMessage(text)");
+        let listen = listen_script(channel, &post);
         manager.add_script(&UserScript::for_world(
             &listen,
             UserContentInjectedFrames::TopFrame,
@@ -63,6 +63,7 @@ impl Bridge {
             manager,
             send,
             handlers: RefCell::default(),
+            bootstrap: RefCell::default(),
         }
     }
 
@@ -78,9 +79,9 @@ impl Bridge {
     }
 
     /// Sets the handlers under `window.webkit.messageHandlers` of the next document.
-    pub(crate) fn provide(&self, names: &[String]) {
+    pub(crate) fn provide(&self, names: &[&str]) {
         let mut handlers = self.handlers.borrow_mut();
-        if handlers.iter().map(|(name, _)| name).eq(names) {
+        if handlers.iter().map(|(name, _)| name).eq(names.iter()) {
             return;
         }
         for (name, signal) in handlers.drain(..) {
@@ -88,18 +89,40 @@ impl Bridge {
             self.manager.disconnect(signal);
         }
         for name in names {
-            let handler = name.clone();
+            let handler = (*name).to_owned();
             let send = Rc::clone(&self.send);
             let signal =
                 self.manager
                     .connect_script_message_received(Some(name), move |_, message| {
                         send(Report::Bridge {
-                            handler: handler.clone(),
+                            via: handler.clone(),
                             argument: json(message.js_value().as_ref()),
                         });
                     });
             self.manager.register_script_message_handler(name);
-            handlers.push((name.clone(), signal));
+            handlers.push(((*name).to_owned(), signal));
+        }
+    }
+
+    /// Sets the scripts that run in the page before the client's, in order.
+    pub(crate) fn bootstrap(&self, sources: &[String]) {
+        let mut bootstrap = self.bootstrap.borrow_mut();
+        if bootstrap.iter().map(|(source, _)| source).eq(sources) {
+            return;
+        }
+        for (_, script) in bootstrap.drain(..) {
+            self.manager.remove_script(&script);
+        }
+        for source in sources {
+            let script = UserScript::new(
+                source,
+                UserContentInjectedFrames::TopFrame,
+                UserScriptInjectionTime::Start,
+                &[],
+                &[],
+            );
+            self.manager.add_script(&script);
+            bootstrap.push((source.clone(), script));
         }
     }
 }

@@ -8,17 +8,17 @@ use webkit2gtk::{
 };
 
 use crate::output::report;
-use crate::page::Shared;
+use crate::page_context::PageContext;
 
 /// Reports the loads of the page's documents and resources. Calls `on_left` when the page of the case before was
 /// left.
-pub(crate) fn watch(view: &WebView, shared: &Rc<Shared>, on_left: impl Fn() + 'static) {
+pub(crate) fn watch(view: &WebView, shared: &Rc<PageContext>, on_left: impl Fn() + 'static) {
     report_documents(view, shared, on_left);
     report_failures(view, shared);
     report_resources(view, shared);
 }
 
-fn report_documents(view: &WebView, shared: &Rc<Shared>, on_left: impl Fn() + 'static) {
+fn report_documents(view: &WebView, shared: &Rc<PageContext>, on_left: impl Fn() + 'static) {
     let shared = Rc::clone(shared);
     view.connect_load_changed(move |view, event| {
         let url: String = view.uri().map(Into::into).unwrap_or_default();
@@ -29,10 +29,8 @@ fn report_documents(view: &WebView, shared: &Rc<Shared>, on_left: impl Fn() + 's
             _ => return,
         };
         let mut session = shared.session.borrow_mut();
-        if phase == LoadPhase::Started {
-            session.load_started(&url);
-        }
-        if phase == LoadPhase::Finished && session.has_left(&url) {
+        session.note_load(phase, &url);
+        if phase == LoadPhase::Finished && session.has_left() {
             on_left();
         }
         if session.is_active() {
@@ -41,7 +39,7 @@ fn report_documents(view: &WebView, shared: &Rc<Shared>, on_left: impl Fn() + 's
     });
 }
 
-fn report_failures(view: &WebView, shared: &Rc<Shared>) {
+fn report_failures(view: &WebView, shared: &Rc<PageContext>) {
     let shared = Rc::clone(shared);
     view.connect_load_failed(move |_, _, url, error| {
         if shared.session.borrow().is_active()
@@ -77,7 +75,7 @@ fn failure(error: &glib::Error) -> Option<LoadFailure> {
     })
 }
 
-fn report_resources(view: &WebView, shared: &Rc<Shared>) {
+fn report_resources(view: &WebView, shared: &Rc<PageContext>) {
     let shared = Rc::clone(shared);
     view.connect_resource_load_started(move |_, resource, _| {
         if !shared.session.borrow().is_active() {

@@ -6,6 +6,8 @@ mod bound;
 #[cfg(target_os = "linux")]
 mod bridge;
 #[cfg(target_os = "linux")]
+mod libraries;
+#[cfg(target_os = "linux")]
 mod loads;
 #[cfg(target_os = "linux")]
 mod loop_event;
@@ -17,12 +19,17 @@ mod network_process;
 mod output;
 #[cfg(target_os = "linux")]
 mod page;
+mod page_context;
+#[cfg(target_os = "linux")]
+mod phone;
 #[cfg(target_os = "linux")]
 mod run;
 #[cfg(target_os = "linux")]
 mod session;
 #[cfg(target_os = "linux")]
 mod trust;
+#[cfg(target_os = "linux")]
+mod window;
 
 #[cfg(target_os = "linux")]
 fn main() -> std::process::ExitCode {
@@ -31,6 +38,17 @@ fn main() -> std::process::ExitCode {
         Some("--version") => {
             output::write_line(&run::version());
             std::process::ExitCode::SUCCESS
+        }
+        Some("--libraries") => {
+            for library in libraries::loaded() {
+                output::write_line(&library);
+            }
+            std::process::ExitCode::SUCCESS
+        }
+        Some("--window") => {
+            bound::end_with_parent(bound::END_AT_ONCE);
+            let _guard = bound::start_guard();
+            window::run()
         }
         Some("--display") => bound::become_display(args),
         _ => {

@@ -6,23 +6,24 @@ use footbridge_engine::{LoadFailure, Note, Report, Stamped, decode};
 use gio::Cancellable;
 use gtk::prelude::*;
 use webkit2gtk::{
-    AuthenticationRequestExt, BackForwardListExt, BackForwardListItemExt, DownloadExt,
-    NavigationPolicyDecision, NavigationPolicyDecisionExt, NavigationType, PolicyDecision,
-    PolicyDecisionExt, PolicyDecisionType, ResponsePolicyDecision, ResponsePolicyDecisionExt,
-    URIRequestExt, URIResponseExt, WebContextExt, WebView, WebViewExt,
+    AuthenticationRequestExt, BackForwardListExt, BackForwardListItemExt, CookieManagerExt,
+    DownloadExt, NavigationPolicyDecision, NavigationPolicyDecisionExt, NavigationType,
+    PolicyDecision, PolicyDecisionExt, PolicyDecisionType, ResponsePolicyDecision,
+    ResponsePolicyDecisionExt, URIRequestExt, URIResponseExt, WebContextExt, WebView, WebViewExt,
+    WebsiteDataManagerExt,
 };
 
 use crate::bridge::WORLD;
 use crate::output::report;
-use crate::page::Shared;
-use crate::session::{BLANK, Session};
+use crate::page_context::PageContext;
+use crate::session::{BLANK, PageSession};
 
 /// The HTTP status of a response without content.
 const NO_CONTENT: u32 = 204;
 
 /// Decides on the page's navigations, and reports each one as soon as the page requests it, so that the page isn't
 /// taken for settled while its next document is on the way.
-pub(crate) fn decide(view: &WebView, shared: &Rc<Shared>) {
+pub(crate) fn decide(view: &WebView, shared: &Rc<PageContext>) {
     let shared = Rc::clone(shared);
     view.connect_decide_policy(move |view, decision, kind| match kind {
         PolicyDecisionType::NavigationAction | PolicyDecisionType::NewWindowAction => {
@@ -35,7 +36,7 @@ pub(crate) fn decide(view: &WebView, shared: &Rc<Shared>) {
 
 /// Suppresses everything that a desktop's webview opens by itself and a phone's doesn't: windows, print and password
 /// dialogs, downloads.
-pub(crate) fn open_nothing(view: &WebView, shared: &Rc<Shared>) {
+pub(crate) fn open_nothing(view: &WebView, shared: &Rc<PageContext>) {
     let session = Rc::clone(shared);
     view.connect_create(move |_, action| {
         let url = action.request().and_then(|request| request.uri());
@@ -67,7 +68,7 @@ pub(crate) fn open_nothing(view: &WebView, shared: &Rc<Shared>) {
 
 /// Decides on a response. Anything but a document is a download, and so is a PDF, which not every engine shows.
 /// `None` leaves the decision to WebKit.
-fn decide_response(decision: &PolicyDecision, shared: &Shared) -> Option<()> {
+fn decide_response(decision: &PolicyDecision, shared: &PageContext) -> Option<()> {
     let decision = decision.downcast_ref::<ResponsePolicyDecision>()?;
     let response = decision.response()?;
     let url: String = response.uri().map(Into::into).unwrap_or_default();
@@ -108,7 +109,7 @@ fn decide_navigation(
     view: &WebView,
     decision: &PolicyDecision,
     kind: PolicyDecisionType,
-    shared: &Shared,
+    shared: &PageContext,
 ) -> Option<()> {
     let mut action = decision
         .downcast_ref::<NavigationPolicyDecision>()
@@ -117,9 +118,20 @@ fn decide_navigation(
     if !shared.session.borrow().allows(&url) {
         decision.ignore();
         // A new navigation cancels the one that was leaving the page.
-        if *shared.session.borrow() == Session::Ended {
+        if matches!(*shared.session.borrow(), PageSession::Ended { .. }) {
             view.load_uri(BLANK);
         }
+        return Some(());
+    }
+    let is_message = |start: &String| url.starts_with(start.as_str());
+    if shared.navigations.borrow().iter().any(is_message) {
+        if shared.session.borrow().is_active() {
+            report(&Report::Bridge {
+                via: "window.location".to_owned(),
+                argument: url.into(),
+            });
+        }
+        decision.ignore();
         return Some(());
     }
     // An address of an app's own scheme is a deep link: it is reported, and the page stays where it is.
@@ -147,11 +159,24 @@ fn decide_navigation(
             _ => None,
         };
         decision.use_();
+        let cookies = view
+            .website_data_manager()
+            .and_then(|data| data.cookie_manager());
         // The page's process starts the load, or doesn't, before it runs any later message such as this script.
         view.evaluate_javascript("0", Some(WORLD), None, None::<&Cancellable>, move |_| {
-            report(&Report::Decided { url });
-            if let Some(url) = traversal {
+            let address = url.clone();
+            let decided = move || {
                 report(&Report::Decided { url });
+                if let Some(url) = traversal {
+                    report(&Report::Decided { url });
+                }
+            };
+            // What a link downloads is begun by the network's process, which tells of it before it answers this.
+            match cookies {
+                Some(cookies) => {
+                    cookies.cookies(&address, None::<&Cancellable>, move |_| decided());
+                }
+                None => decided(),
             }
         });
         return Some(());

@@ -6,9 +6,8 @@ use std::hash::{BuildHasher as _, Hasher as _};
 use std::rc::Rc;
 use std::time::Duration;
 
-use footbridge_engine::{AGENT, AgentCommand, Boot, Report, receive_script};
+use footbridge_engine::{AGENT, AgentCommand, Boot, END_SCRIPT, Report, receive_script};
 use footbridge_host::{Environment, Viewport};
-use footbridge_scenario::Theme;
 use gio::Cancellable;
 use glib::TimeSpan;
 use gtk::prelude::*;
@@ -17,30 +16,35 @@ use tao::event_loop::EventLoopProxy;
 use tao::window::Window;
 use webkit2gtk::{
     HardwareAccelerationPolicy, ScriptDialogType, SettingsExt, SnapshotOptions, SnapshotRegion,
-    WebContextExt, WebView, WebViewExt, WebViewSessionState, WebsiteDataManagerExtManual,
-    WebsiteDataTypes,
+    WebView, WebViewExt, WebViewSessionState, WebsiteDataManagerExtManual, WebsiteDataTypes,
 };
 use wry::WebViewExtUnix as _;
 
-use crate::bridge::{Bridge, WORLD};
+use crate::bridge::{MessageHandlers, WORLD};
 use crate::loop_event::LoopEvent;
 use crate::network_process::NetworkProcess;
 use crate::output::report;
-use crate::session::{BLANK, Session};
-use crate::{loads, navigation};
+use crate::page_context::PageContext;
+use crate::session::{BLANK, PageSession};
+use crate::{loads, navigation, phone};
 
 /// The time that a page may take to draw itself for a picture.
 const DRAWING: Duration = Duration::from_secs(1);
 
-/// The prefix of the name of the DOM event that carries the agent's notes out of the page. The rest is this process's
-/// secret.
+/// The prefix of the name of the DOM event in which the agent offers its element. The rest is this process's secret.
 const CHANNEL: &str = "footbridge-agent-note";
 
 /// The message of the prompts by which the agent asks the engine; see `agent/src/natives.ts`.
 const QUESTION: &str = "footbridge";
 
+/// The message of the prompts by which the page calls the app and waits for what it gives back.
+const CALL: &str = "footbridge-call";
+
 /// The question of a frame that cannot reach its page's agent.
 const IS_FRAME: &str = "frame";
+
+/// The question of a frame for the key to the agents of its page.
+const KEY: &str = "key";
 
 /// The question whether the page has requested another document. WebKit delivers the request before the question.
 const HAS_REQUESTED: &str = "requested";
@@ -51,26 +55,16 @@ pub(crate) struct Page {
     _webview: wry::WebView,
     view: WebView,
     window: Window,
-    bridge: Bridge,
+    bridge: MessageHandlers,
     channel: String,
     boot: Rc<RefCell<Option<Boot>>>,
     pristine: WebViewSessionState,
     resetting: Rc<Cell<Option<Viewport>>>,
-    shared: Rc<Shared>,
+    shared: Rc<PageContext>,
     network: Rc<NetworkProcess>,
     /// The environment of the device that the page was last given.
     shown: RefCell<Option<Environment>>,
     loop_events: EventLoopProxy<LoopEvent>,
-}
-
-/// The state shared by the page's signal handlers.
-#[derive(Debug, Default)]
-pub(crate) struct Shared {
-    pub(crate) session: RefCell<Session>,
-    /// Whether the page has requested a document since the agent last asked.
-    pub(crate) has_requested: Cell<bool>,
-    /// The target of a requested move in the history, until it is decided.
-    pub(crate) traversal: RefCell<Option<String>>,
 }
 
 impl Page {
@@ -91,11 +85,11 @@ impl Page {
         let boot = Rc::<RefCell<Option<Boot>>>::default();
         let next_boot = Rc::clone(&boot);
         let history = view.clone();
-        let shared = Rc::<Shared>::default();
+        let shared = Rc::<PageContext>::default();
         let traversing = Rc::clone(&shared);
         let secret = RandomState::new().build_hasher().finish();
         let channel = format!("{CHANNEL}-{secret:016x}");
-        let bridge = Bridge::open(manager, &channel, move |sent| {
+        let bridge = MessageHandlers::open(manager, &channel, move |sent| {
             // Until the next document has requested its boot data, notes come from the case before.
             if next_boot.borrow().as_ref().is_none_or(|boot| boot.fresh) {
                 return;
@@ -160,6 +154,22 @@ impl Page {
         let boot = Rc::clone(&self.boot);
         let shared = Rc::clone(&self.shared);
         self.view.connect_script_dialog(move |_, dialog| {
+            let is_call = dialog.dialog_type() == ScriptDialogType::Prompt
+                && dialog.message().as_deref() == Some(CALL);
+            if is_call {
+                let is_of_case = boot.borrow().as_ref().is_some_and(|boot| !boot.fresh);
+                if let Some(text) = dialog.prompt_get_default_text().filter(|_| is_of_case) {
+                    boot_at(&boot, stamp(&text));
+                    let id = shared.last_call.get() + 1;
+                    shared.last_call.set(id);
+                    shared.waiting.borrow_mut().push((id, dialog.clone()));
+                    report(&Report::Ask {
+                        id,
+                        text: text.into(),
+                    });
+                }
+                return true;
+            }
             let is_question = dialog.dialog_type() == ScriptDialogType::Prompt
                 && dialog.message().as_deref() == Some(QUESTION);
             if !is_question {
@@ -173,6 +183,10 @@ impl Page {
             if question.as_deref() == Some(HAS_REQUESTED) {
                 if shared.has_requested.take() {
                     dialog.prompt_set_text("yes");
+                }
+            } else if question.as_deref() == Some(KEY) {
+                if let Some(boot) = boot.borrow().as_ref() {
+                    dialog.prompt_set_text(&boot.channel);
                 }
             } else if question.as_deref() == Some(IS_FRAME) {
                 if let Some(boot) = boot.borrow().as_ref()
@@ -189,6 +203,19 @@ impl Page {
             }
             true
         });
+    }
+
+    /// Gives the page back what it waits for.
+    pub(crate) fn answer(&self, id: u64, value: Option<&serde_json::Value>) {
+        let mut waiting = self.shared.waiting.borrow_mut();
+        let Some(index) = waiting.iter().position(|(known, _)| *known == id) else {
+            return;
+        };
+        let (_, dialog) = waiting.remove(index);
+        if let Some(value) = value {
+            dialog.prompt_set_text(&value.to_string());
+        }
+        dialog.close();
     }
 
     fn report_crashes(&self) {
@@ -233,7 +260,10 @@ impl Page {
     /// Leaves the page. What the page does on its way out is done before any data is deleted.
     pub(crate) fn leave(&self) {
         self.boot.replace(None);
-        self.shared.session.replace(Session::Ended);
+        for (_, dialog) in self.shared.waiting.take() {
+            dialog.close();
+        }
+        self.shared.session.replace(PageSession::default());
         // Loads under way end with their document, silently. Stopping them would run the client's handlers for that.
         self.view.load_uri(BLANK);
     }
@@ -241,8 +271,16 @@ impl Page {
     /// Resets the page that was left, and applies the boot's environment.
     pub(crate) fn reset(&self, mut boot: Boot) {
         let environment = boot.environment.clone();
-        self.become_phone(&environment);
-        self.bridge.provide(&environment.handlers);
+        let shown = self.shown.replace(Some(environment.clone()));
+        phone::show(&self.view, shown.as_ref(), &environment);
+        let handlers = environment.handlers.iter();
+        let handlers: Vec<&str> = handlers.map(|handler| handler.name.as_str()).collect();
+        self.bridge.provide(&handlers);
+        self.bridge.bootstrap(&environment.bootstrap);
+        boot.environment.bootstrap.clear();
+        self.shared
+            .navigations
+            .replace(environment.navigations.clone());
         self.channel.clone_into(&mut boot.channel);
         boot.entries_before = 1;
         boot.native_handlers = std::mem::take(&mut boot.environment.handlers);
@@ -267,28 +305,6 @@ impl Page {
         self.resize(environment.viewport);
     }
 
-    /// Applies an environment to the webview. Each setting costs milliseconds even if nothing changes.
-    fn become_phone(&self, environment: &Environment) {
-        let shown = self.shown.replace(Some(environment.clone()));
-        let differs =
-            |of: fn(&Environment) -> &str| shown.as_ref().map(of) != Some(of(environment));
-        if differs(|environment| &environment.user_agent)
-            && let Some(settings) = WebViewExt::settings(&self.view)
-        {
-            settings.set_user_agent(Some(&environment.user_agent));
-        }
-        if differs(|environment| &environment.language)
-            && let Some(context) = self.view.context()
-        {
-            context.set_preferred_languages(&[&environment.language]);
-        }
-        if shown.as_ref().map(|shown| shown.theme) != Some(environment.theme)
-            && let Some(settings) = gtk::Settings::default()
-        {
-            settings.set_gtk_application_prefer_dark_theme(environment.theme == Theme::Dark);
-        }
-    }
-
     fn resize(&self, viewport: Viewport) {
         if fits(viewport, &self.view.allocation()) {
             let _ = self.loop_events.send_event(LoopEvent::Resized);
@@ -311,22 +327,26 @@ impl Page {
         let Ok(script) = receive_script(id, now, command) else {
             return;
         };
-        self.view
-            .evaluate_javascript(&script, None, None, None::<&Cancellable>, move |result| {
+        self.view.evaluate_javascript(
+            &script,
+            Some(WORLD),
+            None,
+            None::<&Cancellable>,
+            move |result| {
                 use javascriptcore::ValueExt as _;
                 if !result.is_ok_and(|has_agent| has_agent.to_boolean()) {
                     // When a process crashes, its scripts fail just before the crash is reported. The crash should be
                     // reported first.
                     glib::idle_add_local_once(move || report(&Report::Absent { id }));
                 }
-            });
+            },
+        );
     }
 
     /// Ends the case: whatever the page does while it is left has no effect.
     pub(crate) fn end(&self) {
-        let script = "window[Symbol.for('footbridge')]?.end()";
         self.view
-            .evaluate_javascript(script, None, None, None::<&Cancellable>, |_| {});
+            .evaluate_javascript(END_SCRIPT, Some(WORLD), None, None::<&Cancellable>, |_| {});
     }
 
     /// Writes a picture of what the page shows. A page whose script is busy draws none: then it is the one that it drew last.
@@ -373,7 +393,7 @@ fn boot_at(boot: &RefCell<Option<Boot>>, now: u64) {
     }
 }
 
-/// The instant at the front of a note, which the page may have forged; 0 if there is none. The runner reads the rest.
+/// The instant at the front of a note; 0 if there is none. The runner reads the rest.
 fn stamp(note: &str) -> u64 {
     let digits = note.strip_prefix('[').unwrap_or_default();
     let end = digits

@@ -104,13 +104,14 @@ fn execute(page: &Page, command: Command, reset: &mut Reset) {
         }),
         Command::Reset { boot } => {
             *reset = Reset {
-                boot: Some(boot),
+                boot: Some(*boot),
                 ..Reset::default()
             };
             page.leave();
         }
         Command::Load { url, now } => page.load(&url, now),
         Command::Run { id, now, command } => page.run(id, now, &command),
+        Command::Answer { id, value } => page.answer(id, value.as_ref()),
         Command::End => page.end(),
         Command::Confirm => page.confirm(),
         Command::Picture { path } => page.picture(path),

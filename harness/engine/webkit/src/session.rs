@@ -1,21 +1,31 @@
 //! The page's session: it tells the loads of the current case from what is left of the case before.
 
+use footbridge_engine::LoadPhase;
+
 /// The address of the empty page between two cases.
 pub(crate) const BLANK: &str = "about:blank";
 
 /// A page's session on the client's site, from a reset to the next.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) enum Session {
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum PageSession {
     /// The page is being left: its notes are ignored, and it may navigate nowhere else.
-    #[default]
-    Ended,
+    Ended {
+        /// The last phase of the empty page's load; `None` before it has begun.
+        blank: Option<LoadPhase>,
+    },
     /// The case's first document was requested, and has not begun to load.
     Opening(String),
     /// The page belongs to the case.
     Active,
 }
 
-impl Session {
+impl Default for PageSession {
+    fn default() -> Self {
+        Self::Ended { blank: None }
+    }
+}
+
+impl PageSession {
     /// Starts a case with the document at this address.
     pub(crate) fn open(&mut self, url: &str) {
         if *self != Self::Active {
@@ -23,26 +33,42 @@ impl Session {
         }
     }
 
-    /// Notes that the load of an address has begun.
-    pub(crate) fn load_started(&mut self, url: &str) {
-        if matches!(self, Self::Opening(opening) if opening == url) {
-            *self = Self::Active;
+    /// Notes a phase of a document's load. The engine gives the empty page's address from the moment it is asked for it, so
+    /// a load that is cancelled for it finishes under that address as well: the page is left once the empty one has gone
+    /// through all phases.
+    pub(crate) fn note_load(&mut self, phase: LoadPhase, url: &str) {
+        match self {
+            Self::Ended { blank } if url == BLANK => {
+                let before = match phase {
+                    LoadPhase::Started => *blank,
+                    LoadPhase::Committed => Some(LoadPhase::Started),
+                    LoadPhase::Finished => Some(LoadPhase::Committed),
+                };
+                if *blank == before {
+                    *blank = Some(phase);
+                }
+            }
+            Self::Opening(opening) if phase == LoadPhase::Started && opening == url => {
+                *self = Self::Active;
+            }
+            Self::Ended { .. } | Self::Opening(_) | Self::Active => {}
         }
     }
 
     /// Whether the page may navigate to an address.
     pub(crate) fn allows(&self, url: &str) -> bool {
         match self {
-            Self::Ended => url == BLANK,
+            Self::Ended { .. } => url == BLANK,
             Self::Opening(opening) => opening == url,
             // The empty page is not part of the client's history.
             Self::Active => url != BLANK,
         }
     }
 
-    /// Whether a load of `url` ends the leaving of the page.
-    pub(crate) fn has_left(&self, url: &str) -> bool {
-        *self == Self::Ended && url == BLANK
+    /// Whether the page was left, and the empty one is there.
+    pub(crate) fn has_left(&self) -> bool {
+        let blank = Some(LoadPhase::Finished);
+        *self == Self::Ended { blank }
     }
 
     /// Whether the page belongs to the case.
@@ -57,31 +83,47 @@ mod tests {
 
     #[test]
     fn what_was_under_way_before_a_reset_is_nobodys() {
-        let mut session = Session::default();
+        let mut session = PageSession::default();
         assert!(!session.allows("https://a/login"));
         session.open("https://a/lab");
-        session.load_started("https://a/login");
+        session.note_load(LoadPhase::Started, "https://a/login");
         assert!(!session.is_active());
         assert!(!session.allows("https://a/login"));
         assert!(session.allows("https://a/lab"));
-        session.load_started("https://a/lab");
+        session.note_load(LoadPhase::Started, "https://a/lab");
         assert!(session.is_active());
         assert!(session.allows("https://a/login"));
         assert!(!session.allows(BLANK));
     }
 
     #[test]
-    fn a_page_that_is_left_goes_nowhere() {
-        let session = Session::Ended;
+    fn a_page_is_left_when_the_empty_one_is_there() {
+        let mut session = PageSession::default();
         assert!(session.allows(BLANK));
-        assert!(session.has_left(BLANK));
-        assert!(!session.has_left("https://a/lab"));
-        assert!(!Session::Active.has_left(BLANK));
+        session.note_load(LoadPhase::Started, BLANK);
+        session.note_load(LoadPhase::Committed, BLANK);
+        assert!(!session.has_left());
+        session.note_load(LoadPhase::Finished, BLANK);
+        assert!(session.has_left());
+        assert!(!PageSession::Active.has_left());
+    }
+
+    #[test]
+    fn a_load_that_the_empty_page_cancels_is_not_the_empty_page() {
+        let mut session = PageSession::default();
+        session.note_load(LoadPhase::Finished, BLANK);
+        assert!(!session.has_left());
+        session.note_load(LoadPhase::Started, BLANK);
+        session.note_load(LoadPhase::Finished, BLANK);
+        assert!(!session.has_left());
+        session.note_load(LoadPhase::Committed, BLANK);
+        session.note_load(LoadPhase::Finished, BLANK);
+        assert!(session.has_left());
     }
 
     #[test]
     fn a_second_address_of_the_same_session_changes_nothing() {
-        let mut session = Session::Active;
+        let mut session = PageSession::Active;
         session.open("https://a/other");
         assert!(session.is_active());
     }

@@ -16,7 +16,7 @@ pub struct Arrival<'a> {
 
 /// The decision on the codes of a page's address and on the stored ones.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Decision {
+pub enum AttributionDecision {
     /// The address has no valid codes: the stored ones apply.
     Keep,
     /// The codes apply to this page only; the stored ones stay.
@@ -38,9 +38,9 @@ pub fn decide<'c>(
     arrival: Arrival<'_>,
     campaigns: impl IntoIterator<Item = &'c Campaign>,
     default_validity: u64,
-) -> Decision {
+) -> AttributionDecision {
     if codes.is_empty() {
-        return Decision::Keep;
+        return AttributionDecision::Keep;
     }
     let campaigns: Vec<&Campaign> = campaigns.into_iter().collect();
     let first = |fits: &dyn Fn(&Trigger) -> bool| {
@@ -55,10 +55,10 @@ pub fn decide<'c>(
     });
     let window = campaign.and_then(|campaign| campaign.window);
     if window.is_some_and(|window| !window.holds(arrival.now)) {
-        return Decision::Use { codes };
+        return AttributionDecision::Use { codes };
     }
     let validity = campaign.map_or(default_validity, Campaign::validity_ms);
-    Decision::Replace {
+    AttributionDecision::Replace {
         cached: Cached {
             codes,
             current_link: arrival.link.to_owned(),
@@ -97,7 +97,7 @@ mod tests {
         ]
     }
 
-    fn decided(path: &str, query: &[(&str, &str)], now: u64) -> Decision {
+    fn decided(path: &str, query: &[(&str, &str)], now: u64) -> AttributionDecision {
         let arrival = Arrival {
             path,
             link: "https://x.test/",
@@ -108,13 +108,13 @@ mod tests {
     }
 
     /// The days after which the codes expire and their campaign ends.
-    fn kept(decision: &Decision) -> Option<(u64, Option<u64>)> {
+    fn kept(decision: &AttributionDecision) -> Option<(u64, Option<u64>)> {
         match decision {
-            Decision::Replace { cached } => Some((
+            AttributionDecision::Replace { cached } => Some((
                 cached.expires_at / DAY,
                 cached.effective_end_time.map(|end| end / DAY),
             )),
-            Decision::Keep | Decision::Use { .. } => None,
+            AttributionDecision::Keep | AttributionDecision::Use { .. } => None,
         }
     }
 
@@ -135,7 +135,7 @@ mod tests {
         assert_eq!(kept(&decided("/", &unpaired, now)), Some((42, None)));
         assert_eq!(
             decided("/", &[("channelCode", "partner")], now),
-            Decision::Keep
+            AttributionDecision::Keep
         );
     }
 
@@ -145,14 +145,14 @@ mod tests {
         for (day, is_kept) in [(9, false), (10, true), (19, true), (20, false)] {
             let decision = decided("/events/a", &query, day * DAY);
             assert_eq!(kept(&decision).is_some(), is_kept, "{day}");
-            assert_ne!(decision, Decision::Keep);
+            assert_ne!(decision, AttributionDecision::Keep);
         }
     }
 
     proptest! {
         #[test]
         fn what_is_kept_counts_at_once_and_not_for_ever(now in 0u64..100 * DAY, path in "/|/events/a|/fr/events/a") {
-            if let Decision::Replace { cached } = decided(&path, &[("vipCode", "v")], now) {
+            if let AttributionDecision::Replace { cached } = decided(&path, &[("vipCode", "v")], now) {
                 prop_assert!(cached.is_valid(now));
                 prop_assert!(!cached.is_valid(cached.expires_at));
                 prop_assert!(cached.effective_end_time.is_none_or(|end| !cached.is_valid(end)));

@@ -4,9 +4,9 @@ use std::num::NonZeroU64;
 
 use bigdecimal::num_bigint::{BigInt, Sign};
 use bigdecimal::{BigDecimal, RoundingMode};
-use thiserror::Error;
 
 use super::Places;
+use super::invalid_argument::InvalidArgument;
 
 /// The number of significant digits of an operation's result (§9).
 pub const PRECISION: u64 = 20;
@@ -17,14 +17,6 @@ const LARGE_EXPONENT: i64 = 21;
 
 /// The largest number of digits in an exponent (assumed).
 const EXPONENT_DIGITS: usize = 3;
-
-/// A text that isn't a decimal, or a number that isn't a valid number of decimals (§5).
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("[DecimalError] Invalid argument: {text}")]
-pub struct InvalidArgument {
-    /// The text or number given.
-    pub text: String,
-}
 
 /// A decimal of any length.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]

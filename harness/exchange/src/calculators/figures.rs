@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::decimal::{Decimal, InvalidArgument, signed};
+use super::decimal::{Decimal, signed};
+use super::invalid_argument::InvalidArgument;
 use super::profit::unrealised;
 use super::{Places, Position};
 
@@ -12,7 +13,7 @@ const TWO: Places = Places::fixed(2);
 /// The prices with which a position is shown.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Shown {
+pub struct PositionPrices {
     /// The mark price.
     pub mark_price: String,
     /// The price of one margin coin in the display currency.
@@ -47,7 +48,10 @@ pub struct Figures {
 ///
 /// # Errors
 /// [`InvalidArgument`] if a text that is needed isn't a decimal, or the number of decimals isn't from 0 to 20.
-pub fn position_figures(position: &Position, shown: &Shown) -> Result<Figures, InvalidArgument> {
+pub fn position_figures(
+    position: &Position,
+    shown: &PositionPrices,
+) -> Result<Figures, InvalidArgument> {
     let mark = Decimal::parse(&shown.mark_price)?;
     let rate = Decimal::parse(&shown.rate)?;
     let places = Places::try_from(shown.places)?;
@@ -83,7 +87,7 @@ mod tests {
     use crate::calculators::BusinessLine;
 
     fn shown(position: &Position, mark_price: &str, places: f64) -> Figures {
-        let shown = Shown {
+        let shown = PositionPrices {
             mark_price: mark_price.to_owned(),
             rate: "7.1".to_owned(),
             places,

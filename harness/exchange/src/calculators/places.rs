@@ -1,6 +1,6 @@
 //! The number of decimals of a displayed value.
 
-use super::InvalidArgument;
+use super::invalid_argument::InvalidArgument;
 
 /// The largest number of decimals (assumed).
 const MOST: f64 = 20.0;

@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::decimal::{Decimal, InvalidArgument};
+use super::decimal::Decimal;
+use super::invalid_argument::InvalidArgument;
 use super::{BusinessLine, MarginMode, PositionMode, Side};
 
 /// A position in the server's format (§3). Decimals are texts; a missing or empty one is unset.

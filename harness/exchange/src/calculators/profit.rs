@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::decimal::{Decimal, InvalidArgument};
+use super::decimal::Decimal;
+use super::invalid_argument::InvalidArgument;
 use super::position::{filled, or_zero, value};
 use super::{Places, Position};
 

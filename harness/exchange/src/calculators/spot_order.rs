@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use super::Places;
-use super::decimal::{Decimal, InvalidArgument, signed};
+use super::decimal::{Decimal, signed};
+use super::invalid_argument::InvalidArgument;
 use super::position::{filled, or_zero};
 use super::profit::ratio_text;
 

@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::decimal::{Decimal, InvalidArgument};
+use super::decimal::Decimal;
+use super::invalid_argument::InvalidArgument;
 use super::{Places, Position, Side};
 
 /// The largest step of a tick, in units of the last decimal (assumed).
@@ -21,7 +22,7 @@ pub enum TargetKind {
 /// The target of a position.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Target {
+pub struct PriceTarget {
     /// Gain or loss.
     pub kind: TargetKind,
     /// The gain or loss, as a fraction of the margin.
@@ -37,7 +38,7 @@ pub struct Target {
 ///
 /// # Errors
 /// [`InvalidArgument`] if a text that is needed isn't a decimal, or decimals or step are out of range.
-pub fn target_price(position: &Position, target: &Target) -> Result<String, InvalidArgument> {
+pub fn target_price(position: &Position, target: &PriceTarget) -> Result<String, InvalidArgument> {
     let places = Places::try_from(target.price_place)?;
     let tick = Decimal::ten_to(-places.count()).times(&step(target.step)?);
     let gain = Decimal::parse(&target.ratio)?.times(&position.margin()?);
@@ -107,7 +108,7 @@ mod tests {
     }
 
     fn price_of(line: BusinessLine, side: Side, kind: TargetKind) -> String {
-        let target = Target {
+        let target = PriceTarget {
             kind,
             ratio: "0.5".to_owned(),
             price_place: 1.0,
@@ -134,7 +135,7 @@ mod tests {
 
     #[test]
     fn there_is_no_price_below_zero() {
-        let target = |step| Target {
+        let target = |step| PriceTarget {
             kind: TargetKind::Loss,
             ratio: "11".to_owned(),
             price_place: 0.0,

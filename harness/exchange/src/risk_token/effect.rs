@@ -46,14 +46,14 @@ pub enum Effect {
     /// Report an error, unless the page's visitor is a bot (§8).
     Report {
         /// The kind of failure.
-        failure: Failure,
+        failure: AttemptFailure,
     },
 }
 
 /// The kind of a failed attempt (§8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Failure {
+pub enum AttemptFailure {
     /// The script could not be loaded.
     Script,
     /// The script returned an empty token.
@@ -62,7 +62,7 @@ pub enum Failure {
     Acquisition,
 }
 
-impl Failure {
+impl AttemptFailure {
     /// The cause in the probe's note.
     pub const fn cause(self) -> &'static str {
         match self {

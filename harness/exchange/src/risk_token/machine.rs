@@ -1,6 +1,6 @@
 //! The risk token's state machine.
 
-use super::{Effect, Failure, Status, Stored, TOKEN_LENGTH, Timing, is_token};
+use super::{AttemptFailure, Effect, Status, StoredValues, TOKEN_LENGTH, Timing, is_token};
 
 /// An input of the machine.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -10,7 +10,7 @@ pub enum Input {
     /// Time passed, or another tab changed the stored values.
     Advanced,
     /// The script answered the last [`Effect::Ask`], or failed to load.
-    Answered(Result<String, Failure>),
+    Answered(Result<String, AttemptFailure>),
     /// The page became visible (`true`) or hidden.
     Visible(bool),
 }
@@ -81,7 +81,7 @@ impl RiskToken {
     }
 
     /// Handles an input and returns its effects. `stored` are the values stored at this moment.
-    pub fn handle(&mut self, now: u64, stored: &Stored, input: Input) -> Vec<Effect> {
+    pub fn handle(&mut self, now: u64, stored: &StoredValues, input: Input) -> Vec<Effect> {
         let mut effects = Vec::new();
         self.end_lifetime(now, &mut effects);
         match input {
@@ -98,7 +98,7 @@ impl RiskToken {
 
     /// Starts the page: a fresh stored token is taken as it is, otherwise one is acquired. A refresh, which asks for
     /// a newer token, doesn't come here.
-    fn begin(&mut self, now: u64, stored: &Stored, effects: &mut Vec<Effect>) {
+    fn begin(&mut self, now: u64, stored: &StoredValues, effects: &mut Vec<Effect>) {
         if stored.is_fresh(now) {
             self.take_stored(now, effects);
         } else {
@@ -106,7 +106,7 @@ impl RiskToken {
         }
     }
 
-    fn acquire(&mut self, now: u64, stored: &Stored, effects: &mut Vec<Effect>) {
+    fn acquire(&mut self, now: u64, stored: &StoredValues, effects: &mut Vec<Effect>) {
         // A mark from the future comes from a clock that was set back, not from another tab.
         let since = stored.pending.filter(|since| *since <= now);
         let until = since.map(|since| since + self.timing.wait);
@@ -125,7 +125,7 @@ impl RiskToken {
         effects.extend([Effect::SetPending { since: now }, Effect::Ask]);
     }
 
-    fn advance(&mut self, now: u64, stored: &Stored, effects: &mut Vec<Effect>) {
+    fn advance(&mut self, now: u64, stored: &StoredValues, effects: &mut Vec<Effect>) {
         match self.phase {
             Phase::Waiting { until } if now >= until || stored.pending.is_none() => {
                 if stored.is_fresh(now) {
@@ -161,7 +161,12 @@ impl RiskToken {
         self.refresh_due = Some(now);
     }
 
-    fn answered(&mut self, now: u64, answer: Result<String, Failure>, effects: &mut Vec<Effect>) {
+    fn answered(
+        &mut self,
+        now: u64,
+        answer: Result<String, AttemptFailure>,
+        effects: &mut Vec<Effect>,
+    ) {
         let Phase::Asking { deadline, is_retry } = self.phase else {
             return;
         };
@@ -170,9 +175,9 @@ impl RiskToken {
             return;
         }
         let failure = match answer {
-            Ok(token) if token.is_empty() => Failure::Empty,
+            Ok(token) if token.is_empty() => AttemptFailure::Empty,
             Ok(token) if is_token(&token) => return self.obtained(now, token, effects),
-            Ok(_) => Failure::Acquisition,
+            Ok(_) => AttemptFailure::Acquisition,
             Err(failure) => failure,
         };
         if is_retry {

@@ -4,7 +4,7 @@ use super::{TOKEN_LENGTH, is_token};
 
 /// The stored values, which all tabs of a site share (§3).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Stored {
+pub struct StoredValues {
     /// The token in the cookie.
     pub cookie: Option<String>,
     /// The demoted token in local storage.
@@ -15,7 +15,7 @@ pub struct Stored {
     pub pending: Option<u64>,
 }
 
-impl Stored {
+impl StoredValues {
     /// Whether the cookie's token is fresh: 40 characters long and not expired (§5).
     pub fn is_fresh(&self, now: u64) -> bool {
         let cookie = token(self.cookie.as_deref());

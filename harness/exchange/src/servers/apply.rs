@@ -5,7 +5,7 @@ use cookie::{Cookie, SameSite};
 use footbridge_gateway::{Delivery, ParsedRequest, ServerBody, ServerResponse};
 use serde_json::Value;
 
-use super::config::Config;
+use super::config::SigningConfig;
 use super::context::ServerContext;
 use super::keys::ClientPublicKey;
 use super::service::Service;
@@ -53,7 +53,7 @@ impl AppliedRequest<'_> {
         match (self.service, data) {
             (Service::SignConfig, data) => {
                 let keys = &self.server.data.keys;
-                state.config = data.and_then(|data| Config::read(&data, keys));
+                state.config = data.and_then(|data| SigningConfig::read(&data, keys));
             }
             (Service::CaptchaGet, _) => {
                 if let Some(data) = captcha_data(&response) {

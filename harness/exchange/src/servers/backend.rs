@@ -66,9 +66,7 @@ impl Backend for ExchangeBackend {
             return Route::Client;
         }
         match service::find(&self.context.catalogue, host, method, path) {
-            Ok((_, service)) => Route::Endpoint {
-                blocks_load: service.blocks_load(),
-            },
+            Ok(_) => Route::Endpoint,
             Err(reason) => Route::Refused(reason),
         }
     }

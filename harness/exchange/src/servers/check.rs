@@ -29,7 +29,7 @@ use super::service::Service;
 use super::state::{OneTime, SESSION_COOKIE, ServerState};
 
 /// A request under check, and the state it is checked against.
-pub(crate) struct Check<'r> {
+pub(crate) struct RequestCheck<'r> {
     pub(crate) server: &'r ServerContext,
     pub(crate) state: &'r ServerState,
     pub(crate) request: &'r ParsedRequest,
@@ -58,7 +58,7 @@ pub(crate) struct Checked {
     pub(crate) used: Vec<OneTime>,
 }
 
-impl Check<'_> {
+impl RequestCheck<'_> {
     /// Reports a violation.
     pub(crate) fn report(&mut self, rule: ContractRule, reason: impl Into<String>) {
         self.violations.push(rule.broken(reason));
@@ -92,7 +92,7 @@ pub(crate) fn check(
     service: Service,
     now: u64,
 ) -> Checked {
-    let mut check = Check {
+    let mut check = RequestCheck {
         server,
         state,
         request,
@@ -120,7 +120,7 @@ pub(crate) fn check(
         third_party::check(&mut check);
     }
     fields::check(&mut check);
-    let Check {
+    let RequestCheck {
         payload,
         violations,
         refusal,

@@ -41,7 +41,7 @@ pub(crate) enum CiphertextError {
 
 /// A decrypted body.
 #[derive(Debug, Clone)]
-pub(crate) struct Opened {
+pub(crate) struct DecryptedBody {
     /// The payload, with the decrypted fields in place.
     pub(crate) payload: Map<String, Value>,
     /// The client's public key.
@@ -57,7 +57,7 @@ pub(crate) fn open_body(
     keys: &ServerKeys,
     clear: Map<String, Value>,
     ciphertext: &str,
-) -> Result<Opened, CiphertextError> {
+) -> Result<DecryptedBody, CiphertextError> {
     let sealed = Sealed::parse(ciphertext).ok_or(CiphertextError::Parts)?;
     let decode = |text: &str, part| {
         let bytes = STANDARD.decode(text);
@@ -82,7 +82,7 @@ pub(crate) fn open_body(
     let secret: Map<String, Value> =
         serde_json::from_str(&well_formed(secret)).map_err(|_| CiphertextError::NotObject)?;
     let (payload, key) = open(Split { secret, clear })?;
-    Ok(Opened {
+    Ok(DecryptedBody {
         payload,
         key: read_key(&key)?,
         aes_key,

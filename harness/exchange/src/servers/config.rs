@@ -11,7 +11,7 @@ use super::keys::ServerKeys;
 
 /// A signing configuration as a client interprets it.
 #[derive(Debug, Clone)]
-pub(crate) struct Config {
+pub(crate) struct SigningConfig {
     pub(crate) client_open: bool,
     core: CoreUrls,
     parts: [Vec<SignPart>; 3],
@@ -20,7 +20,7 @@ pub(crate) struct Config {
     pub(crate) is_trusted: bool,
 }
 
-impl Config {
+impl SigningConfig {
     /// Parses `data.gatewaySignConfig`; `None` if a client would find no configuration in it.
     pub(crate) fn read(data: &Value, keys: &ServerKeys) -> Option<Self> {
         let config = data.get("gatewaySignConfig")?;

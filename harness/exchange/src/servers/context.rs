@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use footbridge_contract::toml_reader::InvalidFile;
-use footbridge_contract::{Catalogue, Endpoint, Host, HostRole};
+use footbridge_contract::{Catalogue, Endpoint, HostRole, WebHost};
 use footbridge_gateway::{Envelope, HostName};
 use serde_json::{Map, Value, json};
 
@@ -21,7 +21,7 @@ pub(crate) struct ServerContext {
     pub(crate) contract: SessionContract,
     pub(crate) data: Data,
     pub(crate) envelope: Envelope,
-    pub(crate) hosts: Vec<(HostName, Host)>,
+    pub(crate) hosts: Vec<(HostName, WebHost)>,
 }
 
 impl ServerContext {
@@ -70,7 +70,7 @@ impl ServerContext {
     }
 
     /// The catalogue's host of this name.
-    pub(crate) fn host(&self, name: &str) -> Option<&Host> {
+    pub(crate) fn host(&self, name: &str) -> Option<&WebHost> {
         let mut hosts = self.hosts.iter();
         let found = hosts.find(|(found, _)| found.as_str() == name);
         found.map(|(_, host)| host)

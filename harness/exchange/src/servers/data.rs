@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use bytes::Bytes;
-use footbridge_contract::toml_reader::{self, InvalidFile, Node, Table};
+use footbridge_contract::toml_reader::{self, InvalidFile, TomlNode, TomlTable};
 
 use super::keys::ServerKeys;
 
@@ -42,7 +42,7 @@ impl Data {
     }
 }
 
-fn data(root: &Table<'_>) -> Option<Data> {
+fn data(root: &TomlTable<'_>) -> Option<Data> {
     // What chose this backend.
     root.may("backend");
     let keys = root
@@ -72,7 +72,7 @@ fn data(root: &Table<'_>) -> Option<Data> {
 }
 
 /// Reads the servers' keys from the folder that stands there.
-fn keys(node: &Node<'_>) -> Option<ServerKeys> {
+fn keys(node: &TomlNode<'_>) -> Option<ServerKeys> {
     let private = node.text_in_folder("server.private.pem");
     let public = node.text_in_folder("server.public.pem");
     let authority = node.text_in_folder("signing-authority.private.pem");
@@ -87,7 +87,7 @@ fn keys(node: &Node<'_>) -> Option<ServerKeys> {
 }
 
 /// Reads a `[[script]]`: a third party's script.
-fn script(table: &Table<'_>) -> Option<(String, Bytes)> {
+fn script(table: &TomlTable<'_>) -> Option<(String, Bytes)> {
     let path = table
         .need("path", "path = \"/…\", where the client asks for it")
         .and_then(|node| node.url_path());

@@ -2,7 +2,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use footbridge_gateway::{ParsedRequest, RequestRecord, Shown};
+use footbridge_gateway::{ParsedRequest, RequestRecord, TranscriptParts};
 use serde_json::{Map, Value};
 
 use super::simulation;
@@ -17,7 +17,7 @@ pub(crate) fn record(request: &ParsedRequest, payload: &Value, is_main: bool) ->
         };
         (name.clone(), value)
     });
-    let shown = Shown {
+    let shown = TranscriptParts {
         with_host: !is_main,
         query: query.collect(),
         body: redact("", payload),

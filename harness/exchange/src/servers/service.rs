@@ -1,6 +1,6 @@
 //! The services of the simulated servers, and the endpoint that each request belongs to.
 
-use footbridge_contract::{Catalogue, Endpoint, Host, HostRole};
+use footbridge_contract::{Catalogue, Endpoint, HostRole, WebHost};
 use footbridge_gateway::Refusal;
 
 use super::trade::TradeCall;
@@ -22,7 +22,7 @@ const FINGERPRINT: &str = "fingerprint";
 const MONITORING: &str = "monitoring";
 
 /// Whether a host is the fingerprint service's.
-pub(crate) fn is_fingerprint(host: &Host) -> bool {
+pub(crate) fn is_fingerprint(host: &WebHost) -> bool {
     host.name == FINGERPRINT
 }
 
@@ -47,7 +47,7 @@ pub(crate) enum Service {
 }
 
 impl Service {
-    fn of(host: &Host, path: &str) -> Self {
+    fn of(host: &WebHost, path: &str) -> Self {
         match (host.role, path) {
             (HostRole::Site, SIGN_CONFIG) => Self::SignConfig,
             (HostRole::Site, SECURITY_LOG) => Self::SecurityLog,
@@ -75,11 +75,6 @@ impl Service {
                 | Self::CaptchaCheck
         )
     }
-
-    /// Whether the page's load event waits for the response.
-    pub(crate) const fn blocks_load(self) -> bool {
-        matches!(self, Self::Script | Self::Image | Self::Monitoring)
-    }
 }
 
 /// Finds the endpoint of a request, and its service.
@@ -88,7 +83,7 @@ impl Service {
 /// The refusal of a path that this host doesn't have, or not with this method.
 pub(crate) fn find<'c>(
     catalogue: &'c Catalogue,
-    host: &Host,
+    host: &WebHost,
     method: &str,
     path: &str,
 ) -> Result<(&'c Endpoint, Service), Refusal> {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use base16ct::lower::encode_string as hex;
 use sha2::{Digest, Sha256};
 
-use super::config::Config;
+use super::config::SigningConfig;
 use super::keys::ClientPublicKey;
 use super::trade::Books;
 
@@ -19,9 +19,9 @@ pub(crate) const USER_COOKIE: &str = "bt_uid";
 #[derive(Debug)]
 pub(crate) struct ServerState {
     /// The last configuration sent, if a client can use it.
-    pub(crate) config: Option<Config>,
+    pub(crate) config: Option<SigningConfig>,
     /// The sessions by token.
-    sessions: BTreeMap<String, Session>,
+    sessions: BTreeMap<String, UserSession>,
     /// The keys of each user, by user id.
     keys: BTreeMap<String, Vec<ClientPublicKey>>,
     /// The challenges that were issued, by id.
@@ -61,7 +61,7 @@ pub(crate) enum OneTime {
 
 /// A session.
 #[derive(Debug, Clone)]
-pub(crate) struct Session {
+pub(crate) struct UserSession {
     /// The registered key that signs the session's requests, if there is one.
     pub(crate) key: Option<ClientPublicKey>,
 }
@@ -69,7 +69,7 @@ pub(crate) struct Session {
 impl ServerState {
     /// Creates the state. `tokens` are those of sessions that exist already.
     pub(crate) fn new(tokens: &[String]) -> Self {
-        let known = |token: &String| (token.clone(), Session { key: None });
+        let known = |token: &String| (token.clone(), UserSession { key: None });
         Self {
             config: None,
             sessions: tokens.iter().map(known).collect(),
@@ -107,7 +107,7 @@ impl ServerState {
     }
 
     /// The session of a token.
-    pub(crate) fn session(&self, token: &str) -> Option<&Session> {
+    pub(crate) fn session(&self, token: &str) -> Option<&UserSession> {
         self.sessions.get(token)
     }
 
@@ -127,7 +127,7 @@ impl ServerState {
                 .or_default()
                 .push(key.clone());
         }
-        self.sessions.insert(token.clone(), Session { key });
+        self.sessions.insert(token.clone(), UserSession { key });
         token
     }
 

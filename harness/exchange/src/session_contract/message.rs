@@ -5,7 +5,7 @@ use serde::Serialize;
 
 /// A text that the request layer shows, in English (§8).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Message {
+pub struct UserMessage {
     /// Its key in the locale tables.
     pub key: String,
     /// The text.
@@ -16,7 +16,7 @@ pub struct Message {
     pub assumed: Assumed,
 }
 
-impl Named for Message {
+impl Named for UserMessage {
     const NOUN: &str = "message";
     const KEY: &str = "key";
 

@@ -7,7 +7,7 @@ mod sign_config;
 
 use std::path::Path;
 
-use footbridge_contract::toml_reader::{self, InvalidFile, Table, entries, entries_if_any};
+use footbridge_contract::toml_reader::{self, InvalidFile, TomlTable, entries, entries_if_any};
 use footbridge_contract::{Catalogue, Entries};
 
 use super::SessionContract;
@@ -52,7 +52,7 @@ fn limit_names(catalogue: Option<&Catalogue>) -> Option<Vec<&str>> {
 }
 
 /// Reads session.toml, which says nothing of endpoints.
-fn session(root: &Table<'_>, catalogue: Option<&Catalogue>) -> Option<SessionContract> {
+fn session(root: &TomlTable<'_>, catalogue: Option<&Catalogue>) -> Option<SessionContract> {
     let sign_config = root
         .need("sign_config", "a table [sign_config]")
         .and_then(|node| {

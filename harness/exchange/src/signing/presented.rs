@@ -1,6 +1,6 @@
 //! The signature headers of a core request, judged as far as is possible without keys.
 
-use super::{Refusal, SignMode};
+use super::{SignMode, SignatureRefusal};
 
 /// The signature headers of a core request, as received.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -38,17 +38,17 @@ impl<'r> Presented<'r> {
     /// Judges the headers without keys, at `now` by the server's clock; `tolerance` is in milliseconds.
     ///
     /// # Errors
-    /// The first of these that applies: [`Refusal::Missing`] if a header is absent or empty, [`Refusal::ModeMismatch`]
-    /// if the mode isn't `expected`, [`Refusal::Expired`] if the time isn't a number or lies too far off.
+    /// The first of these that applies: [`SignatureRefusal::Missing`] if a header is absent or empty, [`SignatureRefusal::ModeMismatch`]
+    /// if the mode isn't `expected`, [`SignatureRefusal::Expired`] if the time isn't a number or lies too far off.
     pub fn read(
         &self,
         expected: SignMode,
         now: u64,
         tolerance: u64,
-    ) -> Result<Readable<'r>, Refusal> {
+    ) -> Result<Readable<'r>, SignatureRefusal> {
         let there = |value: Option<&'r str>| {
             let value = value.filter(|value| !value.is_empty());
-            value.ok_or(Refusal::Missing)
+            value.ok_or(SignatureRefusal::Missing)
         };
         let sign = there(self.sign)?;
         let mode = there(self.mode)?;
@@ -57,15 +57,15 @@ impl<'r> Presented<'r> {
         let time = there(self.time)?;
         let trace_id = there(self.trace_id)?;
         if mode != expected.number().to_string() {
-            return Err(Refusal::ModeMismatch);
+            return Err(SignatureRefusal::ModeMismatch);
         }
         let digits = time.bytes().all(|byte| byte.is_ascii_digit());
         let time: u64 = match time.parse() {
             Ok(time) if digits => time,
-            _ => return Err(Refusal::Expired),
+            _ => return Err(SignatureRefusal::Expired),
         };
         if now.abs_diff(time) > tolerance {
-            return Err(Refusal::Expired);
+            return Err(SignatureRefusal::Expired);
         }
         Ok(Readable {
             sign,
@@ -96,7 +96,7 @@ mod tests {
         }
     }
 
-    fn refusal(presented: Presented<'_>) -> Option<Refusal> {
+    fn refusal(presented: Presented<'_>) -> Option<SignatureRefusal> {
         presented.read(SignMode::Traced, NOW, 300_000).err()
     }
 
@@ -105,18 +105,21 @@ mod tests {
         let time = NOW.to_string();
         let sound = presented(&time);
         assert_eq!(refusal(sound), None);
-        assert_eq!(refusal(Presented::default()), Some(Refusal::Missing));
+        assert_eq!(
+            refusal(Presented::default()),
+            Some(SignatureRefusal::Missing)
+        );
         let wrong = Presented {
             mode: Some("2"),
             time: Some("x"),
             ..sound
         };
-        assert_eq!(refusal(wrong), Some(Refusal::ModeMismatch));
+        assert_eq!(refusal(wrong), Some(SignatureRefusal::ModeMismatch));
         let missing = Presented {
             trace_id: Some(""),
             ..wrong
         };
-        assert_eq!(refusal(missing), Some(Refusal::Missing));
+        assert_eq!(refusal(missing), Some(SignatureRefusal::Missing));
     }
 
     #[test]
@@ -128,7 +131,11 @@ mod tests {
             "1767268800000.5",
             "99999999999999999999",
         ] {
-            assert_eq!(refusal(presented(time)), Some(Refusal::Expired), "{time}");
+            assert_eq!(
+                refusal(presented(time)),
+                Some(SignatureRefusal::Expired),
+                "{time}"
+            );
         }
     }
 
@@ -136,7 +143,7 @@ mod tests {
         #[test]
         fn only_times_within_the_tolerance_pass(off in 0u64..600_000, late in any::<bool>()) {
             let time = if late { NOW - off } else { NOW + off };
-            let expected = (off > 300_000).then_some(Refusal::Expired);
+            let expected = (off > 300_000).then_some(SignatureRefusal::Expired);
             prop_assert_eq!(refusal(presented(&time.to_string())), expected);
         }
     }

@@ -5,7 +5,7 @@ use serde::Serialize;
 /// A gateway's refusal of a core request (§8).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Refusal {
+pub enum SignatureRefusal {
     /// 00020: a part of the signature is missing.
     Missing,
     /// 00021: the mode isn't the configured one.
@@ -16,7 +16,7 @@ pub enum Refusal {
     Invalid,
 }
 
-impl Refusal {
+impl SignatureRefusal {
     /// All refusals, by code.
     pub const ALL: [Self; 4] = [
         Self::Missing,
@@ -62,7 +62,7 @@ mod tests {
 
     #[test]
     fn each_refusal_has_its_code_and_consequences() {
-        let codes = Refusal::ALL.map(|refusal| {
+        let codes = SignatureRefusal::ALL.map(|refusal| {
             let again = refusal.sends_again();
             (refusal.code(), refusal.resets(), again, refusal.logs_out())
         });
@@ -75,7 +75,10 @@ mod tests {
                 ("00023", false, false, true),
             ]
         );
-        assert_eq!(Refusal::from_code("00022"), Some(Refusal::Expired));
-        assert_eq!(Refusal::from_code("00024"), None);
+        assert_eq!(
+            SignatureRefusal::from_code("00022"),
+            Some(SignatureRefusal::Expired)
+        );
+        assert_eq!(SignatureRefusal::from_code("00024"), None);
     }
 }

@@ -150,7 +150,7 @@ async fn one_field_of_the_ciphertext_changed_is_found() {
 }
 
 #[tokio::test]
-async fn a_session_with_a_key_may_leave_encryption_out_except_to_switch() {
+async fn a_session_with_a_key_leaves_encryption_out_except_to_switch() {
     let pair = Pair::of(1024);
     let mut stage = Stage::new().configured().await;
     let cookies = stage.log_in(&pair).await;
@@ -160,6 +160,14 @@ async fn a_session_with_a_key_may_leave_encryption_out_except_to_switch() {
     assert_eq!(
         (response.code().as_str(), response.violations.len()),
         ("00000", 0)
+    );
+    let again = encrypt(&json!({ "serialNO": "7" }), &pair);
+    let response = stage
+        .send(TestRequest::post(LOGIN, &again).with_cookies(&cookies))
+        .await;
+    assert_eq!(
+        response.violations,
+        ["the body is encrypted, although the session has a key already (encryption, §7.2)"]
     );
     let switch = |body: Value| {
         TestRequest::post("/v1/user/sub/switchLoginDemo", &body).with_cookies(&cookies)
@@ -343,6 +351,7 @@ async fn a_key_or_a_vector_is_used_once_and_is_random() {
     let pair = Pair::of(2048);
     let login = |key, vector| {
         let secret = json!({
+            "serialNO": "1",
             "verifyCode": "1",
             "clientPublicKey": pair.public,
             "clientAlgorithm": pair.algorithm,

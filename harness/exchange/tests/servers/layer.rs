@@ -2,7 +2,7 @@
 
 use footbridge_contract::{Catalogue, Endpoint, HostRole, Method};
 use footbridge_exchange::SessionContract;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::stage::{Stage, root};
 use super::test_request::{Pair, TestRequest, encrypt};
@@ -278,29 +278,7 @@ async fn every_endpoint_is_answered() {
             continue;
         }
         let rules = contract.rules(&endpoint.path);
-        let fields = endpoint.request.iter().flatten();
-        let payload = fields.filter(|field| field.required).map(|field| {
-            let value = match field.name.as_str() {
-                "captchaValidate" => json!(r#"{"captcha_id":"geetest-1","lot_number":"b","pass_token":"c","gen_time":"d","captcha_output":"e"}"#),
-                "captchaType" | "timestamp" | "businessLine" => json!(1),
-                "data" => json!({ "event": "key-pair-timeout", "reason": "rsa2048" }),
-                "bizType" => json!("gatewaySign"),
-                "page" => json!("/"),
-                "scene" => json!("login"),
-                "bizId" if endpoint.path.ends_with("get-captcha-id") => json!(""),
-                "bizId" => json!("biz-1"),
-                "symbol" => json!("BTCUSDT"),
-                "side" => json!("sell"),
-                "orderType" => json!("market"),
-                "size" => json!("0.1"),
-                "orderNo" => json!("1299000000000000105"),
-                "type" => json!("email"),
-                "permissions" => json!(["read"]),
-                _ => json!("x"),
-            };
-            (field.name.clone(), value)
-        });
-        let payload: Value = payload.collect::<serde_json::Map<_, _>>().into();
+        let payload: Value = required(endpoint).into();
         let mut request = match endpoint.method {
             Method::Get => chosen(endpoint),
             Method::Delete => TestRequest::delete(&endpoint.path).with_query(&query(&payload)),
@@ -325,11 +303,40 @@ async fn every_endpoint_is_answered() {
     assert!(answered > 85, "{answered}");
 }
 
-/// A payload of texts as a query.
-fn query(payload: &Value) -> String {
+/// The required fields of an endpoint, with values that it takes.
+pub(crate) fn required(endpoint: &Endpoint) -> Map<String, Value> {
+    let fields = endpoint.request.iter().flatten();
+    let fields = fields.filter(|field| field.required).map(|field| {
+        let value = match field.name.as_str() {
+            "captchaValidate" => json!(r#"{"captcha_id":"geetest-1","lot_number":"b","pass_token":"c","gen_time":"d","captcha_output":"e"}"#),
+            "captchaType" | "timestamp" | "businessLine" => json!(1),
+            "data" => json!({ "event": "key-pair-timeout", "reason": "rsa2048" }),
+            "bizType" => json!("gatewaySign"),
+            "page" => json!("/"),
+            "scene" => json!("login"),
+            "bizId" if endpoint.path.ends_with("get-captcha-id") => json!(""),
+            "bizId" => json!("biz-1"),
+            "symbol" => json!("BTCUSDT"),
+            "side" => json!("sell"),
+            "orderType" => json!("market"),
+            "size" => json!("0.1"),
+            "orderNo" => json!("1299000000000000105"),
+            "type" => json!("email"),
+            "permissions" => json!(["read"]),
+            _ => json!("x"),
+        };
+        (field.name.clone(), value)
+    });
+    fields.collect()
+}
+
+/// A payload of texts and numbers as a query.
+pub(crate) fn query(payload: &Value) -> String {
     let fields = payload.as_object().into_iter().flatten();
-    let pairs =
-        fields.map(|(name, value)| format!("{name}={}", value.as_str().unwrap_or_default()));
+    let pairs = fields.map(|(name, value)| match value {
+        Value::String(text) => format!("{name}={text}"),
+        value => format!("{name}={value}"),
+    });
     pairs.collect::<Vec<_>>().join("&")
 }
 

@@ -6,6 +6,7 @@
 )]
 
 mod encrypted;
+mod fields;
 mod hostile;
 mod layer;
 mod product;

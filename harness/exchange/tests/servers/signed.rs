@@ -107,7 +107,7 @@ async fn each_thing_that_is_wrong_is_found_and_refused() {
             "00020",
             "`device-sign` is missing",
         ),
-        (sound().with("traceId", ""), "00020", "`traceId` is missing"),
+        (sound().with("traceId", ""), "00020", "`traceId` is empty"),
         (
             sound().without("device-sign-data-md5"),
             "00020",

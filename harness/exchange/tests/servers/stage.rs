@@ -7,7 +7,7 @@ use std::time::Duration;
 use footbridge_contract::Catalogue;
 use footbridge_exchange::ExchangeBackend;
 use footbridge_gateway::{
-    Authority, Backend, CaseSetup, Event, Gateway, GatewayCase, Latency, backend_sites,
+    Authority, Backend, CaseSetup, Gateway, GatewayCase, GatewayEvent, Latency, backend_sites,
 };
 use footbridge_scenario::parse;
 use http_body_util::BodyExt;
@@ -97,6 +97,7 @@ impl Stage {
         let setup = CaseSetup {
             rules,
             epoch: EPOCH,
+            ..CaseSetup::default()
         };
         let sites = backend_sites(&server, &client(), setup);
         let case = gateway.begin_case(sites, Latency::none()).unwrap();
@@ -170,9 +171,9 @@ impl Stage {
     }
 }
 
-fn take(response: &mut TestResponse, event: Event, now: &mut Duration) {
+fn take(response: &mut TestResponse, event: GatewayEvent, now: &mut Duration) {
     match event {
-        Event::Pending { request } => {
+        GatewayEvent::Pending { request } => {
             if let Some(answered) = request.answered() {
                 response.outcome = Some(answered.outcome.clone());
             }
@@ -184,12 +185,14 @@ fn take(response: &mut TestResponse, event: Event, now: &mut Duration) {
                 None => response.is_unanswered = true,
             }
         }
-        Event::Received { record, .. } => {
+        GatewayEvent::Received { record, .. } => {
             response.records.push(record.text);
             response.body = record.body;
         }
-        Event::Violated { violation, .. } => response.violations.push(violation.to_string()),
-        Event::Refused { reason, .. } => response.outcome = Some(format!("refused: {reason}")),
+        GatewayEvent::Violated { violation, .. } => response.violations.push(violation.to_string()),
+        GatewayEvent::Refused { reason, .. } => {
+            response.outcome = Some(format!("refused: {reason}"));
+        }
         _ => {}
     }
 }

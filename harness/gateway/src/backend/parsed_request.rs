@@ -1,12 +1,15 @@
 //! A request as received, before any decryption.
 
 use axum::body::{Body, to_bytes};
+use bytes::Bytes;
 use cookie::Cookie;
 use footbridge_contract::well_formed;
 use hyper::Request;
 use hyper::header::{CONTENT_TYPE, COOKIE};
 use serde_json::{Map, Value};
 use url::form_urlencoded;
+
+use super::body_fields::{fields, multipart};
 
 /// The largest body that is read, in bytes.
 const LARGEST_BODY: usize = 4 << 20;
@@ -27,20 +30,20 @@ pub struct ParsedRequest {
     /// The body's exact text; bytes that are no text are replaced.
     pub text: String,
     /// The body, parsed according to its content type.
-    pub body: Content,
+    pub body: BodyContent,
 }
 
 /// The content of a body.
 #[derive(Debug, Clone, PartialEq)]
-pub enum Content {
+pub enum BodyContent {
     /// An empty body.
     Empty,
     /// JSON.
     Json(Value),
     /// A form's fields. Fields that share a name become a list.
     Form(Map<String, Value>),
-    /// A multipart body, which isn't parsed.
-    Multipart,
+    /// The fields of a multipart body; a file is an object with its name.
+    Multipart(Map<String, Value>),
     /// A body that doesn't parse as its content type, or whose content type is unknown, with the reason.
     Unreadable(String),
 }
@@ -61,12 +64,13 @@ impl ParsedRequest {
         let text = String::from_utf8_lossy(&bytes).into_owned();
         let content_type = head.headers.get(CONTENT_TYPE);
         let content_type = content_type.and_then(|value| value.to_str().ok());
+        let body = content(content_type.unwrap_or_default(), &bytes, &text).await;
         Some(Self {
             method: head.method.as_str().to_owned(),
             host: host.to_owned(),
             path: head.uri.path().to_owned(),
             query: pairs(head.uri.query().unwrap_or_default()),
-            body: content(content_type.unwrap_or_default(), &bytes, &text),
+            body,
             headers,
             text,
         })
@@ -117,12 +121,39 @@ impl ParsedRequest {
         matches!(self.method.as_str(), "GET" | "DELETE")
     }
 
-    /// The body as a value; null if it is empty or unparsed.
+    /// The body as a value, as a transcript has it; null if it is empty, multipart or unreadable.
     pub fn value(&self) -> Value {
         match &self.body {
-            Content::Json(value) => value.clone(),
-            Content::Form(fields) => Value::Object(fields.clone()),
-            Content::Empty | Content::Multipart | Content::Unreadable(_) => Value::Null,
+            BodyContent::Json(value) => value.clone(),
+            BodyContent::Form(fields) => Value::Object(fields.clone()),
+            BodyContent::Empty | BodyContent::Multipart(_) | BodyContent::Unreadable(_) => {
+                Value::Null
+            }
+        }
+    }
+
+    /// The fields sent in the query, where lists and objects are told by brackets.
+    pub fn query_fields(&self) -> Map<String, Value> {
+        let pairs = self.query.iter();
+        fields(pairs.map(|(name, value)| (name.as_str(), Value::from(value.as_str()))))
+    }
+
+    /// The fields of a form or of a multipart body, where lists and objects are told by brackets; `None` for any other
+    /// body.
+    pub fn form_fields(&self) -> Option<Map<String, Value>> {
+        match &self.body {
+            BodyContent::Form(raw) => {
+                let pairs = raw.iter().flat_map(|(name, value)| match value {
+                    Value::Array(values) => values
+                        .iter()
+                        .map(|value| (name.as_str(), value.clone()))
+                        .collect(),
+                    value => vec![(name.as_str(), value.clone())],
+                });
+                Some(fields(pairs))
+            }
+            BodyContent::Multipart(fields) => Some(fields.clone()),
+            BodyContent::Empty | BodyContent::Json(_) | BodyContent::Unreadable(_) => None,
         }
     }
 
@@ -151,31 +182,33 @@ fn pairs(text: &str) -> Vec<(String, String)> {
 }
 
 /// The content of a body. `text` is the text of its bytes.
-fn content(content_type: &str, bytes: &[u8], text: &str) -> Content {
+async fn content(content_type: &str, bytes: &Bytes, text: &str) -> BodyContent {
     let essence = content_type.split(';').next().unwrap_or_default().trim();
     if text.is_empty() {
-        return Content::Empty;
+        return BodyContent::Empty;
     }
     match essence.to_ascii_lowercase().as_str() {
-        "multipart/form-data" => Content::Multipart,
-        "application/x-www-form-urlencoded" => Content::Form(form(text)),
+        "multipart/form-data" => multipart(content_type, bytes)
+            .await
+            .map_or_else(BodyContent::Unreadable, BodyContent::Multipart),
+        "application/x-www-form-urlencoded" => BodyContent::Form(form(text)),
         // Reports travel as plain text, and are JSON all the same.
         "application/json" | "text/plain" => match std::str::from_utf8(bytes) {
             Ok(text) => json(text),
             Err(error) => {
                 let at = error.valid_up_to();
-                Content::Unreadable(format!("the body is not UTF-8 from byte {at} on"))
+                BodyContent::Unreadable(format!("the body is not UTF-8 from byte {at} on"))
             }
         },
-        other => Content::Unreadable(format!("`{other}` is no type that a body may have")),
+        other => BodyContent::Unreadable(format!("`{other}` is no type that a body may have")),
     }
 }
 
 /// The JSON in a text. A page may send half of a surrogate pair (`"\ud83d"`), of which servers keep U+FFFD.
-fn json(text: &str) -> Content {
+fn json(text: &str) -> BodyContent {
     match serde_json::from_str(&well_formed(text)) {
-        Ok(value) => Content::Json(value),
-        Err(error) => Content::Unreadable(format!("the body is not JSON: {error}")),
+        Ok(value) => BodyContent::Json(value),
+        Err(error) => BodyContent::Unreadable(format!("the body is not JSON: {error}")),
     }
 }
 
@@ -217,11 +250,22 @@ mod tests {
             read_form.value(),
             serde_json::json!({ "a[]": ["1", "2"], "b": "x y" })
         );
+        assert_eq!(
+            Value::Object(read_form.form_fields().unwrap()),
+            serde_json::json!({ "a": ["1", "2"], "b": "x y" })
+        );
+        let query = read("/a?b%5B%5D=1&c=", JSON, "").await;
+        assert_eq!(
+            Value::Object(query.query_fields()),
+            serde_json::json!({ "b": ["1"], "c": "" })
+        );
+        assert_eq!(query.form_fields(), None);
         let multipart = read("/a", "multipart/form-data; boundary=x", "--x--").await;
-        assert_eq!(multipart.body, Content::Multipart);
-        assert_eq!(read("/a", JSON, "").await.body, Content::Empty);
+        assert_eq!(multipart.body, BodyContent::Multipart(Map::new()));
+        assert_eq!(multipart.value(), Value::Null);
+        assert_eq!(read("/a", JSON, "").await.body, BodyContent::Empty);
         let odd = read("/a", "image/png", "x").await.body;
-        assert!(matches!(odd, Content::Unreadable(_)), "{odd:?}");
+        assert!(matches!(odd, BodyContent::Unreadable(_)), "{odd:?}");
     }
 
     #[tokio::test]
@@ -241,7 +285,7 @@ mod tests {
     async fn bytes_that_are_no_text_are_unreadable_and_kept_as_far_as_they_are() {
         let cut = read("/a?q=%FF", JSON, b"{ \"text\": \"a\xff\" }").await;
         let reason = "the body is not UTF-8 from byte 12 on".to_owned();
-        assert_eq!(cut.body, Content::Unreadable(reason));
+        assert_eq!(cut.body, BodyContent::Unreadable(reason));
         assert_eq!(cut.text, "{ \"text\": \"a\u{fffd}\" }");
         assert_eq!(cut.query, [("q".to_owned(), "\u{fffd}".to_owned())]);
         assert_eq!(cut.value(), Value::Null);

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::parsed_request::{Content, ParsedRequest};
+use super::parsed_request::{BodyContent, ParsedRequest};
 
 /// The record of a request in the journal.
 #[derive(Debug, Clone, PartialEq)]
@@ -27,7 +27,7 @@ pub struct RequestRecord {
 
 /// The parts of a request that a transcript shows.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Shown {
+pub struct TranscriptParts {
     /// Whether the host is named.
     pub with_host: bool,
     /// The query, without anything that differs from run to run.
@@ -38,7 +38,7 @@ pub struct Shown {
     pub marks: Vec<String>,
 }
 
-impl Shown {
+impl TranscriptParts {
     /// Every part of a request with this body.
     pub fn of(request: &ParsedRequest, body: &Value) -> Self {
         Self {
@@ -58,7 +58,7 @@ const SHOWN: usize = 40;
 
 impl RequestRecord {
     /// A record of a request whose body is `payload`.
-    pub fn new(request: &ParsedRequest, payload: &Value, shown: Shown) -> Self {
+    pub fn new(request: &ParsedRequest, payload: &Value, shown: TranscriptParts) -> Self {
         Self {
             method: request.method.clone(),
             host: request.host.clone(),
@@ -72,7 +72,7 @@ impl RequestRecord {
     }
 }
 
-fn text(request: &ParsedRequest, shown: Shown) -> String {
+fn text(request: &ParsedRequest, shown: TranscriptParts) -> String {
     let mut text = format!("{} ", request.method);
     if shown.with_host {
         text.push_str("https://");
@@ -84,7 +84,7 @@ fn text(request: &ParsedRequest, shown: Shown) -> String {
         text.extend([name.as_str(), "=", &cut(value)]);
     }
     match (&request.body, shown.body) {
-        (Content::Multipart, _) => text.push_str(" multipart"),
+        (BodyContent::Multipart(_), _) => text.push_str(" multipart"),
         (_, Value::Null) => {}
         (_, Value::Object(fields)) if fields.is_empty() => {}
         (_, body) => {

@@ -1,30 +1,68 @@
 //! The rules of a scenario's `network`.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::time::Duration;
 
 use footbridge_contract::contains_text;
 use footbridge_scenario::{NetworkAnswer, NetworkRule, RuleList};
+use parking_lot::Mutex;
 use serde_json::{Map, Value};
 
 use super::envelope::Envelope;
 use super::handled::Delivery;
 use super::parsed_request::ParsedRequest;
 use super::response::ServerResponse;
+use crate::request_id::RequestId;
+
+/// A handle on the rules of a case that is under way. Cheap to clone; all clones are the same rules.
+#[derive(Debug, Clone, Default)]
+pub struct RuleChanges(Arc<Mutex<Changes>>);
+
+#[derive(Debug, Default)]
+struct Changes {
+    rules: Option<Vec<NetworkRule>>,
+    answers: BTreeMap<RequestId, NetworkAnswer>,
+}
+
+impl RuleChanges {
+    /// Replaces the rules from the next request on.
+    pub fn replace(&self, rules: Vec<NetworkRule>) {
+        self.0.lock().rules = Some(rules);
+    }
+
+    /// Gives one request, which has not been handled yet, an answer of its own.
+    pub fn answer(&self, id: RequestId, answer: NetworkAnswer) {
+        self.0.lock().answers.insert(id, answer);
+    }
+}
 
 /// The rules of a case, applied to its requests.
 #[derive(Debug)]
 pub struct Rules {
-    rules: RuleList<NetworkRule>,
+    list: RuleList<NetworkRule>,
     envelope: Option<Envelope>,
+    /// The answer of the request that is handled, in place of any rule's.
+    own_answer: Option<NetworkAnswer>,
 }
 
 impl Rules {
     /// Creates the rules of a case, in order, for servers with this envelope.
     pub fn new(rules: impl IntoIterator<Item = NetworkRule>, envelope: Option<Envelope>) -> Self {
         Self {
-            rules: RuleList::new(rules),
+            list: RuleList::new(rules),
             envelope,
+            own_answer: None,
         }
+    }
+
+    /// Takes over what was changed before this request is handled.
+    pub(crate) fn prepare(&mut self, id: RequestId, changes: &RuleChanges) {
+        let mut changes = changes.0.lock();
+        if let Some(rules) = changes.rules.take() {
+            self.list = RuleList::new(rules);
+        }
+        self.own_answer = changes.answers.remove(&id);
     }
 
     /// Decides the delivery: the default response, or the one that the matching rule makes of it. `payload` is the
@@ -36,9 +74,12 @@ impl Rules {
         default: ServerResponse,
         success: Option<&Map<String, Value>>,
     ) -> Delivery {
-        let rules = &mut self.rules;
-        let rule = rules.choose(|rule| matches(rule, request, payload));
-        match rule.map(|rule| rule.answer.clone()) {
+        let rules = &mut self.list;
+        let answer = self.own_answer.take().or_else(|| {
+            let rule = rules.choose(|rule| matches(rule, request, payload));
+            rule.map(|rule| rule.answer.clone())
+        });
+        match answer {
             Some(NetworkAnswer::Never) => Delivery::Never,
             Some(NetworkAnswer::Drop { after }) => Delivery::Drop { after },
             Some(NetworkAnswer::Answer {

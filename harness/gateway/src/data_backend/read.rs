@@ -6,11 +6,11 @@ mod host;
 
 use std::path::Path;
 
-use footbridge_contract::toml_reader::{self, InvalidFile, Node, Table};
+use footbridge_contract::toml_reader::{self, InvalidFile, TomlNode, TomlTable};
 
 use super::DataHost;
 use crate::backend::Envelope;
-use host::Hosts;
+use host::HostTable;
 
 /// The file's name.
 const FILE: &str = "server.toml";
@@ -20,10 +20,10 @@ pub(super) fn read(folder: &Path) -> Result<(Vec<DataHost>, Option<Envelope>), I
     toml_reader::read(&folder.join(FILE), FILE, |root| Some(read_top(root)))
 }
 
-fn read_top(root: &Table<'_>) -> (Vec<DataHost>, Option<Envelope>) {
+fn read_top(root: &TomlTable<'_>) -> (Vec<DataHost>, Option<Envelope>) {
     let envelope = root.may("envelope").and_then(|node| envelope::read(&node));
     let entries = tables(root, "host");
-    let mut hosts = Hosts::read(&entries);
+    let mut hosts = HostTable::read(&entries);
     for node in tables(root, "endpoint") {
         endpoint::read(&node, envelope.as_ref(), &mut hosts);
     }
@@ -31,7 +31,7 @@ fn read_top(root: &Table<'_>) -> (Vec<DataHost>, Option<Envelope>) {
 }
 
 /// The tables of a list such as `[[host]]`.
-fn tables<'d>(root: &Table<'d>, key: &'static str) -> Vec<Node<'d>> {
+fn tables<'d>(root: &TomlTable<'d>, key: &'static str) -> Vec<TomlNode<'d>> {
     let tables = root.may(key).and_then(|node| node.tables());
     tables.unwrap_or_default()
 }

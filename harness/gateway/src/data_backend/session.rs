@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use super::DataBackend;
 use crate::backend::{
-    BackendSession, Content, Handled, ParsedRequest, RequestRecord, Rules, ServerBody,
-    ServerResponse, Shown,
+    BackendSession, BodyContent, Handled, ParsedRequest, RequestRecord, Rules, ServerBody,
+    ServerResponse, TranscriptParts,
 };
 
 /// A case's session on servers made from data.
@@ -27,7 +27,7 @@ impl BackendSession for DataSession {
     fn handle(&mut self, request: &ParsedRequest, rules: &mut Rules, _at: Duration) -> Handled {
         let payload = match &request.body {
             // A text of an unknown content type is shown unchanged.
-            Content::Unreadable(_) => Value::String(request.text.clone()),
+            BodyContent::Unreadable(_) => Value::String(request.text.clone()),
             _ => request.value(),
         };
         let ParsedRequest {
@@ -43,9 +43,9 @@ impl BackendSession for DataSession {
             ServerBody::Enveloped(body) => Some(body.clone()),
             _ => None,
         };
-        let shown = Shown {
+        let shown = TranscriptParts {
             with_host: *host != self.backend.site.as_str(),
-            ..Shown::of(request, &payload)
+            ..TranscriptParts::of(request, &payload)
         };
         Handled {
             record: RequestRecord::new(request, &payload, shown),

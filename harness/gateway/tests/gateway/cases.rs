@@ -1,29 +1,26 @@
 //! Cases one after the other on one gateway.
 
 use axum::Router;
-use axum::body::{Body, Bytes};
 use axum::routing::get as route;
 use footbridge_gateway::{GatewayError, Latency, Sites};
 use http_body_util::BodyExt;
-use http_body_util::channel::Channel;
 use hyper::StatusCode;
 
-use crate::support::{Page, client, client_case, gateway, get, host, site, story, until};
+use crate::support::{
+    Page, body_in_parts, client, client_case, gateway, get, host, site, story, until,
+};
 
 /// A site whose answer has a first part and no end.
 fn endless() -> Router {
     Router::new().route(
         "/stream",
         route(|| async {
-            let (mut sender, body) = Channel::<Bytes>::new(1);
+            let (parts, body) = body_in_parts();
             tokio::spawn(async move {
-                sender
-                    .send_data(Bytes::from_static(b"first"))
-                    .await
-                    .unwrap();
+                parts.send(Ok("first".into())).await.unwrap();
                 std::future::pending::<()>().await;
             });
-            Body::new(body)
+            body
         }),
     )
 }

@@ -1,14 +1,15 @@
 //! The client's files that a page was sent, with their hashes.
 
 use axum::Router;
-use axum::body::{Body, Bytes};
+use axum::body::Body;
 use axum::routing::{get as route, post};
 use footbridge_gateway::{Client, ClientSource, Latency};
-use http_body_util::channel::Channel;
 use hyper::{Request, StatusCode};
 use tokio::net::TcpListener;
 
-use crate::support::{Page, client_case, gateway, site, story, take_files};
+use crate::support::{
+    Page, body_in_parts, client_case, gateway, site, story, take_files, take_lookups,
+};
 
 /// The SHA-256 of `main()`, computed with `sha256sum`.
 const MAIN: &str = "ea1a0f9102305e02f12ac58acc01ab6365ca5bb5e56e25b917139808b9c932c1";
@@ -31,6 +32,22 @@ async fn a_built_file_is_told_with_its_hash_each_time_it_is_served() {
     }
 }
 
+#[tokio::test]
+async fn every_look_up_is_told_whether_or_not_the_file_is_there() {
+    let (gateway, authority) = gateway();
+    let mut case = client_case(&gateway);
+    let mut page = Page::new(&gateway, &authority).await;
+    page.get("/assets/main.js?v=1").await;
+    page.get("/absent.js").await;
+    assert_eq!(
+        take_lookups(&mut case).await,
+        [
+            ("/assets/main.js".to_owned(), true),
+            ("/absent.js".to_owned(), false)
+        ]
+    );
+}
+
 /// A developer's server whose script comes in parts, with and without its length.
 async fn developer_server() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -46,16 +63,17 @@ async fn developer_server() -> String {
 }
 
 fn parts(is_broken: bool) -> Body {
-    let (mut sender, body) = Channel::<Bytes, std::io::Error>::new(1);
+    let (parts, body) = body_in_parts();
     tokio::spawn(async move {
-        sender.send_data(Bytes::from_static(b"ma")).await.unwrap();
-        if is_broken {
-            sender.abort(std::io::ErrorKind::BrokenPipe.into());
+        parts.send(Ok("ma".into())).await.unwrap();
+        let rest = if is_broken {
+            Err(std::io::ErrorKind::BrokenPipe.into())
         } else {
-            sender.send_data(Bytes::from_static(b"in()")).await.unwrap();
-        }
+            Ok("in()".into())
+        };
+        parts.send(rest).await.unwrap();
     });
-    Body::new(body)
+    body
 }
 
 #[tokio::test]

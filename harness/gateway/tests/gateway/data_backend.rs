@@ -7,7 +7,8 @@ use std::time::Duration;
 use axum::body::Body;
 use footbridge_contract::toml_reader::{FileError, InvalidFile};
 use footbridge_gateway::{
-    Authority, Backend, CaseSetup, DataBackend, Event, Gateway, GatewayCase, Latency, backend_sites,
+    Authority, Backend, CaseSetup, DataBackend, Gateway, GatewayCase, GatewayEvent, Latency,
+    backend_sites,
 };
 use http_body_util::BodyExt;
 use hyper::{HeaderMap, Request};
@@ -123,9 +124,11 @@ impl Servers {
         tokio::pin!(answer);
         let mut reported = Vec::new();
         let mut take = |event| match event {
-            Event::Pending { request } => request.release(Duration::ZERO),
-            Event::Received { record, .. } => reported.push(record.text),
-            Event::Refused { target, reason, .. } => reported.push(format!("{target} ({reason})")),
+            GatewayEvent::Pending { request } => request.release(Duration::ZERO),
+            GatewayEvent::Received { record, .. } => reported.push(record.text),
+            GatewayEvent::Refused { target, reason, .. } => {
+                reported.push(format!("{target} ({reason})"));
+            }
             _ => {}
         };
         let (head, bytes) = loop {

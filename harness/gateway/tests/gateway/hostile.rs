@@ -2,7 +2,7 @@
 
 use axum::Router;
 use axum::routing::any;
-use footbridge_gateway::{Event, Latency};
+use footbridge_gateway::{GatewayEvent, Latency};
 use hyper::StatusCode;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -60,7 +60,10 @@ async fn nonsense_inside_a_tunnel_is_a_failed_handshake() {
     let (mut stream, _) = connect(gateway.address(), "www.notes.test:443").await;
     stream.write_all(b"GET / HTTP/1.1\r\n\r\n").await.unwrap();
     let event = case.next_event().await.unwrap();
-    assert!(matches!(event, Event::HandshakeFailed { .. }), "{event:?}");
+    assert!(
+        matches!(event, GatewayEvent::HandshakeFailed { .. }),
+        "{event:?}"
+    );
     until(&case, |traffic| {
         traffic.requests == 0 && traffic.handshakes == 0
     })

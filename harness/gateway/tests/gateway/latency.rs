@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use footbridge_gateway::{Event, Gateway, GatewayCase, Latency, PendingRequest};
+use footbridge_gateway::{Gateway, GatewayCase, GatewayEvent, Latency, PendingRequest};
 use hyper::StatusCode;
 
 use crate::support::{Page, client, gateway, get, site, story, until};
@@ -25,7 +25,7 @@ fn counts(case: &GatewayCase) -> (usize, usize, usize) {
 
 async fn next_pending(case: &mut GatewayCase) -> PendingRequest {
     loop {
-        if let Event::Pending { request } = case.next_event().await.unwrap() {
+        if let GatewayEvent::Pending { request } = case.next_event().await.unwrap() {
             return request;
         }
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use axum::Router;
 use axum::body::Body;
 use axum::routing::get as route;
-use footbridge_gateway::{Event, Latency};
+use footbridge_gateway::{GatewayEvent, Latency};
 use hyper::{Request, StatusCode};
 use rustls::pki_types::ServerName;
 
@@ -195,7 +195,10 @@ async fn a_page_that_does_not_trust_the_run_is_told_of() {
     let server = ServerName::try_from(HOST).unwrap();
     assert!(connector(&stranger).connect(server, stream).await.is_err());
     let event = case.next_event().await.unwrap();
-    assert!(matches!(event, Event::HandshakeFailed { .. }), "{event:?}");
+    assert!(
+        matches!(event, GatewayEvent::HandshakeFailed { .. }),
+        "{event:?}"
+    );
     assert!(story(&mut case).await.is_empty());
 }
 

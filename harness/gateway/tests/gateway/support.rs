@@ -1,14 +1,16 @@
 //! A gateway with a client on it, and a small HTTP client that goes through the proxy and trusts the run's authority.
 
 use std::fs;
+use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::Router;
 use axum::body::{Body, Bytes};
 use footbridge_gateway::{
-    Authority, Client, ClientSource, Event, Gateway, GatewayCase, HostName, Latency, Sites,
+    Authority, Client, ClientSource, Gateway, GatewayCase, GatewayEvent, HostName, Latency, Sites,
 };
+use futures_util::stream::unfold;
 use http_body_util::BodyExt;
 use hyper::body::Incoming;
 use hyper::client::conn::http1::{SendRequest, handshake};
@@ -21,6 +23,7 @@ use rustls::{ClientConfig, RootCertStore};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::runtime::Handle;
+use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio_rustls::TlsConnector;
 use tokio_rustls::client::TlsStream;
 
@@ -35,6 +38,16 @@ pub(crate) fn gateway() -> (Gateway, Authority) {
     let authority = Authority::new([host(HOST), host("m.notes.test")]).unwrap();
     let gateway = Gateway::start(&Handle::current(), authority.clone()).unwrap();
     (gateway, authority)
+}
+
+/// A body whose parts are sent one by one. An error breaks it off.
+pub(crate) fn body_in_parts() -> (Sender<io::Result<Bytes>>, Body) {
+    let (sender, parts) = channel(1);
+    let parts = unfold(parts, async |mut parts: Receiver<_>| {
+        let part = parts.recv().await?;
+        Some((part, parts))
+    });
+    (sender, Body::from_stream(parts))
 }
 
 /// A small built client.
@@ -65,7 +78,7 @@ pub(crate) async fn until(case: &GatewayCase, is_so: impl Fn(footbridge_gateway:
 }
 
 /// Every event, once nothing is under way.
-async fn events(case: &mut GatewayCase) -> Vec<Event> {
+async fn events(case: &mut GatewayCase) -> Vec<GatewayEvent> {
     until(case, |traffic| {
         traffic.requests == 0 && traffic.handshakes == 0
     })
@@ -76,9 +89,12 @@ async fn events(case: &mut GatewayCase) -> Vec<Event> {
 /// Each event as a short line, without those of the client's files, once nothing is under way.
 pub(crate) async fn story(case: &mut GatewayCase) -> Vec<String> {
     let events = events(case).await;
-    let lines = events
-        .iter()
-        .filter(|event| !matches!(event, Event::ClientFile { .. }));
+    let lines = events.iter().filter(|event| {
+        !matches!(
+            event,
+            GatewayEvent::ClientFile { .. } | GatewayEvent::ClientLookup(_)
+        )
+    });
     lines.map(line).collect()
 }
 
@@ -86,24 +102,39 @@ pub(crate) async fn story(case: &mut GatewayCase) -> Vec<String> {
 pub(crate) async fn take_files(case: &mut GatewayCase) -> Vec<(String, String)> {
     let events = events(case).await.into_iter();
     let files = events.filter_map(|event| match event {
-        Event::ClientFile { url, sha256 } => Some((url, sha256)),
+        GatewayEvent::ClientFile { url, sha256 } => Some((url, sha256)),
         _ => None,
     });
     files.collect()
 }
 
-pub(crate) fn line(event: &Event) -> String {
+/// What was looked up in the client's folder, and whether it was there, once nothing is under way.
+pub(crate) async fn take_lookups(case: &mut GatewayCase) -> Vec<(String, bool)> {
+    let events = events(case).await.into_iter();
+    let lookups = events.filter_map(|event| match event {
+        GatewayEvent::ClientLookup(lookup) => Some((lookup.path, lookup.found.is_some())),
+        _ => None,
+    });
+    lookups.collect()
+}
+
+pub(crate) fn line(event: &GatewayEvent) -> String {
     match event {
-        Event::Started { id, method, url } => format!("started {id} {method} {url}"),
-        Event::Received { id, record } => format!("received {id} {}", record.text),
-        Event::Violated { id, violation, .. } => format!("violated {id} {violation}"),
-        Event::Pending { request } => format!("pending {} {:?}", request.id(), request.delay()),
-        Event::Refused { target, reason, .. } => format!("refused {target} {reason}"),
-        Event::ClientFile { url, sha256 } => format!("file {url} {sha256}"),
-        Event::Finished { id, status } => format!("finished {id} {status}"),
-        Event::Abandoned { id } => format!("abandoned {id}"),
-        Event::ServiceWorker { id } => format!("service worker {id}"),
-        Event::HandshakeFailed { host, reason } => format!("handshake failed {host} {reason}"),
+        GatewayEvent::Started { id, method, url } => format!("started {id} {method} {url}"),
+        GatewayEvent::Received { id, record } => format!("received {id} {}", record.text),
+        GatewayEvent::Violated { id, violation, .. } => format!("violated {id} {violation}"),
+        GatewayEvent::Pending { request } => {
+            format!("pending {} {:?}", request.id(), request.delay())
+        }
+        GatewayEvent::Refused { target, reason, .. } => format!("refused {target} {reason}"),
+        GatewayEvent::ClientFile { url, sha256 } => format!("file {url} {sha256}"),
+        GatewayEvent::ClientLookup(lookup) => format!("look-up {lookup:?}"),
+        GatewayEvent::Finished { id, status } => format!("finished {id} {status}"),
+        GatewayEvent::Abandoned { id } => format!("abandoned {id}"),
+        GatewayEvent::ServiceWorker { id } => format!("service worker {id}"),
+        GatewayEvent::HandshakeFailed { host, reason } => {
+            format!("handshake failed {host} {reason}")
+        }
     }
 }
 

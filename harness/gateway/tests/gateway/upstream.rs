@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 
 use axum::Router;
-use axum::body::{Body, Bytes};
+use axum::body::Body;
 use axum::extract::ws::{Message as Received, WebSocketUpgrade};
 use axum::extract::{Request as ServerRequest, State};
 use axum::http::{HeaderMap, header};
@@ -12,14 +12,13 @@ use axum::routing::{any, get as route, post};
 use footbridge_gateway::{Client, ClientSource, Gateway, GatewayCase, Latency};
 use futures_util::{SinkExt, StreamExt};
 use http_body_util::BodyExt;
-use http_body_util::channel::Channel;
 use hyper::{Request, StatusCode};
 use tokio::net::TcpListener;
 use tokio_tungstenite::client_async;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 
-use crate::support::{HOST, Page, gateway, get, secure, site, story, text};
+use crate::support::{HOST, Page, body_in_parts, gateway, get, secure, site, story, text};
 
 /// A developer's server with one endpoint of every kind.
 async fn developer_server() -> SocketAddr {
@@ -72,15 +71,13 @@ async fn mirror(request: ServerRequest) -> impl IntoResponse {
 
 /// A body that breaks off after its first part.
 async fn broken() -> Body {
-    let (mut sender, body) = Channel::<Bytes, std::io::Error>::new(1);
+    let (parts, body) = body_in_parts();
     tokio::spawn(async move {
-        sender
-            .send_data(Bytes::from_static(b"first"))
-            .await
-            .unwrap();
-        sender.abort(std::io::ErrorKind::BrokenPipe.into());
+        parts.send(Ok("first".into())).await.unwrap();
+        let error = std::io::ErrorKind::BrokenPipe.into();
+        parts.send(Err(error)).await.unwrap();
     });
-    Body::new(body)
+    body
 }
 
 async fn socket(upgrade: WebSocketUpgrade) -> impl IntoResponse {
@@ -157,20 +154,20 @@ async fn bodies_are_streamed_both_ways() {
     let (gateway, authority) = gateway();
     let mut case = upstream_case(&gateway, address);
     let mut page = Page::new(&gateway, &authority).await;
-    let (mut sender, body) = Channel::<Bytes>::new(1);
-    let request = Request::post("/echo").body(Body::new(body)).unwrap();
+    let (parts, body) = body_in_parts();
+    let request = Request::post("/echo").body(body).unwrap();
     // Each part comes back before the next is sent, which only works if no side waits for a whole body.
-    sender.send_data(Bytes::from_static(b"one")).await.unwrap();
+    parts.send(Ok("one".into())).await.unwrap();
     let mut answer = page.send(request).await.unwrap().into_body();
     for part in ["one", "two", "three"] {
         if part != "one" {
-            sender.send_data(Bytes::from(part)).await.unwrap();
+            parts.send(Ok(part.into())).await.unwrap();
         }
         let frame = answer.frame().await.unwrap().unwrap();
         assert_eq!(frame.into_data().unwrap(), part);
         assert_eq!(case.traffic().requests, 1);
     }
-    drop(sender);
+    drop(parts);
     assert!(answer.frame().await.is_none());
     assert_eq!(story(&mut case).await.last().unwrap(), "finished 1 200");
 }

@@ -1,13 +1,16 @@
 //! The environment of a page before any client code runs.
 
-use footbridge_contract::Platform;
+use footbridge_contract::{Catalogue, Platform};
 use footbridge_scenario::Theme;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use ts_rs::TS;
 
-use super::shape::{Channel, Dialect};
+use super::channel::{Channel, ReturnKind, Via};
+use super::shape::{Bridge, Dialect, Trigger};
 use crate::device::{Insets, Viewport};
 use crate::profile::Profile;
+use crate::template::Template;
 
 /// The environment that an emulated device shows a page, given to the injected script.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
@@ -17,10 +20,22 @@ pub struct Environment {
     pub user_agent: String,
     /// `navigator.platform`.
     pub platform_name: String,
-    /// Names below `window.webkit.messageHandlers`; with none, there is no `window.webkit`.
-    pub handlers: Vec<String>,
-    /// The app's objects on `window`.
-    pub objects: Vec<InjectedObject>,
+    /// The message handlers below `window.webkit.messageHandlers`; with none, there is no `window.webkit`.
+    pub handlers: Vec<MessageHandler>,
+    /// The app's functions below `window`.
+    pub methods: Vec<InjectedMethod>,
+    /// The beginnings of the texts of `window.prompt` that are messages to the app.
+    pub prompts: Vec<String>,
+    /// The beginnings of the addresses whose navigations are messages to the app.
+    pub navigations: Vec<String>,
+    /// Whether messages that the page posts to itself may be messages to the app.
+    pub posts: bool,
+    /// The constants on `window`.
+    pub globals: Vec<Global>,
+    /// The names that `window` must not have.
+    pub absent: Vec<String>,
+    /// The scripts that run before the client, in order.
+    pub bootstrap: Vec<String>,
     /// The page's size; on a phone also the screen's.
     pub viewport: Viewport,
     /// The safe area insets of the device.
@@ -37,38 +52,66 @@ pub struct Environment {
     pub theme: Theme,
 }
 
-/// An object that an app puts on `window`.
+/// A message handler of the app.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
-pub struct InjectedObject {
+pub struct MessageHandler {
     /// Its name.
     pub name: String,
-    /// Its methods, of one argument each.
-    pub methods: Vec<String>,
+    /// What its `postMessage` gives back.
+    pub returns: ReturnKind,
+}
+
+/// A function that an app puts on `window`, or on an object there.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct InjectedMethod {
+    /// Property names from `window` on, joined by dots.
+    pub path: String,
+    /// What it gives back.
+    pub returns: ReturnKind,
+}
+
+/// A constant that an app puts on `window`, or on an object there.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Global {
+    /// Property names from `window` on, joined by dots.
+    pub path: String,
+    /// Its value.
+    #[ts(type = "unknown")]
+    pub value: Value,
+}
+
+/// The parameters that the app adds to the addresses it opens.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct LaunchParameters {
+    /// Those of the query.
+    pub query: Vec<(String, String)>,
+    /// Those of the fragment.
+    pub hash: Vec<(String, String)>,
 }
 
 impl Dialect {
     /// The environment of a page on this host. In a browser, and on a platform without a bridge in the dialect, there
-    /// is no app: the user agent is the device's own browser's, and there are no handlers and no objects.
-    pub fn environment(&self, profile: &Profile) -> Environment {
+    /// is no app: the user agent is the device's own browser's, and there is nothing of the app's on the page.
+    pub fn environment(&self, profile: &Profile, catalogue: &Catalogue) -> Environment {
         let bridge = self.bridge(profile.platform);
-        let user_agent = bridge.map_or(&profile.device.browser_user_agent, |bridge| {
-            &bridge.user_agent
-        });
-        let (mut handlers, mut objects) = (Vec::new(), Vec::new());
-        match bridge.map(|bridge| bridge.channel.clone()) {
-            Some(Channel::MessageHandler { name }) => handlers.push(name),
-            Some(Channel::InjectedObject { name, method }) => objects.push(InjectedObject {
-                name,
-                methods: vec![method],
-            }),
-            None => {}
-        }
-        Environment {
-            user_agent: user_agent.fill(|value| profile.value(value)),
+        let values = |name: &str| value(profile, catalogue, name);
+        let own = bridge.and_then(|bridge| bridge.user_agent.as_ref());
+        let user_agent = own.unwrap_or(&profile.device.browser_user_agent);
+        let user_agent = user_agent.fill_text(&values);
+        let mut environment = Environment {
+            user_agent,
             platform_name: profile.device.navigator_platform.clone(),
-            handlers,
-            objects,
+            handlers: Vec::new(),
+            methods: Vec::new(),
+            prompts: Vec::new(),
+            navigations: Vec::new(),
+            posts: false,
+            globals: Vec::new(),
+            absent: Vec::new(),
+            bootstrap: Vec::new(),
             viewport: profile.device.viewport,
             safe_area: profile.device.safe_area,
             pixel_ratio: profile.device.pixel_ratio,
@@ -76,15 +119,138 @@ impl Dialect {
             key_pair_ms: profile.device.key_pair_ms,
             language: profile.locale.clone(),
             theme: profile.theme,
+        };
+        if let Some(bridge) = bridge {
+            environment.absent.clone_from(&bridge.absent);
+            let scripts = bridge.bootstrap.iter();
+            environment.bootstrap = scripts.map(|script| script.text.clone()).collect();
+            let globals = bridge.globals.iter().map(|(path, template)| Global {
+                path: path.clone(),
+                value: template.fill(&values).unwrap_or_default(),
+            });
+            environment.globals = globals.collect();
+            let calls = supported_calls(profile, catalogue);
+            for channel in &bridge.channels {
+                environment.open(channel, &calls);
+            }
+            for handshake in &self.handshakes {
+                if let Trigger::Navigation(url) = &handshake.trigger {
+                    environment.navigations.push(start_of(url));
+                }
+            }
         }
+        environment
     }
 
-    pub(crate) fn bridge(&self, platform: Platform) -> Option<&super::shape::Bridge> {
-        match platform {
-            Platform::Ios => self.ios.as_ref(),
-            Platform::Android => self.android.as_ref(),
-            Platform::Browser => None,
+    /// The parameters that the app adds to an address it opens on this host.
+    pub fn launch_parameters(&self, profile: &Profile, catalogue: &Catalogue) -> LaunchParameters {
+        let values = |name: &str| value(profile, catalogue, name);
+        let fill = |parameters: &[(String, Template)]| {
+            let filled = parameters
+                .iter()
+                .map(|(name, template)| (name.clone(), template.fill_text(&values)));
+            filled.collect()
+        };
+        let of = |bridge: &Bridge| LaunchParameters {
+            query: fill(&bridge.query),
+            hash: fill(&bridge.hash),
+        };
+        self.bridge(profile.platform).map(of).unwrap_or_default()
+    }
+}
+
+impl Environment {
+    /// Adds what a page needs to use a channel.
+    fn open(&mut self, channel: &Channel, calls: &[String]) {
+        let returns = channel.return_kind();
+        match &channel.via {
+            Via::Handler { name } => {
+                for name in names(name, calls) {
+                    let known = self.handlers.iter_mut().find(|known| known.name == name);
+                    match known {
+                        Some(known) if known.returns == ReturnKind::Nothing => {
+                            known.returns = returns;
+                        }
+                        Some(_) => {}
+                        None => self.handlers.push(MessageHandler { name, returns }),
+                    }
+                }
+            }
+            Via::Method { path } => {
+                for path in names(path, calls) {
+                    let known = self.methods.iter_mut().find(|known| known.path == path);
+                    match known {
+                        Some(known) if known.returns == ReturnKind::Nothing => {
+                            known.returns = returns;
+                        }
+                        Some(_) => {}
+                        None => self.methods.push(InjectedMethod { path, returns }),
+                    }
+                }
+            }
+            Via::Prompt => {
+                let first = match &channel.arguments {
+                    Template::List { items, .. } => items.first(),
+                    _ => None,
+                };
+                let prefix = first.and_then(Template::prefix).unwrap_or_default();
+                self.prompts.push(prefix.to_owned());
+            }
+            Via::Navigation { url, .. } => {
+                self.navigations.push(start_of(url));
+            }
+            Via::PostMessage => self.posts = true,
         }
+    }
+}
+
+/// The beginning of an address, to which a browser may add a slash.
+fn start_of(url: &Template) -> String {
+    let prefix = url.prefix().unwrap_or_default();
+    prefix.trim_end_matches('/').to_owned()
+}
+
+/// A name, or one for each call if it has the call's name in it.
+fn names(template: &Template, calls: &[String]) -> Vec<String> {
+    if template.has("call") {
+        let filled = calls
+            .iter()
+            .map(|call| template.fill_text(&|_| Some(call.as_str().into())));
+        filled.collect()
+    } else {
+        vec![template.fill_text(&|_| None)]
+    }
+}
+
+/// The names of the calls that the app has.
+fn supported_calls(profile: &Profile, catalogue: &Catalogue) -> Vec<String> {
+    let (platform, version) = (profile.platform, profile.version());
+    let names = catalogue.calls.names().filter(|name| {
+        let availability = catalogue.call_availability(name, platform, version);
+        availability.is_available()
+    });
+    names.map(str::to_owned).collect()
+}
+
+/// The calls that the app has, with the first version that had each.
+fn first_versions(profile: &Profile, catalogue: &Catalogue) -> Map<String, Value> {
+    let names = supported_calls(profile, catalogue).into_iter();
+    let first = |name: &str| {
+        let minimum = catalogue.calls.get(name)?.minimum.on(profile.platform)?;
+        Some(minimum.to_string().into())
+    };
+    names
+        .filter_map(|name| first(&name).map(|version| (name, version)))
+        .collect()
+}
+
+/// A value of the profile: its own, the list of calls, or their versions.
+pub(crate) fn value(profile: &Profile, catalogue: &Catalogue, name: &str) -> Option<Value> {
+    match name {
+        "calls" => Some(supported_calls(profile, catalogue).into()),
+        "call_versions" => Some(first_versions(profile, catalogue).into()),
+        _ if profile.platform == Platform::Browser && name == "app_version" => None,
+        _ => profile.value(name),
     }
 }
 
@@ -105,20 +271,20 @@ mod tests {
         let devices = Devices::load(&harness.join("../fixtures/hosts")).unwrap();
         let version = (platform != Platform::Browser).then_some(Version::new(2, 8, 0));
         let profile = Profile::new(platform, version, devices.get(device).unwrap().clone());
-        dialect.environment(&profile)
+        dialect.environment(&profile, &catalogue)
     }
 
     #[test]
     fn ios_has_a_handler_and_android_an_object() {
         let ios = environment(Platform::Ios, "iphone-15");
-        assert_eq!(ios.handlers, ["myapp"]);
-        assert!(ios.objects.is_empty());
+        assert_eq!(ios.handlers[0].name, "myapp");
+        assert!(ios.methods.is_empty());
         assert!(ios.user_agent.contains("iPhone OS 17_5 like"));
         assert!(ios.user_agent.ends_with(" MyApp/2.8.0"));
 
         let android = environment(Platform::Android, "pixel-8");
         assert!(android.handlers.is_empty());
-        assert_eq!(android.objects[0].methods, ["send"]);
+        assert_eq!(android.methods[0].path, "myapp.send");
         assert!(android.user_agent.contains("Android 14; Pixel 8; wv"));
     }
 
@@ -126,9 +292,28 @@ mod tests {
     fn a_browser_has_nothing_of_the_app_whatever_the_device() {
         for device in ["desktop", "iphone-15", "galaxy-s23"] {
             let browser = environment(Platform::Browser, device);
-            assert!(browser.handlers.is_empty() && browser.objects.is_empty());
+            assert!(browser.handlers.is_empty() && browser.methods.is_empty());
             assert!(!browser.user_agent.contains("MyApp"), "{device}");
         }
+    }
+
+    #[test]
+    fn a_global_may_have_the_versions_of_the_calls() {
+        let harness = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+        let catalogue = Catalogue::load(harness.join("contract/tests/orders")).unwrap();
+        let devices = Devices::load(&harness.join("../fixtures/hosts")).unwrap();
+        let versions = |platform| {
+            let device = devices.get("iphone-15").unwrap().clone();
+            let profile = Profile::new(platform, Some(Version::new(2, 8, 0)), device);
+            value(&profile, &catalogue, "call_versions").unwrap()
+        };
+        let ios = serde_json::json!({
+            "share": "1.0.0", "close": "1.0.0", "fetch": "1.0.0", "openLink": "1.0.0", "scan": "1.0.0",
+            "onVisible": "1.0.0", "keepBack": "1.0.0", "openBrowser": "1.6.0", "setTitle": "2.8.0",
+        });
+        assert_eq!(versions(Platform::Ios), ios);
+        assert_eq!(versions(Platform::Android)["share"], "2.0.0");
+        assert_eq!(versions(Platform::Browser), serde_json::json!({}));
     }
 
     #[test]
@@ -139,9 +324,18 @@ mod tests {
           "userAgent": "Mozilla/5.0 (iPhone; CPU iPhone OS 16_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MyApp/2.8.0",
           "platformName": "iPhone",
           "handlers": [
-            "myapp"
+            {
+              "name": "myapp",
+              "returns": "nothing"
+            }
           ],
-          "objects": [],
+          "methods": [],
+          "prompts": [],
+          "navigations": [],
+          "posts": false,
+          "globals": [],
+          "absent": [],
+          "bootstrap": [],
           "viewport": {
             "width": 375,
             "height": 667

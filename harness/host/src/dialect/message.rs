@@ -1,35 +1,79 @@
 //! Parsing of the messages that a page sends over the bridge.
 
-use footbridge_contract::{Platform, well_formed};
+use footbridge_contract::Platform;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-use super::shape::{Argument, Bridge, Channel, Dialect};
+use super::channel::{Channel, NAVIGATION, Returns, Via};
+use super::shape::{Bridge, Dialect, Trigger};
 use crate::identifier::is_identifier;
-use crate::message_error::{LARGEST_MESSAGE, MessageError, measure, type_of};
+use crate::message_error::{MessageError, measure, type_of};
 use crate::profile::Profile;
+use crate::template::{Captures, Template};
 
 /// The longest allowed call name, in characters.
 const LONGEST_NAME: usize = 128;
 
+/// The key of an object that stands for a function among the arguments.
+const FUNCTION: &str = "footbridge-function";
+
 /// A message from the page to the app, as received.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct BridgeMessage {
-    /// The message handler, or the injected object and method joined by a dot.
+    /// The way that it came: a message handler, the path of a function, `window.prompt`, `window.postMessage`, or
+    /// `window.location` for a navigation.
     pub via: String,
-    /// The argument, as JSON; `null` for a value without a JSON form.
-    pub argument: Value,
+    /// The arguments, as JSON; `null` for a value without a JSON form.
+    pub arguments: Vec<Value>,
+    /// The number of the promise that the page was given, if it was given one.
+    pub promise: Option<u32>,
 }
 
-/// A call, parsed from a message.
+/// A call, as it is written in a message.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Message {
     /// The call's name.
     pub name: String,
     /// Its payload; `null` if there is none.
     pub payload: Value,
-    /// The callback for the reply, which is an identifier; `None` if no reply is wanted.
+    /// The callback for the reply, which is an identifier, or the id; `None` if no reply is wanted.
     pub callback: Option<String>,
+}
+
+/// A call, parsed from a message.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Request {
+    /// The call's name.
+    pub(crate) name: String,
+    /// Its payload; `null` if there is none.
+    pub(crate) payload: Value,
+    /// The callback for the reply, which is an identifier; `None` if it names none.
+    pub(crate) callback: Option<String>,
+    /// The function that was passed for the reply.
+    pub(crate) function: Option<u32>,
+    /// Everything at the message's places.
+    pub(crate) captures: Captures,
+    /// What comes back at once, unless the message names a callback or an id.
+    pub(crate) returns: Returns,
+    /// The promise that the page was given.
+    pub(crate) promise: Option<u32>,
+    /// The key of the callback or the id, if the message has neither, and the keys that nothing reads.
+    pub(crate) unread: Option<(String, Vec<String>)>,
+}
+
+/// The meaning of a message.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Received {
+    /// A call.
+    Call(Box<Request>),
+    /// Messages wait in the page, for this function of it to give them.
+    Fetch { function: String },
+    /// No call: it is answered by this text.
+    Constant(String),
+    /// The page navigated to an address that the app waits for: the handshake of this index.
+    Handshake(usize),
+    /// Nothing of the app's.
+    Other,
 }
 
 impl Dialect {
@@ -37,109 +81,300 @@ impl Dialect {
     ///
     /// # Errors
     /// A [`MessageError`] for any message that is not a call in this dialect.
-    pub fn read(
+    pub(crate) fn read(
         &self,
         profile: &Profile,
         message: &BridgeMessage,
-    ) -> Result<Message, MessageError> {
+    ) -> Result<Received, MessageError> {
         if profile.platform == Platform::Browser {
             return Err(MessageError::OutsideApp);
         }
-        let bridge = self
-            .bridge(profile.platform)
-            .ok_or_else(|| MessageError::NoBridge {
-                dialect: self.name.clone(),
-                platform: profile.platform.to_string(),
-            })?;
-        let expected = expected_via(bridge);
-        if message.via != expected {
+        let bridge = self.bridge_of(profile)?;
+        if message.via == NAVIGATION
+            && let Some(index) = self.handshake_at(message)
+        {
+            return Ok(Received::Handshake(index));
+        }
+        let mut taking: Vec<&Channel> = bridge
+            .channels
+            .iter()
+            .filter(|channel| channel.takes(&message.via))
+            .collect();
+        // A name that a channel has of its own is no call's.
+        if taking.iter().any(|channel| !channel.is_per_call()) {
+            taking.retain(|channel| !channel.is_per_call());
+        }
+        if taking.is_empty() {
             return Err(MessageError::WrongChannel {
-                expected,
+                expected: bridge
+                    .channels
+                    .first()
+                    .map(Channel::name)
+                    .unwrap_or_default(),
                 found: message.via.clone(),
             });
         }
-        measure(&message.argument)?;
-        let mut fields = fields(bridge.argument, &message.argument)?;
-        let shape = &self.message;
-        let name = match fields.remove(&shape.call) {
-            Some(Value::String(name)) => name,
-            Some(other) => {
-                return Err(MessageError::KeyNotText {
-                    key: shape.call.clone(),
-                    found: type_of(&other),
-                });
+        let arguments = Value::Array(message.arguments.clone());
+        for argument in &message.arguments {
+            measure(argument)?;
+        }
+        let (constants, calls): (Vec<&Channel>, Vec<&Channel>) = taking
+            .into_iter()
+            .partition(|channel| channel.constant.is_some());
+        for channel in constants {
+            let mut captures = Captures::new();
+            if channel
+                .arguments
+                .read(&arguments, "", &mut captures)
+                .is_ok()
+            {
+                let text = channel.constant.clone().unwrap_or_default();
+                return Ok(Received::Constant(text));
             }
-            None => {
-                return Err(MessageError::Missing {
-                    key: shape.call.clone(),
-                });
+        }
+        let mut nearest: Option<(usize, MessageError)> = None;
+        let mut is_shared = true;
+        for channel in calls {
+            is_shared &= channel.is_shared();
+            match self.read_by(channel, message, &arguments) {
+                Ok(received) => return Ok(received),
+                Err(error) => {
+                    let likeness = channel.arguments.likeness(&arguments);
+                    if nearest.as_ref().is_none_or(|(best, _)| likeness > *best) {
+                        nearest = Some((likeness, error));
+                    }
+                }
+            }
+        }
+        match nearest {
+            Some((likeness, error)) if !is_shared || likeness > 1 => Err(error),
+            _ => Ok(Received::Other),
+        }
+    }
+
+    /// The handshake that waits for this navigation.
+    fn handshake_at(&self, message: &BridgeMessage) -> Option<usize> {
+        let address = message.arguments.first()?.as_str()?;
+        self.handshakes
+            .iter()
+            .position(|handshake| match &handshake.trigger {
+                Trigger::Navigation(url) => {
+                    read_address(url, address, &mut Captures::new()).is_ok()
+                }
+                _ => false,
+            })
+    }
+
+    fn read_by(
+        &self,
+        channel: &Channel,
+        message: &BridgeMessage,
+        arguments: &Value,
+    ) -> Result<Received, MessageError> {
+        let mut captures = Captures::new();
+        match &channel.via {
+            Via::Handler { name: template } | Via::Method { path: template } => {
+                template.read(&message.via.as_str().into(), "", &mut captures)?;
+            }
+            Via::Navigation { url, fetch } => {
+                let address = message.arguments.first().and_then(Value::as_str);
+                read_address(url, address.unwrap_or_default(), &mut captures)?;
+                if let Some(function) = fetch {
+                    let function = function.clone();
+                    return Ok(Received::Fetch { function });
+                }
+            }
+            Via::Prompt | Via::PostMessage => {}
+        }
+        if !matches!(channel.via, Via::Navigation { .. }) {
+            channel.arguments.read(arguments, "", &mut captures)?;
+        }
+        let request = self.request(captures, arguments, channel, message.promise)?;
+        Ok(Received::Call(Box::new(request)))
+    }
+
+    /// Parses a message that a function of the page gave.
+    pub(crate) fn read_fetched(
+        &self,
+        profile: &Profile,
+        value: &Value,
+    ) -> Result<Request, MessageError> {
+        let bridge = self.bridge_of(profile)?;
+        let channel = bridge
+            .channels
+            .iter()
+            .find(|channel| matches!(channel.via, Via::Navigation { fetch: Some(_), .. }))
+            .ok_or_else(|| MessageError::WrongChannel {
+                expected: bridge
+                    .channels
+                    .first()
+                    .map(Channel::name)
+                    .unwrap_or_default(),
+                found: NAVIGATION.to_owned(),
+            })?;
+        measure(value)?;
+        let mut captures = Captures::new();
+        let Template::List { items, .. } = &channel.arguments else {
+            return Err(MessageError::NotObject {
+                found: type_of(value),
+            });
+        };
+        for template in items {
+            template.read(value, "", &mut captures)?;
+        }
+        let arguments = Value::Array(vec![value.clone()]);
+        self.request(captures, &arguments, channel, None)
+    }
+
+    /// The call in what was read.
+    fn request(
+        &self,
+        mut captures: Captures,
+        arguments: &Value,
+        channel: &Channel,
+        promise: Option<u32>,
+    ) -> Result<Request, MessageError> {
+        let template = &channel.arguments;
+        let missing = |key: String| match template.unread(arguments, "") {
+            found if found.is_empty() => MessageError::Missing { key },
+            found => MessageError::MissingAmong { key, found },
+        };
+        if let Some(name) = &self.call_name {
+            let part = |place: &str| captures.get(place).cloned();
+            let mut places = name.places().into_iter();
+            if let Some(place) = places.find(|place| part(place).is_none()) {
+                return Err(missing(key_of(template, place)));
+            }
+            let name = name.fill_text(&part);
+            captures.insert("call".to_owned(), name.into());
+        }
+        let key = key_of(template, "call");
+        let name = match captures.get("call") {
+            Some(Value::String(name)) if is_name(name) => name.clone(),
+            Some(Value::String(_)) => return Err(MessageError::NotName { key }),
+            Some(other) => {
+                let found = type_of(other);
+                return Err(MessageError::KeyNotText { key, found });
+            }
+            None => return Err(missing(key)),
+        };
+        let key = key_of(template, "callback");
+        let function = captures
+            .get("callback")
+            .and_then(|value| value.get(FUNCTION)?.as_u64())
+            .and_then(|number| u32::try_from(number).ok());
+        let callback = match captures.get("callback") {
+            Some(_) if function.is_some() => None,
+            None => None,
+            Some(Value::String(callback)) if is_identifier(callback) => Some(callback.clone()),
+            Some(Value::String(_)) => return Err(MessageError::NotName { key }),
+            Some(other) => {
+                let found = type_of(other);
+                return Err(MessageError::KeyNotText { key, found });
             }
         };
-        if !is_name(&name) {
-            return Err(MessageError::NotName {
-                key: shape.call.clone(),
+        if let Some(id) = captures.get("id")
+            && !(id.is_string() || id.is_number())
+        {
+            return Err(MessageError::NotId {
+                key: key_of(template, "id"),
+                found: type_of(id),
             });
         }
-        let callback = match fields.remove(&shape.callback) {
-            None | Some(Value::Null) => None,
-            Some(Value::String(callback)) if is_identifier(&callback) => Some(callback),
-            Some(Value::String(_)) => {
-                return Err(MessageError::NotName {
-                    key: shape.callback.clone(),
-                });
-            }
-            Some(other) => {
-                return Err(MessageError::KeyNotText {
-                    key: shape.callback.clone(),
-                    found: type_of(&other),
-                });
-            }
-        };
-        Ok(Message {
+        let is_given = ["callback", "id"]
+            .iter()
+            .any(|place| captures.contains_key(*place));
+        let key = ["callback", "id"]
+            .iter()
+            .find_map(|place| template.path_of(place))
+            .filter(|_| !is_given);
+        let unread = key.and_then(|key| {
+            let found = template.unread(arguments, "");
+            (!found.is_empty()).then_some((key, found))
+        });
+        Ok(Request {
+            unread,
+            returns: channel.returns.to(&name).clone(),
             name,
-            payload: fields.remove(&shape.payload).unwrap_or_default(),
+            payload: captures.get("payload").cloned().unwrap_or_default(),
             callback,
+            function,
+            captures,
+            promise,
+        })
+    }
+
+    fn bridge_of(&self, profile: &Profile) -> Result<&Bridge, MessageError> {
+        let bridge = self.bridge(profile.platform);
+        bridge.ok_or_else(|| MessageError::NoBridge {
+            dialect: self.name.clone(),
+            platform: profile.platform.to_string(),
+        })
+    }
+
+    /// The message by which a page makes a call on the host that `profile` describes: the opposite of reading it.
+    /// `None` where there is no app, and where messages wait in the page.
+    pub fn write(&self, profile: &Profile, message: &Message) -> Option<BridgeMessage> {
+        let bridge = self.bridge(profile.platform)?;
+        let channel = bridge
+            .channels
+            .iter()
+            .find(|channel| channel.constant.is_none())?;
+        let mut captures = Captures::new();
+        if let Some(name) = &self.call_name {
+            name.read(&message.name.as_str().into(), "", &mut captures)
+                .ok()?;
+        }
+        let values = |place: &str| match place {
+            "call" => Some(Value::from(message.name.as_str())),
+            "payload" => Some(message.payload.clone()).filter(|payload| !payload.is_null()),
+            "callback" | "id" => message.callback.as_deref().map(Value::from),
+            other => captures.get(other).cloned(),
+        };
+        let via = match &channel.via {
+            Via::Handler { name: template } | Via::Method { path: template } => {
+                template.fill_text(&values)
+            }
+            Via::Navigation { .. } => return None,
+            Via::Prompt | Via::PostMessage => channel.name(),
+        };
+        let arguments = match channel.arguments.fill(&values)? {
+            Value::Array(arguments) => arguments,
+            other => vec![other],
+        };
+        Some(BridgeMessage {
+            via,
+            arguments,
+            promise: None,
         })
     }
 }
 
-fn expected_via(bridge: &Bridge) -> String {
-    match &bridge.channel {
-        Channel::MessageHandler { name } => name.clone(),
-        Channel::InjectedObject { name, method } => format!("{name}.{method}"),
-    }
+/// The key that a message has for a value, or the value's own name.
+fn key_of(template: &Template, place: &str) -> String {
+    let key = template.path_of(place).filter(|key| !key.is_empty());
+    key.unwrap_or_else(|| place.to_owned())
 }
 
-fn fields(argument: Argument, sent: &Value) -> Result<Map<String, Value>, MessageError> {
-    let value = match (argument, sent) {
-        (Argument::Object, sent) => sent.clone(),
-        (Argument::Json, Value::String(text)) => parse(text)?,
-        (Argument::Json, other) => {
-            return Err(MessageError::NotText {
-                found: type_of(other),
-            });
-        }
-    };
-    match value {
-        Value::Object(fields) => Ok(fields),
-        other => Err(MessageError::NotObject {
-            found: type_of(&other),
-        }),
-    }
+/// Reads an address, which a browser may have given a slash at the end.
+fn read_address(
+    template: &Template,
+    address: &str,
+    captures: &mut Captures,
+) -> Result<(), MessageError> {
+    let read = |text: &str, captures: &mut Captures| template.read_encoded(text, captures, decode);
+    read(address, captures).or_else(|error| {
+        let shorter = address.strip_suffix('/').ok_or_else(|| error.clone());
+        let longer = format!("{address}/");
+        read(shorter?, captures).or_else(|_| read(&longer, captures).map_err(|_| error))
+    })
 }
 
-fn parse(text: &str) -> Result<Value, MessageError> {
-    if text.len() > LARGEST_MESSAGE {
-        return Err(MessageError::TooLarge {
-            limit: LARGEST_MESSAGE,
-        });
-    }
-    let value =
-        serde_json::from_str(&well_formed(text)).map_err(|error| MessageError::NotJson {
-            problem: error.to_string(),
-        })?;
-    measure(&value)?;
-    Ok(value)
+/// Decodes the percent-encoding of a part of an address.
+fn decode(text: &str) -> String {
+    percent_encoding::percent_decode_str(text)
+        .decode_utf8_lossy()
+        .into_owned()
 }
 
 /// Whether a text can be a call's name. Names in other apps have dots, dashes and spaces, but nothing that breaks a

@@ -1,12 +1,25 @@
 //! Dialects: the format of messages between a client and an app, as data (docs/dialects.md).
 
+mod ask;
+mod channel;
 mod environment;
+mod limit;
 mod message;
 mod read;
+mod reply_parts;
 mod shape;
+mod way;
 
-pub use environment::{Environment, InjectedObject};
+pub use channel::ReturnKind;
+pub(crate) use environment::value as profile_value;
+pub use environment::{Environment, Global, InjectedMethod, LaunchParameters, MessageHandler};
 pub use message::{BridgeMessage, Message};
+pub use reply_parts::{ReadReply, ReplyParts};
 pub use shape::{Dialect, Visibility};
+pub use way::EventTarget;
 
-pub(crate) use shape::{Announcement, BackGuard, Form, ReplyShape};
+pub(crate) use ask::{AnswerShape, PageAnswer};
+pub(crate) use channel::Returns;
+pub(crate) use message::{Received, Request};
+pub(crate) use shape::{Announcement, BackGuard, HandshakeAction, Subscription, Trigger};
+pub(crate) use way::{EventContent, ReplyKind, ReplyShape, ValueEncoding, Way};

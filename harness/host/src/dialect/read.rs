@@ -1,30 +1,43 @@
 //! Reading a dialect's file: what its keys must be together, and what the catalogue must know.
 
+mod ask;
+mod bridge;
+mod channel;
+mod handshake;
+mod way;
+
 use std::path::Path;
 
 use footbridge_contract::Catalogue;
-use footbridge_contract::toml_reader::{self, InvalidFile, Node, Table, unique};
+use footbridge_contract::toml_reader::{self, InvalidFile, TomlNode, TomlTable, unique};
+use footbridge_scenario::ReplyLimit;
 
 use super::shape::{
-    Announcement, Argument, Back, BackGuard, Bridge, Channel, Dialect, EventShape, Form, LinkShape,
-    MessageShape, ReplyShape, Visibility,
+    Announcement, Back, BackGuard, Bridge, Dialect, EventShape, LinkShape, Subscription, Visibility,
 };
-use crate::identifier::{is_dotted_path, is_identifier};
-use crate::template;
+use super::way::Way;
+use crate::template::{self, Scope, Template};
+use bridge::{Shared, bridge, bridge_reply};
+use channel::{MESSAGE, Message};
+use handshake::{answers, handshakes};
+use way::{WayDraft, page_way, way_keys};
 
-/// The ways to hand a message over.
-#[derive(Debug, Clone, Copy)]
-enum SendVia {
-    MessageHandler,
-    InjectedObject,
-}
-
-/// The ways to tell a page of an event.
+/// The ways to tell a page of an event, apart from those of a reply.
 #[derive(Debug, Clone, Copy)]
 enum EventVia {
-    Function,
+    Way,
     Reply,
+    None,
 }
+
+/// The places of an event.
+const EVENT: Scope<'static> = Scope {
+    own: &["event", "payload"],
+    profile: true,
+    is_open: false,
+    is_read: false,
+    filled_by: "an event",
+};
 
 impl Dialect {
     /// Loads a dialect. The catalogue says which events and calls there are; without one, nothing is held against it.
@@ -48,33 +61,87 @@ impl Dialect {
     }
 }
 
-fn dialect(table: &Table<'_>, catalogue: Option<&Catalogue>) -> Option<Dialect> {
+fn dialect(table: &TomlTable<'_>, catalogue: Option<&Catalogue>) -> Option<Dialect> {
     let name = table.text("name", "name = \"myapp\"");
-    let platform = |key| given(table.may(key), |node| node.table("a platform", bridge));
+    let call_name = given(table.may("call"), |node| readable(node, &MESSAGE));
+    let message = given(table.may("message"), |node| readable(node, &MESSAGE));
+    let reply = table.may("reply");
+    let usual = given(reply.as_ref(), |node| bridge_reply(node, None, catalogue));
+    let announcement = given(table.may("events"), |node| events_way(node, None));
+    let usual_event = announcement.as_ref().ok().and_then(Option::as_ref);
+    let shared = Shared {
+        events: usual_event.map(|(draft, _)| draft),
+        are_events_sound: announcement.is_ok(),
+        message: Message::of(&message),
+        call_name: call_name.as_ref().ok().and_then(Option::as_ref),
+        reply: reply.as_ref(),
+        usual: usual.as_ref().ok().and_then(Option::as_ref),
+        is_reply_sound: usual.is_ok(),
+        catalogue,
+    };
+    let platform = |key| {
+        given(table.may(key), |node| {
+            node.table("a platform", |table| bridge(table, &shared))
+        })
+    };
     let (ios, android) = (platform("ios"), platform("android"));
-    let message = table
-        .need("message", "a table [message]")
-        .and_then(|node| node.table("a message", message));
-    let reply = table
-        .need("reply", "a table [reply]")
-        .and_then(|node| node.table("a reply", reply));
+    let bridges = [&ios, &android].map(|read| read.as_ref().ok().and_then(Option::as_ref));
     let link = given(table.may("link"), |node| {
         node.table("a link", |table| link(table, catalogue))
     });
+    let handshakes = handshakes(table, catalogue);
+    let answers = answers(table, catalogue);
+    let ask = given(table.may("ask"), |node| ask::ask(node, catalogue));
     let events = match table.may("event") {
         Some(node) => node.tables(),
         None => Some(Vec::new()),
     };
-    let events = events.map(|nodes| unique(&nodes, "an event", |table| event(table, catalogue)));
+    let events = events.map(|nodes| {
+        unique(&nodes, "an event", |table| {
+            event(table, catalogue, usual_event, &bridges)
+        })
+    });
+    message.ok()?;
+    usual.ok()?;
+    let mut events = events?;
+    if let Some((_, way)) = usual_event {
+        add_unlisted(&mut events, way, catalogue);
+    }
     Some(Dialect {
         name: name?,
         ios: ios.ok()?,
         android: android.ok()?,
-        message: message?,
-        reply: reply?,
+        call_name: call_name.ok()?,
         link: link.ok()?,
-        events: events?,
+        events,
+        handshakes: handshakes?,
+        answers: answers?,
+        ask: ask.ok()?,
     })
+}
+
+/// Reads the usual way of events, laid over another.
+fn events_way(node: &TomlNode<'_>, usual: Option<&WayDraft>) -> Option<(WayDraft, Way)> {
+    let own = node.table("`events`", |table| page_way(table, &EVENT))?;
+    let empty = WayDraft::default();
+    let draft = own.over(usual.unwrap_or(&empty));
+    let way = draft.way(node, &["event", "payload"], true)?;
+    Some((draft, way))
+}
+
+/// Adds the events of the catalogue that the dialect says nothing special about.
+fn add_unlisted(events: &mut Vec<EventShape>, way: &Way, catalogue: Option<&Catalogue>) {
+    let names = catalogue.into_iter().flat_map(|known| known.events.names());
+    for name in names {
+        if !events.iter().any(|event| event.name == name) {
+            events.push(EventShape {
+                name: name.to_owned(),
+                visibility: None,
+                back: None,
+                announcement: Some(Announcement::Usual(way.clone())),
+            });
+        }
+    }
 }
 
 /// A mistake that has been reported.
@@ -82,131 +149,53 @@ fn dialect(table: &Table<'_>, catalogue: Option<&Catalogue>) -> Option<Dialect> 
 struct Reported;
 
 /// Reads what may be left out.
-fn given<'d, T>(
-    node: Option<Node<'d>>,
-    read: impl FnOnce(&Node<'d>) -> Option<T>,
-) -> Result<Option<T>, Reported> {
+fn given<N, T>(node: Option<N>, read: impl FnOnce(&N) -> Option<T>) -> Result<Option<T>, Reported> {
     match node {
         Some(node) => read(&node).map(Some).ok_or(Reported),
         None => Ok(None),
     }
 }
 
-fn bridge(table: &Table<'_>) -> Option<Bridge> {
-    let user_agent = table
-        .need(
-            "user_agent",
-            "user_agent = \"Mozilla/5.0 … MyApp/{app_version}\"",
-        )
-        .and_then(|node| template::read(&node));
-    let help = "send = { via = \"message-handler\", name = \"myapp\", argument = \"object\" }";
-    let send = table
-        .need("send", help)
-        .and_then(|node| node.table("`send`", send));
-    let (channel, argument) = send?;
-    Some(Bridge {
-        user_agent: user_agent?,
-        channel,
-        argument,
-    })
+/// Reads a template.
+fn template_of(node: &TomlNode<'_>, scope: &Scope<'_>) -> Option<Template> {
+    Template::from_node(node, scope)
 }
 
-fn send(table: &Table<'_>) -> Option<(Channel, Argument)> {
-    let via = table
-        .need("via", "via = \"message-handler\", or \"injected-object\"")
-        .and_then(|node| {
-            node.one_of(&[
-                ("message-handler", SendVia::MessageHandler),
-                ("injected-object", SendVia::InjectedObject),
-            ])
-        });
-    let name = table
-        .need("name", "name = \"myapp\", as scripts know it")
-        .and_then(|node| identifier(&node));
-    let argument = table
-        .need("argument", "argument = \"object\", or \"json\"")
-        .and_then(|node| node.one_of(&[("object", Argument::Object), ("json", Argument::Json)]));
-    let channel = match via {
-        Some(SendVia::MessageHandler) => {
-            table.stray("method", "a message handler has one method, `postMessage`");
-            name.map(|name| Channel::MessageHandler { name })
-        }
-        Some(SendVia::InjectedObject) => {
-            let method = table
-                .need("method", "method = \"postMessage\"")
-                .and_then(|node| identifier(&node));
-            name.zip(method)
-                .map(|(name, method)| Channel::InjectedObject { name, method })
-        }
-        None => {
-            // The way is already reported, so what belongs to it isn't judged.
-            table.may("method");
+/// Reads a template that messages are read by.
+fn readable(node: &TomlNode<'_>, scope: &Scope<'_>) -> Option<Template> {
+    let template = template_of(node, scope)?;
+    match template.check_readable() {
+        Ok(()) => Some(template),
+        Err(error) => {
+            template::report(node, &error);
             None
         }
-    };
-    Some((channel?, argument?))
+    }
 }
 
-fn message(table: &Table<'_>) -> Option<MessageShape> {
-    let call = table.text(
-        "call",
-        "call = \"name\", the field that holds the call's name",
-    );
-    let payload = table.text("payload", "payload = \"payload\"");
-    let callback = table.text("callback", "callback = \"callback\"");
-    Some(MessageShape {
-        call: call?,
-        payload: payload?,
-        callback: callback?,
-    })
-}
-
-fn reply(table: &Table<'_>) -> Option<ReplyShape> {
-    let via = table
-        .need("via", "via = \"callback\"")
-        .and_then(|node| node.word(&["callback"]));
-    let default_form = table
-        .need(
-            "default_form",
-            "default_form = \"object\", \"json\" or \"base64\"",
-        )
-        .and_then(|node| {
-            node.one_of(&[
-                ("object", Form::Object),
-                ("json", Form::Json),
-                ("base64", Form::Base64),
-            ])
-        });
-    let code = table.text("code", "code = \"code\", the field that holds the code");
-    let message = table.text("message", "message = \"msg\"");
-    let data = table.text("data", "data = \"data\"");
-    via?;
-    Some(ReplyShape {
-        default_form: default_form?,
-        code: code?,
-        message: message?,
-        data: data?,
-    })
-}
-
-fn link(table: &Table<'_>, catalogue: Option<&Catalogue>) -> Option<LinkShape> {
+fn link(table: &TomlTable<'_>, catalogue: Option<&Catalogue>) -> Option<LinkShape> {
     let call = table
         .need("call", "call = \"…\", a call of the catalogue")
         .and_then(|node| known_call(&node, catalogue));
-    let field = given(table.may("field"), Node::text);
+    let field = given(table.may("field"), TomlNode::text);
     Some(LinkShape {
         call: call?,
         field: field.ok()?,
     })
 }
 
-fn event(table: &Table<'_>, catalogue: Option<&Catalogue>) -> Option<EventShape> {
+fn event(
+    table: &TomlTable<'_>,
+    catalogue: Option<&Catalogue>,
+    usual: Option<&(WayDraft, Way)>,
+    bridges: &[Option<&Bridge>],
+) -> Option<EventShape> {
     let named = table.need("name", "name = \"…\", an event of the catalogue");
     let known = || catalogue.map(|catalogue| catalogue.events.names().collect());
     let name = named
         .as_ref()
         .and_then(|node| node.reference("event", known()));
-    let announcement = announcement(table, catalogue);
+    let announcement = announcement(table, named.as_ref(), catalogue, usual, bridges);
     let visibility = given(table.may("visibility"), |node| {
         node.one_of(&[
             ("visible", Visibility::Visible),
@@ -214,7 +203,8 @@ fn event(table: &Table<'_>, catalogue: Option<&Catalogue>) -> Option<EventShape>
         ])
     });
     let back = back(table, catalogue);
-    if table.has_none_of(["via", "visibility", "history"])
+    if usual.is_none()
+        && table.has_none_of(["via", "visibility", "history"])
         && let Some(node) = &named
     {
         let help = "give it `via`, `visibility` or `history`";
@@ -228,43 +218,111 @@ fn event(table: &Table<'_>, catalogue: Option<&Catalogue>) -> Option<EventShape>
     })
 }
 
+/// The keys of a subscription.
+const SUBSCRIPTION: [&str; 4] = ["call", "where", "stays_open", "until"];
+
 /// Reads how the page is told.
 fn announcement(
-    table: &Table<'_>,
+    table: &TomlTable<'_>,
+    node: Option<&TomlNode<'_>>,
     catalogue: Option<&Catalogue>,
+    usual: Option<&(WayDraft, Way)>,
+    bridges: &[Option<&Bridge>],
 ) -> Result<Option<Announcement>, Reported> {
-    let Some(via) = table.may("via") else {
-        for key in ["function", "call"] {
-            table.stray(key, "there is no `via`");
+    let kind = given(table.may("via"), |node| {
+        node.one_of(&[
+            ("function", EventVia::Way),
+            ("event", EventVia::Way),
+            ("reply", EventVia::Reply),
+            ("none", EventVia::None),
+        ])
+    });
+    match kind {
+        Ok(Some(EventVia::Reply)) => {
+            for key in way_keys() {
+                table.stray(key, "`via` is \"reply\"");
+            }
+            let subscription = subscription(table, catalogue, bridges).ok_or(Reported)?;
+            Ok(Some(Announcement::Reply(subscription)))
         }
-        return Ok(None);
-    };
-    let announcement =
-        match via.one_of(&[("function", EventVia::Function), ("reply", EventVia::Reply)]) {
-            Some(EventVia::Function) => {
-                table.stray("call", "`via` is \"function\"");
-                let node = table.need("function", "function = \"app.onEvent\"");
-                let path = node.and_then(|node| function(&node));
-                path.map(|path| Announcement::Function { path })
+        Ok(Some(EventVia::Way) | None) => {
+            let because = match &kind {
+                Ok(None) => "there is no `via`".to_owned(),
+                _ => "`via` is not \"reply\"".to_owned(),
+            };
+            for key in SUBSCRIPTION {
+                table.stray(key, because.clone());
             }
-            Some(EventVia::Reply) => {
-                table.stray("function", "`via` is \"reply\"");
-                let node = table.need("call", "call = \"…\", the call that is answered");
-                let call = node.and_then(|node| known_call(&node, catalogue));
-                call.map(|call| Announcement::Reply { call })
+            let is_given = matches!(kind, Ok(Some(_)));
+            if !is_given && usual.is_none() {
+                for key in way_keys() {
+                    table.stray(key, "there is no `via`");
+                }
+                return Ok(None);
             }
-            None => {
-                // The way is already reported, so what belongs to it isn't judged.
-                table.may("function");
-                table.may("call");
-                None
+            let draft = page_way(table, &EVENT).ok_or(Reported)?;
+            if let Some((_, way)) = usual.filter(|_| draft == WayDraft::default()) {
+                return Ok(Some(Announcement::Usual(way.clone())));
             }
-        };
-    announcement.map(Some).ok_or(Reported)
+            let empty = WayDraft::default();
+            let draft = draft.over(usual.map_or(&empty, |(draft, _)| draft));
+            let way = node.and_then(|node| draft.way(node, &["event", "payload"], true));
+            way.map(|way| Some(Announcement::Way(way))).ok_or(Reported)
+        }
+        Ok(Some(EventVia::None)) => Ok(None),
+        Err(reported) => {
+            // The way is already reported, so what belongs to it isn't judged.
+            for key in SUBSCRIPTION {
+                table.may(key);
+            }
+            for key in way_keys() {
+                table.may(key);
+            }
+            Err(reported)
+        }
+    }
+}
+
+fn subscription(
+    table: &TomlTable<'_>,
+    catalogue: Option<&Catalogue>,
+    bridges: &[Option<&Bridge>],
+) -> Option<Subscription> {
+    let node = table.need("call", "call = \"…\", the call that is answered");
+    let call = node.as_ref().and_then(|node| known_call(node, catalogue));
+    let filter = given(table.may("where"), TomlNode::json_object);
+    let stays_open = given(table.may("stays_open"), TomlNode::boolean);
+    let until = given(table.may("until"), |node| known_call(node, catalogue));
+    let (call, stays_open) = (call?, stays_open.ok()?.unwrap_or(false));
+    let limits = bridges
+        .iter()
+        .flatten()
+        .filter_map(|bridge| bridge.reply_limit(&call));
+    let refusal = limits.into_iter().find_map(|limit| match limit {
+        ReplyLimit::AtOnce => Some((
+            format!("the page waits for the reply to `{call}`, so an event can't bring it"),
+            "tell the page in another way, or leave `returns` out of the channel",
+        )),
+        ReplyLimit::Once if stays_open => Some((
+            format!("`{call}` gets a promise, which is settled once"),
+            "leave `stays_open` out, or leave `returns` out of the channel",
+        )),
+        ReplyLimit::Once => None,
+    });
+    if let (Some(node), Some((message, help))) = (&node, refusal) {
+        node.invalid(message, "this call", help);
+        return None;
+    }
+    Some(Subscription {
+        call,
+        filter: filter.ok()?.unwrap_or_default(),
+        stays_open,
+        until: until.ok()?,
+    })
 }
 
 /// Reads whether the page goes back.
-fn back(table: &Table<'_>, catalogue: Option<&Catalogue>) -> Result<Option<Back>, Reported> {
+fn back(table: &TomlTable<'_>, catalogue: Option<&Catalogue>) -> Result<Option<Back>, Reported> {
     let Some(history) = table.may("history") else {
         table.stray("unless", "there is no `history`");
         return Ok(None);
@@ -285,34 +343,20 @@ fn back(table: &Table<'_>, catalogue: Option<&Catalogue>) -> Result<Option<Back>
     word.map(|_| Some(Back { unless })).ok_or(Reported)
 }
 
+/// A list of names of calls that the catalogue knows.
+fn known_calls(node: &TomlNode<'_>, catalogue: Option<&Catalogue>) -> Option<Vec<String>> {
+    let items = node.list()?;
+    let read: Vec<_> = items
+        .iter()
+        .map(|node| known_call(node, catalogue))
+        .collect();
+    read.into_iter().collect()
+}
+
 /// The name of a call that the catalogue knows.
-fn known_call(node: &Node<'_>, catalogue: Option<&Catalogue>) -> Option<String> {
+fn known_call(node: &TomlNode<'_>, catalogue: Option<&Catalogue>) -> Option<String> {
     let known = catalogue.map(|catalogue| catalogue.calls.names().collect());
     node.reference("call", known)
-}
-
-fn identifier(node: &Node<'_>) -> Option<String> {
-    let name = node.text()?;
-    if is_identifier(&name) {
-        return Some(name);
-    }
-    let message = format!("`{name}` is not a name a script can use");
-    node.invalid(message, "here", "use ASCII letters, digits, `_` and `$`");
-    None
-}
-
-fn function(node: &Node<'_>) -> Option<String> {
-    let path = node.text()?;
-    if is_dotted_path(&path) {
-        return Some(path);
-    }
-    let message = format!("`{path}` is not a function's path");
-    node.invalid(
-        message,
-        "here",
-        "use names joined by dots, as in `app.onEvent`",
-    );
-    None
 }
 
 #[cfg(test)]

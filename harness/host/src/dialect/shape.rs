@@ -1,9 +1,16 @@
 //! A parsed and checked dialect.
 
-use footbridge_contract::Named;
+use std::path::{Path, PathBuf};
+
+use footbridge_contract::{Named, Platform};
+use footbridge_scenario::CanAsk;
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use ts_rs::TS;
 
+use super::ask::AskShape;
+use super::channel::Channel;
+use super::way::{ReplyShape, Way};
 use crate::template::Template;
 
 /// The format of messages between a client and one app, loaded from a file with [`Dialect::load`]. docs/dialects.md
@@ -13,10 +20,16 @@ pub struct Dialect {
     pub(crate) name: String,
     pub(crate) ios: Option<Bridge>,
     pub(crate) android: Option<Bridge>,
-    pub(crate) message: MessageShape,
-    pub(crate) reply: ReplyShape,
+    /// The call's name, where a message has it in parts.
+    pub(crate) call_name: Option<Template>,
     pub(crate) link: Option<LinkShape>,
     pub(crate) events: Vec<EventShape>,
+    /// What the app does by itself.
+    pub(crate) handshakes: Vec<Handshake>,
+    /// The data of default replies, by call.
+    pub(crate) answers: Vec<(String, Template)>,
+    /// How the app calls the page; `None` if it doesn't.
+    pub(crate) ask: Option<AskShape>,
 }
 
 impl Dialect {
@@ -30,66 +43,108 @@ impl Dialect {
         self.events.iter().map(|event| event.name.as_str())
     }
 
-    /// The key of a reply's envelope that holds its code.
-    pub fn reply_code_key(&self) -> &str {
-        &self.reply.code
+    /// Whether the app can call the page and get an answer.
+    pub fn can_ask(&self) -> CanAsk {
+        match &self.ask {
+            None => CanAsk::No,
+            Some(ask) if ask.answer.is_none() => CanAsk::Unanswered,
+            Some(_) => CanAsk::Yes,
+        }
+    }
+
+    /// The places of the code in a reply, as paths of fields such as `error.code`.
+    pub fn reply_code_paths(&self) -> Vec<String> {
+        let mut paths: Vec<String> = Vec::new();
+        let bridges = [&self.ios, &self.android].into_iter().flatten();
+        for path in bridges.flat_map(|bridge| bridge.reply.code_paths()) {
+            if !paths.contains(&path) {
+                paths.push(path);
+            }
+        }
+        paths
+    }
+
+    /// The files of the scripts that run before the client.
+    pub fn bootstrap_files(&self) -> impl Iterator<Item = &Path> {
+        let bridges = [&self.ios, &self.android].into_iter().flatten();
+        let scripts = bridges.flat_map(|bridge| &bridge.bootstrap);
+        scripts.map(|script| script.path.as_path())
+    }
+
+    /// The data of the default reply to a call, if the dialect has it.
+    pub(crate) fn answer(&self, call: &str) -> Option<&Template> {
+        let (_, data) = self.answers.iter().find(|(known, _)| known == call)?;
+        Some(data)
     }
 
     pub(crate) fn event(&self, name: &str) -> Option<&EventShape> {
         self.events.iter().find(|event| event.name == name)
+    }
+
+    pub(crate) fn bridge(&self, platform: Platform) -> Option<&Bridge> {
+        match platform {
+            Platform::Ios => self.ios.as_ref(),
+            Platform::Android => self.android.as_ref(),
+            Platform::Browser => None,
+        }
     }
 }
 
 /// The bridge of one platform.
 #[derive(Debug, Clone)]
 pub(crate) struct Bridge {
-    pub(crate) user_agent: Template,
-    pub(crate) channel: Channel,
-    pub(crate) argument: Argument,
+    /// The user agent; `None` if it is that of the device's own browser.
+    pub(crate) user_agent: Option<Template>,
+    /// The parameters that are added to the query of an address that is opened.
+    pub(crate) query: Vec<(String, Template)>,
+    /// The parameters that are added to its fragment.
+    pub(crate) hash: Vec<(String, Template)>,
+    /// The constants on `window`, by their paths.
+    pub(crate) globals: Vec<(String, Template)>,
+    /// The globals that the page must not have.
+    pub(crate) absent: Vec<String>,
+    /// The scripts that run before the client, in order.
+    pub(crate) bootstrap: Vec<BootstrapScript>,
+    pub(crate) channels: Vec<Channel>,
+    pub(crate) reply: ReplyShape,
+    /// The way of events that have none of their own; `None` if it is the dialect's.
+    pub(crate) events: Option<Way>,
 }
 
-/// The form in which a page hands a message over.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Argument {
-    Object,
-    /// The object as a JSON text.
-    Json,
-}
-
-/// The global through which a page sends its messages.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Channel {
-    /// `window.webkit.messageHandlers.<name>.postMessage(…)`.
-    MessageHandler { name: String },
-    /// `window.<name>.<method>(…)`.
-    InjectedObject { name: String, method: String },
-}
-
-/// The fields of a message.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct MessageShape {
-    /// The field that holds the call's name.
-    pub(crate) call: String,
-    pub(crate) payload: String,
-    /// The field that holds the name of the function to be called with the reply.
-    pub(crate) callback: String,
-}
-
-/// The way a value that is not just text travels.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Form {
-    Object,
-    Json,
-    Base64,
-}
-
-/// The keys of a reply's envelope, and its form unless a scenario sets another.
+/// A script of the app's own that runs before the client.
 #[derive(Debug, Clone)]
-pub(crate) struct ReplyShape {
-    pub(crate) default_form: Form,
-    pub(crate) code: String,
-    pub(crate) message: String,
-    pub(crate) data: String,
+pub(crate) struct BootstrapScript {
+    pub(crate) path: PathBuf,
+    pub(crate) text: String,
+}
+
+/// Something that the app does by itself.
+#[derive(Debug, Clone)]
+pub(crate) struct Handshake {
+    pub(crate) trigger: Trigger,
+    pub(crate) action: HandshakeAction,
+    /// The payload, with places of the profile.
+    pub(crate) payload: Option<Template>,
+}
+
+/// What the app waits for.
+#[derive(Debug, Clone)]
+pub(crate) enum Trigger {
+    /// A document has loaded.
+    Load,
+    /// The page makes a call of this name.
+    Call(String),
+    /// The page navigates to an address, which is never loaded.
+    Navigation(Template),
+}
+
+/// What the app does then.
+#[derive(Debug, Clone)]
+pub(crate) enum HandshakeAction {
+    /// It sends the event of this name.
+    Event(String),
+    /// It reaches the page in a way of its own.
+    Way(Way),
 }
 
 /// The call that opens links, and the field of its payload that holds the link; `None` if the payload itself is the
@@ -112,10 +167,25 @@ pub(crate) struct EventShape {
 /// The way in which the app passes an event to the page.
 #[derive(Debug, Clone)]
 pub(crate) enum Announcement {
-    /// By calling this function, if the page has it, with the event's name and payload.
-    Function { path: String },
-    /// By answering the open call of this name.
-    Reply { call: String },
+    /// Unasked, in a way of its own.
+    Way(Way),
+    /// Unasked, in the usual way.
+    Usual(Way),
+    /// By answering open calls.
+    Reply(Subscription),
+}
+
+/// The calls that an event answers.
+#[derive(Debug, Clone)]
+pub(crate) struct Subscription {
+    /// The name of the calls.
+    pub(crate) call: String,
+    /// What their payload contains.
+    pub(crate) filter: Map<String, Value>,
+    /// Whether they stay open for the next event.
+    pub(crate) stays_open: bool,
+    /// The call that ends them, with the same in its payload.
+    pub(crate) until: Option<String>,
 }
 
 /// A step back in the page's history, unless the client's last call of a certain name keeps the back button to

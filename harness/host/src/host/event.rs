@@ -2,14 +2,16 @@
 
 use std::sync::Arc;
 
+use footbridge_contract::contains;
 use serde_json::Value;
 use thiserror::Error;
 
-use super::{Due, Host};
+use super::deliver::way_injection;
+use super::{DueReply, HeldCall, Host};
 use crate::clock::Instant;
-use crate::dialect::{Announcement, BackGuard};
+use crate::dialect::{Announcement, BackGuard, Subscription, profile_value};
 use crate::injection::Injection;
-use crate::journal::{EntryKind, EventOutcome};
+use crate::journal::{CallNumber, EntryKind, EventOutcome};
 
 /// An error while sending an event.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -63,7 +65,7 @@ impl Host {
             });
         }
         let answered = match announcement {
-            Some(Announcement::Reply { call }) => Some((call, self.calls.open(call))),
+            Some(Announcement::Reply(to)) => Some((to, self.subscribers(to))),
             _ => None,
         };
         self.journal.record(
@@ -73,8 +75,8 @@ impl Host {
                 payload: payload.cloned().unwrap_or_default(),
                 outcome: match &answered {
                     None => EventOutcome::Told,
-                    Some((name, calls)) if calls.is_empty() => EventOutcome::NoneOpen {
-                        name: (*name).clone(),
+                    Some((to, calls)) if calls.is_empty() => EventOutcome::NoneOpen {
+                        name: to.call.clone(),
                     },
                     Some((_, calls)) => EventOutcome::Answered {
                         calls: calls.clone(),
@@ -89,32 +91,87 @@ impl Host {
                 .visibility
                 .map(|state| Injection::Visibility { state }),
         );
-        if let Some(Announcement::Function { path }) = announcement {
-            injections.push(Injection::Call {
-                path: path.clone(),
-                arguments: std::iter::once(Value::from(event))
-                    .chain(payload.cloned())
-                    .collect(),
-                optional: true,
-            });
+        let bridge = dialect.bridge(self.profile.platform);
+        let way = match announcement {
+            Some(Announcement::Way(way)) => Some(way),
+            Some(Announcement::Usual(way)) => Some(
+                bridge
+                    .and_then(|bridge| bridge.events.as_ref())
+                    .unwrap_or(way),
+            ),
+            _ => None,
+        };
+        if let Some(way) = way {
+            let values = |place: &str| match place {
+                "event" => Some(Value::from(event)),
+                "payload" => payload.cloned(),
+                other => profile_value(&self.profile, &self.catalogue, other),
+            };
+            injections.extend(way_injection(way, &values));
         }
-        if let Some((name, calls)) = answered {
-            for call in calls {
-                let by_default = false;
-                if let Some(answer) = self.success(name, payload) {
-                    injections.extend(self.answer(
-                        now,
-                        Due {
-                            call,
-                            answer,
-                            by_default,
-                        },
-                    ));
+        if let Some((to, calls)) = answered {
+            for number in calls {
+                let Some(call) = self.call_again(now, number) else {
+                    continue;
+                };
+                if let Some(answer) = self.success(&call, payload, to.stays_open) {
+                    let due = DueReply {
+                        call: number,
+                        answer,
+                        by_default: false,
+                        more: to.stays_open,
+                    };
+                    injections.extend(self.answer(now, due));
                 }
             }
         }
         injections.extend(goes_back.then_some(Injection::HistoryBack));
         Ok(injections)
+    }
+
+    /// The calls that an event answers.
+    fn subscribers(&self, to: &Subscription) -> Vec<CallNumber> {
+        let calls = if to.stays_open {
+            self.calls.subscribed(&to.call)
+        } else {
+            self.calls.open(&to.call)
+        };
+        let filter = Value::Object(to.filter.clone());
+        let fits = |number: &CallNumber| {
+            let payload = self.calls.payload(*number);
+            to.filter.is_empty() || payload.is_some_and(|payload| contains(&payload, &filter))
+        };
+        calls.into_iter().filter(fits).collect()
+    }
+
+    /// A call that was made before, as it is answered now.
+    fn call_again(&self, now: Instant, number: CallNumber) -> Option<HeldCall> {
+        Some(HeldCall {
+            number,
+            name: self.calls.name(number)?.to_owned(),
+            payload: self.calls.payload(number).unwrap_or_default(),
+            wants_reply: true,
+            since: now,
+            deadline: None,
+        })
+    }
+
+    /// Ends the calls that wait for an event, if this call says so.
+    pub(super) fn end_subscriptions(&mut self, name: &str, payload: &Value) {
+        let dialect = Arc::clone(&self.dialect);
+        for event in &dialect.events {
+            let Some(Announcement::Reply(to)) = &event.announcement else {
+                continue;
+            };
+            let filter = Value::Object(to.filter.clone());
+            if to.until.as_deref() == Some(name) && contains(payload, &filter) {
+                for number in self.subscribers(to) {
+                    if let Some(state) = self.calls.get_mut(number) {
+                        state.ended = true;
+                    }
+                }
+            }
+        }
     }
 
     /// Whether the page's last call keeps the back button to itself. It does so with any value but `false` in the

@@ -10,7 +10,7 @@ use crate::clock::Instant;
 use crate::devices::Devices;
 use crate::transcript::transcript;
 
-const T0: Instant = Instant::ZERO;
+pub(super) const T0: Instant = Instant::ZERO;
 
 fn harness() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
@@ -26,11 +26,11 @@ fn host(platform: Platform, version: Option<Version>, scripts: Vec<Script>) -> H
     Host::new(profile, Arc::new(dialect), Arc::new(catalogue), scripts)
 }
 
-fn ios(scripts: Vec<Script>) -> Host {
+pub(super) fn ios(scripts: Vec<Script>) -> Host {
     host(Platform::Ios, Some(Version::new(3, 2, 0)), scripts)
 }
 
-fn script(call: &str, rules: impl IntoIterator<Item = Scripted>) -> Script {
+pub(super) fn script(call: &str, rules: impl IntoIterator<Item = Scripted>) -> Script {
     let rules = rules
         .into_iter()
         .map(|answer| Rule { when: None, answer }.into());
@@ -43,11 +43,18 @@ fn script(call: &str, rules: impl IntoIterator<Item = Scripted>) -> Script {
 fn message(call: &Value) -> BridgeMessage {
     BridgeMessage {
         via: "myapp".into(),
-        argument: call.clone(),
+        arguments: vec![call.clone()],
+        promise: None,
     }
 }
 
-fn send(host: &mut Host, millis: u64, name: &str, payload: &Value, callback: Option<&str>) {
+pub(super) fn send(
+    host: &mut Host,
+    millis: u64,
+    name: &str,
+    payload: &Value,
+    callback: Option<&str>,
+) {
     let call = json!({ "action": name, "input": payload, "then": callback });
     host.receive(Instant::from_millis(millis), &message(&call));
 }
@@ -57,6 +64,7 @@ fn paths(injections: &[Injection]) -> Vec<String> {
         Injection::Call { path, .. } => path.clone(),
         Injection::Visibility { state } => format!("{state:?}"),
         Injection::HistoryBack => "back".to_owned(),
+        other => format!("{other:?}"),
     });
     names.collect()
 }
@@ -73,6 +81,8 @@ fn a_call_is_answered_by_default() {
             path: "cb1".into(),
             arguments: vec![json!({ "status": "OK", "text": "done", "result": {} })],
             optional: false,
+            deletes: false,
+            question: None,
         })
     );
     assert_eq!(host.next_due(), None);
@@ -223,6 +233,8 @@ fn an_event_tells_the_page_with_its_payload() {
             path: "onMyAppEvent".into(),
             arguments: vec![json!("theme-changed"), payload],
             optional: true,
+            deletes: false,
+            question: None,
         }]
     );
     assert_eq!(
@@ -277,6 +289,29 @@ fn the_probe_settles_calls_by_their_callback() {
 }
 
 #[test]
+fn a_transition_that_every_page_makes_has_no_line_of_an_ambient_machine() {
+    let noted = |ambient: &[&str]| {
+        let names = ambient.iter().map(|name| (*name).to_owned()).collect();
+        let mut host = ios(Vec::new()).with_ambient_machines(names);
+        for (from, to, cause) in [
+            ("basket", "paying", "paid 4 euros"),
+            ("paying", "placed", "payment taken"),
+            ("paying", "placed", "something else"),
+        ] {
+            let note = json!({ "kind": "transition", "machine": "checkout", "from": from, "to": to, "cause": cause });
+            host.probe(Instant::ZERO, &note.to_string());
+        }
+        transcript(host.journal())
+    };
+    insta::assert_snapshot!(noted(&["checkout"]), @r"
+        0ms  state     checkout basket → paying (paid 4 euros)
+        0ms  state     checkout paying → placed (something else)
+    ");
+    assert_eq!(noted(&["another"]).lines().count(), 3);
+    assert_eq!(noted(&[]).lines().count(), 3);
+}
+
+#[test]
 fn a_call_that_nothing_answers_is_told_to_the_judge() {
     let mut host = ios(Vec::new());
     let unanswered: Vec<String> = host
@@ -311,4 +346,27 @@ fn a_call_tells_when_the_client_is_to_have_given_up() {
         panic!("the first entry is the call");
     };
     assert_eq!(*deadline, Some(Instant::from_millis(10_007)));
+}
+
+#[test]
+fn a_callback_under_another_key_is_found() {
+    let mut host = ios(Vec::new());
+    for call in [
+        json!({ "action": "pay", "input": { "amount": "1" }, "callback": "cb_1" }),
+        json!({ "action": "pay", "input": { "amount": "1" } }),
+        json!({ "action": "pay", "input": { "amount": "1" }, "then": "cb_2", "more": 1 }),
+    ] {
+        host.receive(T0, &message(&call));
+    }
+    let lines = transcript(host.journal());
+    let findings: Vec<_> = lines
+        .lines()
+        .filter(|line| line.contains("finding"))
+        .collect();
+    assert_eq!(
+        findings,
+        [
+            "      0ms  finding   #1 pay waits for a reply, and its message has no `then`; it has `callback`, which the dialect doesn't read"
+        ]
+    );
 }

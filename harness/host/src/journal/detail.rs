@@ -20,12 +20,20 @@ pub enum StepVerb {
     Select,
     /// A key was pressed.
     Press,
+    /// The mouse was moved onto an element.
+    Hover,
+    /// The page or an element was scrolled.
+    Scroll,
     /// The clock was advanced.
     Advance,
     /// The host sent an event.
     Send,
+    /// The app called the page.
+    Ask,
     /// Another tab of the same site changed the storage.
     OtherTab,
+    /// The accessible tree was read.
+    Look,
 }
 
 /// The role of a live region.

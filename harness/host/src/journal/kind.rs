@@ -36,7 +36,8 @@ pub enum EntryKind {
         name: String,
         /// Its payload; `null` if it had none.
         payload: Value,
-        /// The callback named for the reply.
+        /// The callback named for the reply. Where the reply comes in another way, what it is known by, such as `id 7`
+        /// or `promise 1`; `None` if no reply is wanted.
         callback: Option<String>,
         /// Whether this host offers the call.
         availability: Availability,
@@ -60,6 +61,15 @@ pub enum EntryKind {
         /// Whether the reply is the catalogue's default rather than scripted.
         by_default: bool,
     },
+    /// The host delivered a part of a stream, which more replies follow.
+    Part {
+        /// The call it answers.
+        call: CallNumber,
+        /// The form in which it was delivered.
+        form: WireForm,
+        /// The part in readable form: compact JSON, or the text itself.
+        text: String,
+    },
     /// The page had no callback for a reply.
     Missed {
         /// The call it answered.
@@ -75,6 +85,13 @@ pub enum EntryKind {
         payload: Value,
         /// The outcome.
         outcome: EventOutcome,
+    },
+    /// The page answered a call of the app.
+    Result {
+        /// The call's name.
+        name: String,
+        /// The answer; `null` if it is nothing.
+        value: Value,
     },
     /// A deep link was opened (§2.3).
     Link {
@@ -108,12 +125,21 @@ pub enum EntryKind {
         to: String,
         /// The cause, if the client reports one.
         cause: Option<String>,
+        /// Whether it is ambient: made by every page and not mentioned in the scenario.
+        is_ambient: bool,
     },
     /// A live region shows a new text.
     Live {
         /// Its role.
         role: LiveRole,
         /// Its text.
+        text: String,
+    },
+    /// A node of the accessible tree that a step of the scenario read.
+    Shown {
+        /// Its depth below the first.
+        depth: u32,
+        /// Its role, name, states, value and link target, or its text.
         text: String,
     },
     /// The page opened one of the browser's own dialogs.
@@ -217,6 +243,28 @@ pub enum EntryKind {
         sent: String,
         /// The reason.
         reason: String,
+    },
+    /// A cookie was set. Not in the transcript.
+    Cookie {
+        /// Its name.
+        name: String,
+        /// The host that set it, or the domain that it is for.
+        host: String,
+        /// The path that it is for.
+        path: String,
+        /// Whether a response set it, rather than the page.
+        by_server: bool,
+        /// The time for which it lives, in milliseconds: 0 if it was removed, `None` if it lives as long as the page does.
+        life: Option<u64>,
+    },
+    /// A cookie's life was over.
+    CookieExpired {
+        /// Its name.
+        name: String,
+        /// The host that set it, or the domain that it is for.
+        host: String,
+        /// The path that it is for.
+        path: String,
     },
     /// A callback was left on `window` at the end of the case. Not in the transcript.
     CallbackLeft {

@@ -21,15 +21,32 @@ fn steps_are_told_as_they_are_written() {
         verb,
         text: text.into(),
     };
+    let shown = |depth, text: &str| EntryKind::Shown {
+        depth,
+        text: text.into(),
+    };
     let text = text_of([
         at(0, step(StepVerb::Open, "https://app.test/lab")),
         at(0, step(StepVerb::Tap, r#"button "Send""#)),
         at(0, step(StepVerb::Fill, r#"label "Path" with "/a""#)),
         at(0, step(StepVerb::Select, r#"label "Form" option "json""#)),
         at(0, step(StepVerb::Press, "Escape")),
+        at(0, step(StepVerb::Hover, "text \"Send\"")),
+        at(0, step(StepVerb::Scroll, "bottom")),
         at(0, step(StepVerb::Advance, "10s")),
         at(0, step(StepVerb::Send, "theme-changed")),
+        at(0, step(StepVerb::Ask, "add [3,4]")),
+        at(
+            0,
+            EntryKind::Result {
+                name: "add".into(),
+                value: json!(7),
+            },
+        ),
         at(0, step(StepVerb::OtherTab, r#"stores a "1""#)),
+        at(0, step(StepVerb::Look, "page")),
+        at(0, shown(0, r#"list "Coins""#)),
+        at(0, shown(1, "listitem: BTC\n5")),
     ]);
     insta::assert_snapshot!(text, @r#"
     0ms  open      https://app.test/lab
@@ -37,9 +54,16 @@ fn steps_are_told_as_they_are_written() {
     0ms  fill      label "Path" with "/a"
     0ms  select    label "Form" option "json"
     0ms  press     Escape
+    0ms  hover     text "Send"
+    0ms  scroll    bottom
     0ms  advance   10s
     0ms  send      theme-changed
+    0ms  ask       add [3,4]
+    0ms  result    add 7
     0ms  other-tab stores a "1"
+    0ms  look      page
+    0ms  shown     list "Coins"
+    0ms  shown       listitem: BTC\n5
     "#);
 }
 
@@ -68,6 +92,7 @@ fn calls_links_and_replies_are_told_with_their_doubts() {
                 callback: None,
                 availability: Availability::BelowMinimum {
                     minimum: footbridge_contract::Version::new(2, 9, 0),
+                    assumed: true,
                 },
                 deadline: None,
             },
@@ -177,6 +202,22 @@ fn what_became_of_a_call_is_told_with_its_number() {
     "#);
 }
 
+/// A cookie that is set, or expires.
+fn cookie(is_set: bool) -> EntryKind {
+    let (name, host, path) = ("token".into(), "www.exchange.test".into(), "/".into());
+    if is_set {
+        EntryKind::Cookie {
+            name,
+            host,
+            path,
+            by_server: true,
+            life: Some(3_600_000),
+        }
+    } else {
+        EntryKind::CookieExpired { name, host, path }
+    }
+}
+
 #[test]
 fn what_the_page_did_is_told_in_a_line_each() {
     let text = text_of([
@@ -187,6 +228,7 @@ fn what_the_page_did_is_told_in_a_line_each() {
                 from: "basket".into(),
                 to: "paying".into(),
                 cause: Some("paid 40 euros".into()),
+                is_ambient: false,
             },
         ),
         at(
@@ -237,6 +279,8 @@ fn what_the_page_did_is_told_in_a_line_each() {
                 reason: "unknown host".into(),
             },
         ),
+        at(3_600_000, cookie(true)),
+        at(3_600_000, cookie(false)),
         at(
             3_600_000,
             EntryKind::Title {
@@ -261,6 +305,7 @@ fn what_the_page_did_is_told_in_a_line_each() {
     3600000ms  console   warning refused
     3600000ms  error     TypeError: x
     3600000ms  refused   https://elsewhere.test/ (unknown host)
+    3600000ms  expired   cookie token of www.exchange.test/
     3600000ms  title     Fees
     3600000ms  finding   expected an object, found a list: []
     ");

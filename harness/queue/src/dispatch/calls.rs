@@ -7,7 +7,7 @@ use tokio::sync::mpsc::UnboundedSender;
 use super::Incoming;
 use crate::connection::Connection;
 use crate::error::QueueError;
-use crate::message::{Call, Terms};
+use crate::message::{Terms, WorkerMessage};
 use crate::names::RunId;
 use crate::retry::until_done;
 
@@ -35,9 +35,11 @@ pub(super) async fn answer(
             continue;
         };
         let told = match call {
-            Call::Taken { worker, .. } => Incoming::Joined { worker },
-            Call::Mismatched { worker, program } => Incoming::Mismatched { worker, program },
-            Call::Unusable { worker, reason } => Incoming::Unusable { worker, reason },
+            WorkerMessage::Taken { worker, .. } => Incoming::Joined { worker },
+            WorkerMessage::Mismatched { worker, program } => {
+                Incoming::Mismatched { worker, program }
+            }
+            WorkerMessage::Unusable { worker, reason } => Incoming::Unusable { worker, reason },
         };
         if let Some(reply) = message.reply {
             // A worker that gets no answer asks again.

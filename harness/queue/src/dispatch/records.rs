@@ -13,7 +13,7 @@ use super::Incoming;
 use crate::connection::Connection;
 use crate::error::QueueError;
 use crate::files::get;
-use crate::message::{DeliveredRecord, Delivery};
+use crate::message::{CaseDelivery, DeliveredRecord};
 use crate::names::RunId;
 
 /// The number of records in a batch, and the time for which the server may collect them.
@@ -93,7 +93,7 @@ async fn read(connection: &Connection, message: &Message) -> Result<Returned, Qu
     let wrong = |error: serde_json::Error| QueueError::Protocol {
         problem: format!("a record: {error}"),
     };
-    let delivery: Delivery = serde_json::from_slice(&message.payload).map_err(wrong)?;
+    let delivery: CaseDelivery = serde_json::from_slice(&message.payload).map_err(wrong)?;
     let results = &connection.results;
     let record = match delivery.record {
         DeliveredRecord::Inline(record) => *record,

@@ -29,8 +29,8 @@ pub(crate) struct Manifest {
     pub(crate) catalogue: InnerPath,
     /// The dialect's file.
     pub(crate) dialect: InnerPath,
-    /// The devices' folder.
-    pub(crate) devices: InnerPath,
+    /// The devices' folder, if they aren't the built-in ones.
+    pub(crate) devices: Option<InnerPath>,
     /// The servers' folder, if there is one.
     pub(crate) server: Option<InnerPath>,
     /// The scenarios' files.
@@ -100,7 +100,7 @@ mod tests {
             web: path("web"),
             catalogue: path("catalogue"),
             dialect: path("dialect.toml"),
-            devices: path("devices"),
+            devices: Some(path("devices")),
             server: None,
             scenarios: vec![path("scenarios/a.yaml")],
             files: vec![file("dialect.toml"), file("web/index.html")],

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use async_nats::jetstream::object_store::ObjectStore;
-use footbridge_runner::config::{FILE, is_url};
+use footbridge_runner::config::{DeviceSource, FILE, is_url};
 use footbridge_runner::{Plan, Project};
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use walkdir::WalkDir;
@@ -60,12 +60,17 @@ pub(crate) fn pack(
     let web = absolute(Path::new(web))?;
     let catalogue = absolute(&config.catalogue)?;
     let dialect = absolute(&config.dialect)?;
-    let devices = absolute(&config.devices)?;
+    let devices = match &config.devices {
+        DeviceSource::BuiltIn => None,
+        DeviceSource::Folder(folder) => Some(absolute(folder)?),
+    };
     let server = config.server.as_deref().map(absolute).transpose()?;
-    let further: Vec<PathBuf> = config
-        .queue_files
-        .iter()
-        .map(|path| absolute(path))
+    let queue_files = config.queue_files.iter().map(PathBuf::as_path);
+    let endpoints = project.catalogue.endpoints.iter();
+    let further: Vec<PathBuf> = queue_files
+        .chain(project.dialect.bootstrap_files())
+        .chain(endpoints.filter_map(|endpoint| endpoint.reply_file.as_deref()))
+        .map(absolute)
         .collect::<Result<_, _>>()?;
     let mut scenarios = Vec::new();
     let mut beside = vec![root.join(FILE)];
@@ -83,9 +88,10 @@ pub(crate) fn pack(
         }
         scenarios.push(path);
     }
-    let folders = [&web, &catalogue, &dialect, &devices];
+    let folders = [&web, &catalogue, &dialect];
     let named: Vec<&PathBuf> = folders
         .into_iter()
+        .chain(&devices)
         .chain(&server)
         .chain(&further)
         .chain(&scenarios)
@@ -113,7 +119,7 @@ pub(crate) fn pack(
         web: inner(&web)?,
         catalogue: inner(&catalogue)?,
         dialect: inner(&dialect)?,
-        devices: inner(&devices)?,
+        devices: devices.as_deref().map(inner).transpose()?,
         server: server.as_deref().map(inner).transpose()?,
         scenarios: scenarios
             .iter()

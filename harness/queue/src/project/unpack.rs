@@ -5,7 +5,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use async_nats::jetstream::object_store::ObjectStore;
-use footbridge_runner::config::{Config, FILE};
+use footbridge_runner::config::{Config, DeviceSource, FILE};
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use tempfile::{NamedTempFile, TempDir};
 
@@ -18,7 +18,7 @@ const AT_ONCE: usize = 16;
 
 /// A project that has arrived.
 #[derive(Debug)]
-pub(crate) struct Arrived {
+pub(crate) struct ReceivedProject {
     /// The folder that holds it. It goes when this does.
     folder: TempDir,
     manifest: Manifest,
@@ -29,7 +29,7 @@ pub(crate) async fn download(
     bucket: &ObjectStore,
     manifest: &ContentHash,
     cache: &Path,
-) -> Result<Arrived, QueueError> {
+) -> Result<ReceivedProject, QueueError> {
     let list = get(bucket, manifest, LARGEST_MANIFEST).await?;
     let manifest = Manifest::parse(&list)?;
     let blobs = cache.join("files");
@@ -43,7 +43,7 @@ pub(crate) async fn download(
         .buffer_unordered(AT_ONCE)
         .try_collect::<()>()
         .await?;
-    Ok(Arrived { folder, manifest })
+    Ok(ReceivedProject { folder, manifest })
 }
 
 /// Puts one file where it belongs, from the cache or else from the server.
@@ -81,7 +81,7 @@ fn keep(bytes: &[u8], blobs: &Path, blob: &Path) -> io::Result<()> {
     Ok(())
 }
 
-impl Arrived {
+impl ReceivedProject {
     /// The configuration in `footbridge.toml`, with the paths of this machine.
     pub(crate) fn config(&self) -> Result<Config, QueueError> {
         let manifest = &self.manifest;
@@ -97,7 +97,10 @@ impl Arrived {
         config.web = manifest.web.within(base).to_string_lossy().into_owned();
         config.catalogue = manifest.catalogue.within(base);
         config.dialect = manifest.dialect.within(base);
-        config.devices = manifest.devices.within(base);
+        let devices = manifest.devices.as_ref();
+        config.devices = devices.map_or(DeviceSource::BuiltIn, |path| {
+            DeviceSource::Folder(path.within(base))
+        });
         config.server = manifest.server.as_ref().map(|path| path.within(base));
         config.scenarios = self.scenarios();
         Ok(config)

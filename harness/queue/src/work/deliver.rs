@@ -7,7 +7,7 @@ use footbridge_runner::record::CaseRecord;
 use crate::connection::Connection;
 use crate::error::QueueError;
 use crate::files::{ContentHash, put};
-use crate::message::{DeliveredRecord, Delivery};
+use crate::message::{CaseDelivery, DeliveredRecord};
 use crate::names::RunId;
 use crate::retry::until_done;
 
@@ -56,7 +56,7 @@ pub(super) async fn deliver(
         put(results, &hash, &json, now_ms).await?;
         DeliveredRecord::Object(hash)
     };
-    let delivery = Delivery {
+    let delivery = CaseDelivery {
         index,
         attempt,
         worker: worker.to_owned(),

@@ -6,11 +6,12 @@ use std::path::PathBuf;
 use footbridge_contract::Platform;
 use footbridge_engine::PageState;
 use footbridge_host::Instant;
-use footbridge_scenario::Step;
-use footbridge_scenario::step::Expect;
+use footbridge_scenario::step::ExpectStep;
+use footbridge_scenario::{Expectation, Step};
 
 use crate::case::{Case, place};
-use crate::judge::{JudgeContext, MatchResult, Matcher};
+use crate::judge::{JudgeContext, MatchResult, Matcher, Seen};
+use crate::pace::Pace;
 use crate::project::Project;
 use crate::record::{Failure, FailureKind};
 use crate::stage::{CaseAborted, Performed, Stage};
@@ -54,7 +55,7 @@ impl CaseProblems {
     pub(super) fn take_picture(&mut self, stage: &mut Stage<'_>, lost: Option<&CaseAborted>) {
         let is_wrong = match lost {
             None => !self.failures.is_empty(),
-            Some(lost) => matches!(lost, CaseAborted::Hung(_)),
+            Some(lost) => matches!(lost, CaseAborted::Hung(_) | CaseAborted::Exceeded(_)),
         };
         if !is_wrong || self.picture.is_some() {
             return;
@@ -72,12 +73,15 @@ impl CaseProblems {
 pub(super) fn carry_out(
     stage: &mut Stage<'_>,
     case: &Case,
-    project: &Project,
+    (project, pace): (&Project, Option<&dyn Pace>),
     problems: &mut CaseProblems,
 ) -> Result<(), CaseAborted> {
     let mut matcher = Matcher::default();
     let mut opened = None;
     for (index, step) in case.row().steps.iter().enumerate() {
+        if pace.is_some_and(|pace| !pace.before(index)) {
+            return Err(CaseAborted::Interrupted);
+        }
         stage.begin_step(Some(index));
         match &step.value {
             Step::Expect(_) if problems.unsupported.is_some() => {}
@@ -91,8 +95,8 @@ pub(super) fn carry_out(
                     (index, expect),
                 )?;
             }
-            // In a browser there is no app to send it; the same scenario may run inside the app as well.
-            Step::Send(_) if case.spec.platform == Platform::Browser => {}
+            // In a browser there is no app to do it; the same scenario may run inside the app as well.
+            Step::Send(_) | Step::Ask(_) if case.spec.platform == Platform::Browser => {}
             acting => {
                 if matches!(acting, Step::Open(_)) {
                     opened = Some(index);
@@ -112,6 +116,9 @@ pub(super) fn carry_out(
             }
         }
         problems.take_picture(stage, None);
+        if let Some(pace) = pace {
+            show_step(stage, index, problems, pace);
+        }
     }
     if let (Some(url), Some(step)) = (stage.unopened(), opened) {
         let message = format!("the page did not load: {url} was not answered");
@@ -121,6 +128,14 @@ pub(super) fn carry_out(
     Ok(())
 }
 
+/// Shows whoever watches what the page looks like after a step.
+fn show_step(stage: &mut Stage<'_>, step: usize, problems: &CaseProblems, pace: &dyn Pace) {
+    stage.publish();
+    let picture = pace.picture(step);
+    let picture = picture.filter(|path| stage.take_picture(path));
+    pace.after(step, &problems.failures, picture);
+}
+
 /// Judges the expectations of one step.
 fn judge_all(
     stage: &mut Stage<'_>,
@@ -128,7 +143,7 @@ fn judge_all(
     project: &Project,
     matcher: &mut Matcher,
     problems: &mut CaseProblems,
-    (step, expect): (usize, &Expect),
+    (step, expect): (usize, &ExpectStep),
 ) -> Result<(), CaseAborted> {
     let mut expectations = expect.expectations.iter();
     // Reading a page forces a layout, which most expectations don't need.
@@ -144,7 +159,14 @@ fn judge_all(
         .map(|expectation| (expectation, None))
         .collect();
     while let Some((expectation, instead)) = pending.pop_front() {
+        let seen = match &expectation.value {
+            Expectation::Element(expected) => Seen::Element(stage.examine(expected)?),
+            Expectation::Head(_) => Seen::Head(stage.head()?),
+            _ => Seen::Nothing,
+        };
         let context = JudgeContext {
+            now: stage.now(),
+            seen: &seen,
             journal: stage.host().journal(),
             page: &page,
             profile: stage.host().profile(),

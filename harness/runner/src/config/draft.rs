@@ -2,35 +2,60 @@
 
 use std::path::{Path, PathBuf};
 
-use footbridge_contract::toml_reader::{self, InvalidFile, Node, Table};
+use footbridge_contract::toml_reader::{self, InvalidFile, TomlNode, TomlTable};
 use footbridge_gateway::HostName;
 use footbridge_scenario::Address;
 
-use super::{Config, ConfigError, FILE, Run, address, find_text, is_url, read_run, server_host};
+use super::device_source::DeviceSource;
+use super::limits::CaseLimits;
+use super::locales::Locales;
+use super::{Config, ConfigError, FILE, Run, address, find_text, is_url, server_host};
+use crate::cache::CachePolicy;
 use crate::history::HistoryPolicy;
 
 /// The values of a file, as far as they could be read. A value that is missing or wrong is `None`, and so is a table that holds one, but for
-/// `[client]` and `[app]`, whose values stand alone.
+/// those of `[client]`, `[app]` and `[run]`, whose values stand alone.
 #[derive(Debug, Clone)]
 pub struct ConfigDraft {
-    root: PathBuf,
+    /// The folder that holds the file.
+    pub root: PathBuf,
     /// The client: a folder or a URL.
     pub web: Option<String>,
     /// The origin that the client is served under.
     pub origin: Option<String>,
+    pages: Option<Pages>,
     /// The catalogue's folder.
     pub catalogue: Option<PathBuf>,
     /// The dialect's file.
     pub dialect: Option<PathBuf>,
-    /// The devices' folder.
-    pub devices: Option<PathBuf>,
-    /// The folder of the simulated servers.
-    pub server: Option<PathBuf>,
-    hosts: Option<Vec<HostName>>,
+    /// The devices.
+    pub devices: Option<DeviceSource>,
+    /// The simulated servers.
+    pub servers: Option<ServerSources>,
+    /// The folders or files of the scenarios.
+    pub scenarios: Option<Vec<PathBuf>>,
     run: Option<Run>,
+    limits: Option<CaseLimits>,
     ambient: Option<Vec<Address>>,
     history: Option<HistoryPolicy>,
+    cache: Option<CachePolicy>,
     queue_files: Option<Vec<PathBuf>>,
+}
+
+/// What the client says of its pages.
+#[derive(Debug, Clone)]
+struct Pages {
+    not_found: Vec<String>,
+    locales: Option<Locales>,
+}
+
+/// The sources of the simulated servers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ServerSources {
+    /// The folder of servers that know something; `None` without.
+    pub folder: Option<PathBuf>,
+    /// Hosts of which only the name is known.
+    pub hosts: Vec<HostName>,
 }
 
 impl ConfigDraft {
@@ -45,15 +70,15 @@ impl ConfigDraft {
 
     /// Parses the text of a file in the folder `root`, and returns its mistakes as well.
     pub fn parse(root: &Path, text: &str) -> (Self, Option<InvalidFile>) {
-        let read = |table: &Table<'_>| Some(Self::read(root, table));
+        let read = |table: &TomlTable<'_>| Some(Self::read(root, table));
         let (draft, invalid) = toml_reader::parse_partial(FILE, text, FILE, read);
         (draft.unwrap_or_else(|| Self::empty(root)), invalid)
     }
 
     /// Reads the file's tables.
-    pub(super) fn read(root: &Path, file: &Table<'_>) -> Self {
+    pub(super) fn read(root: &Path, file: &TomlTable<'_>) -> Self {
         let mut draft = Self::empty(root);
-        let path = |node: Node<'_>| Some(root.join(node.text()?));
+        let path = |node: TomlNode<'_>| Some(root.join(node.text()?));
         if let Some(node) = file.need("client", "a table [client]") {
             node.table("[client]", |table| {
                 let web = table.text("web", "web = \"dist\", or a URL");
@@ -65,28 +90,64 @@ impl ConfigDraft {
                     }
                 });
                 draft.origin = table.text("origin", "origin = \"https://www.myapp.test\"");
+                let not_found = match table.may("not_found") {
+                    Some(node) => node.texts(),
+                    None => Some(Vec::new()),
+                };
+                let locales = match table.may("locales") {
+                    Some(node) => Locales::read(&node).map(Some),
+                    None => Some(None),
+                };
+                draft.pages = not_found
+                    .zip(locales)
+                    .map(|(not_found, locales)| Pages { not_found, locales });
                 Some(())
             });
         }
+        let mut folder = None;
         if let Some(node) = file.need("app", "a table [app]") {
             node.table("[app]", |table| {
                 let need = |key, help| table.need(key, help).and_then(path);
                 draft.catalogue = need("catalogue", "catalogue = \"…\", the catalogue's folder");
                 draft.dialect = need("dialect", "dialect = \"….toml\"");
-                draft.devices = need("devices", "devices = \"…\", the devices' folder");
-                draft.server = table.may("server").and_then(path);
+                draft.devices = match table.may("devices") {
+                    Some(node) => path(node).map(DeviceSource::Folder),
+                    None => Some(DeviceSource::BuiltIn),
+                };
+                folder = match table.may("server") {
+                    Some(node) => path(node).map(Some),
+                    None => Some(None),
+                };
                 Some(())
             });
         }
-        draft.hosts = match file.may("server") {
+        let hosts = match file.may("server") {
             Some(node) => node
                 .list()
                 .and_then(|items| items.iter().map(server_host).collect()),
             None => Some(Vec::new()),
         };
-        draft.run = match file.may("run") {
-            Some(node) => node.table("[run]", |table| Some(read_run(root, table))),
-            None => Some(Run::new(root)),
+        draft.servers = folder
+            .zip(hosts)
+            .map(|(folder, hosts)| ServerSources { folder, hosts });
+        let usual = vec![root.join("scenarios")];
+        if let Some(node) = file.may("run") {
+            draft.run = node.table("[run]", |table| {
+                draft.scenarios = match table.may("scenarios") {
+                    Some(node) => node
+                        .list()
+                        .and_then(|items| items.into_iter().map(path).collect()),
+                    None => Some(usual),
+                };
+                Some(Run::read(table))
+            });
+        } else {
+            draft.scenarios = Some(usual);
+            draft.run = Some(Run::default());
+        }
+        draft.limits = match file.may("limits") {
+            Some(node) => node.table("[limits]", |table| Some(CaseLimits::read(table))),
+            None => Some(CaseLimits::default()),
         };
         draft.ambient = match file.may("transcript") {
             Some(node) => node.table("[transcript]", |table| match table.may("ambient") {
@@ -98,6 +159,10 @@ impl ConfigDraft {
         draft.history = match file.may("history") {
             Some(node) => node.table("[history]", |table| Some(HistoryPolicy::read(table))),
             None => Some(HistoryPolicy::default()),
+        };
+        draft.cache = match file.may("cache") {
+            Some(node) => node.table("[cache]", |table| Some(CachePolicy::read(table))),
+            None => Some(CachePolicy::default()),
         };
         draft.queue_files = match file.may("queue") {
             Some(node) => node.table("[queue]", |table| match table.may("files") {
@@ -112,20 +177,26 @@ impl ConfigDraft {
     /// The configuration; `None` if a part of it is missing or wrong.
     pub fn finish(self) -> Option<Config> {
         let run = self.run?;
+        let servers = self.servers?;
+        let pages = self.pages?;
         Some(Config {
             root: self.root,
             web: self.web?,
             origin: self.origin?,
+            not_found: pages.not_found,
+            locales: pages.locales,
             catalogue: self.catalogue?,
             dialect: self.dialect?,
             devices: self.devices?,
-            server: self.server,
-            hosts: self.hosts?,
-            scenarios: run.scenarios,
+            server: servers.folder,
+            hosts: servers.hosts,
+            scenarios: self.scenarios?,
             workers: run.workers,
             patience: run.patience,
+            limits: self.limits?,
             ambient: self.ambient?,
             history: self.history?,
+            cache: self.cache?,
             queue_files: self.queue_files?,
         })
     }
@@ -135,15 +206,49 @@ impl ConfigDraft {
             root: root.to_owned(),
             web: None,
             origin: None,
+            pages: None,
             catalogue: None,
             dialect: None,
             devices: None,
-            server: None,
-            hosts: None,
+            servers: None,
+            scenarios: None,
             run: None,
+            limits: None,
             ambient: None,
             history: None,
+            cache: None,
             queue_files: None,
+        }
+    }
+}
+
+impl From<Config> for ConfigDraft {
+    fn from(config: Config) -> Self {
+        Self {
+            root: config.root,
+            web: Some(config.web),
+            origin: Some(config.origin),
+            pages: Some(Pages {
+                not_found: config.not_found,
+                locales: config.locales,
+            }),
+            catalogue: Some(config.catalogue),
+            dialect: Some(config.dialect),
+            devices: Some(config.devices),
+            servers: Some(ServerSources {
+                folder: config.server,
+                hosts: config.hosts,
+            }),
+            scenarios: Some(config.scenarios),
+            run: Some(Run {
+                workers: config.workers,
+                patience: config.patience,
+            }),
+            limits: Some(config.limits),
+            ambient: Some(config.ambient),
+            history: Some(config.history),
+            cache: Some(config.cache),
+            queue_files: Some(config.queue_files),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The entries that can be exercised: those of the catalogue, and other endpoints of the servers.
 
 use footbridge_contract::{
-    Catalogue, Endpoint, HostRole, Machine, Method, Minimum, Platform, Reply, Transition,
+    Catalogue, Endpoint, HostRole, Machine, Method, MinimumVersions, Platform, Reply, Transition,
 };
 use footbridge_host::WireForm;
 use footbridge_scenario::KnownEndpoint;
@@ -28,8 +28,8 @@ const FORMS: [WireForm; 7] = [
 #[derive(Debug)]
 pub struct Scope<'p> {
     pub(super) catalogue: &'p Catalogue,
-    /// The key of a reply's envelope that holds its code.
-    pub(super) code_key: &'p str,
+    /// The paths of the fields that hold the code of a reply.
+    pub(super) code_paths: Vec<String>,
     pub(super) endpoints: Vec<ServedEndpoint>,
     items: Vec<Item>,
 }
@@ -53,7 +53,7 @@ pub(super) struct ServedEndpoint {
 impl<'p> Scope<'p> {
     /// Everything in a project's catalogue, and the endpoints of its other servers.
     pub fn of(project: &'p Project) -> Self {
-        let known = project.names().servers.unwrap_or_default();
+        let known = project.known_servers();
         let endpoints = if known.has_catalogue {
             catalogued(&project.catalogue)
         } else {
@@ -70,14 +70,14 @@ impl<'p> Scope<'p> {
         });
         Self::new(
             &project.catalogue,
-            project.dialect.reply_code_key(),
+            project.dialect.reply_code_paths(),
             endpoints.into_iter().chain(others).collect(),
         )
     }
 
     pub(super) fn new(
         catalogue: &'p Catalogue,
-        code_key: &'p str,
+        code_paths: Vec<String>,
         endpoints: Vec<ServedEndpoint>,
     ) -> Self {
         let items = entries(catalogue)
@@ -90,7 +90,7 @@ impl<'p> Scope<'p> {
         Self {
             items: items.collect(),
             catalogue,
-            code_key,
+            code_paths,
             endpoints,
         }
     }
@@ -102,7 +102,7 @@ impl<'p> Scope<'p> {
 
 /// The entries that the catalogue itself names.
 fn entries(catalogue: &Catalogue) -> Vec<Item> {
-    let on_platforms = |area, name: &str, minimum: &Minimum| Item {
+    let on_platforms = |area, name: &str, minimum: &MinimumVersions| Item {
         area,
         name: name.to_owned(),
         platforms: Platform::APPS
@@ -186,7 +186,9 @@ pub(super) fn catalogued(catalogue: &Catalogue) -> Vec<ServedEndpoint> {
 
 /// A move as it is shown: `risk-token: pending → fresh (reply)`.
 pub(super) fn transition_name(machine: &Machine, transition: &Transition) -> String {
-    let Transition { from, to, cause } = transition;
+    let Transition {
+        from, to, cause, ..
+    } = transition;
     format!("{}: {from} → {to} ({cause})", machine.name)
 }
 

@@ -22,7 +22,7 @@ pub(super) fn observe(record: &CaseRecord, scope: &Scope<'_>) -> BTreeSet<(Area,
             EntryKind::Link {
                 path, availability, ..
             } if availability.is_available() => vec![(Area::Links, path.clone())],
-            EntryKind::Reply { form, text, .. } => {
+            EntryKind::Reply { form, text, .. } | EntryKind::Part { form, text, .. } => {
                 let code = code_of(text, scope);
                 let form = match &code {
                     ReplyCode::Missing => NO_CODE,
@@ -42,6 +42,7 @@ pub(super) fn observe(record: &CaseRecord, scope: &Scope<'_>) -> BTreeSet<(Area,
                 from,
                 to,
                 cause,
+                ..
             } => moves(scope.catalogue, (machine, from, to, cause.as_deref())),
             EntryKind::Request {
                 method, host, path, ..
@@ -67,7 +68,12 @@ fn code_of(text: &str, scope: &Scope<'_>) -> ReplyCode {
     let Ok(Value::Object(envelope)) = serde_json::from_str(text) else {
         return ReplyCode::NoEnvelope;
     };
-    match envelope.get(scope.code_key) {
+    let envelope = Value::Object(envelope);
+    let code = scope
+        .code_paths
+        .iter()
+        .find_map(|path| envelope.pointer(&format!("/{}", path.replace('.', "/"))));
+    match code {
         Some(Value::String(code)) => ReplyCode::Is(code.clone()),
         Some(Value::Number(code)) => ReplyCode::Is(code.to_string()),
         Some(_) => ReplyCode::NoEnvelope,
@@ -125,8 +131,7 @@ fn given_up(entries: &[Entry], catalogue: &Catalogue) -> Vec<(Area, String)> {
         else {
             continue;
         };
-        let is_answered =
-            |entry: &Entry| matches!(&entry.kind, EntryKind::Reply { call, .. } if call == number);
+        let is_answered = |entry: &Entry| matches!(&entry.kind, EntryKind::Reply { call, .. } | EntryKind::Part { call, .. } if call == number);
         if !entries.iter().any(is_answered) {
             seen.push((Area::ReplyForms, NEVER.to_owned()));
         }

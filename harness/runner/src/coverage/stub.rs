@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use footbridge_contract::{Call, Catalogue, Field, Origin, Payload, Platform, Reply, Shape};
+use footbridge_contract::{Call, Catalogue, Field, Origin, PayloadSchema, Platform, Reply, Shape};
 use serde_json::{Map, Value, json};
 
 use super::item::{NEVER, NO_CODE, Scope, transition_name};
@@ -217,7 +217,7 @@ fn reply(form: &str, call: &Call, catalogue: &Catalogue) -> Value {
 }
 
 /// The smallest payload that fits; null where there is to be none.
-fn sample(payload: &Payload) -> Value {
+fn sample(payload: &PayloadSchema) -> Value {
     sample_of(&payload.shape)
 }
 

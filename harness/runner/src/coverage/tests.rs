@@ -70,7 +70,7 @@ fn exercised(scope: &Scope<'_>, records: &[CaseRecord]) -> Vec<String> {
 #[test]
 fn a_call_is_exercised_on_the_platform_and_version_that_made_it() {
     let catalogue = Catalogue::load(ORDERS).unwrap();
-    let scope = Scope::new(&catalogue, "code", Vec::new());
+    let scope = Scope::new(&catalogue, vec!["code".to_owned()], Vec::new());
     let records = [
         case(Platform::Ios, "2.9.0", &[(0, call(1, "setBadge", None))]),
         case(Platform::Ios, "3.2.0", &[(0, call(1, "setBadge", None))]),
@@ -99,11 +99,12 @@ fn a_call_is_exercised_on_the_platform_and_version_that_made_it() {
 #[test]
 fn a_call_that_the_version_lacks_is_not_exercised_by_being_made() {
     let catalogue = Catalogue::load(ORDERS).unwrap();
-    let scope = Scope::new(&catalogue, "code", Vec::new());
+    let scope = Scope::new(&catalogue, vec!["code".to_owned()], Vec::new());
     let mut made = call(1, "setBadge", None);
     if let EntryKind::Call { availability, .. } = &mut made {
         *availability = Availability::BelowMinimum {
             minimum: Version::new(2, 9, 0),
+            assumed: false,
         };
     }
     let records = [case(
@@ -117,7 +118,7 @@ fn a_call_that_the_version_lacks_is_not_exercised_by_being_made() {
 #[test]
 fn replies_show_forms_and_codes_and_a_call_without_one_shows_never() {
     let catalogue = Catalogue::load(ORDERS).unwrap();
-    let scope = Scope::new(&catalogue, "code", Vec::new());
+    let scope = Scope::new(&catalogue, vec!["code".to_owned()], Vec::new());
     let records = [case(
         Platform::Android,
         "3.2.0",
@@ -155,7 +156,7 @@ fn replies_show_forms_and_codes_and_a_call_without_one_shows_never() {
 #[test]
 fn a_limit_is_not_exercised_by_a_call_that_ends_before_it() {
     let catalogue = Catalogue::load(ORDERS).unwrap();
-    let scope = Scope::new(&catalogue, "code", Vec::new());
+    let scope = Scope::new(&catalogue, vec!["code".to_owned()], Vec::new());
     let records = [case(
         Platform::Ios,
         "3.2.0",
@@ -174,7 +175,7 @@ fn a_limit_is_not_exercised_by_a_call_that_ends_before_it() {
 #[test]
 fn limits_that_no_call_waits_for_do_not_count() {
     let catalogue = Catalogue::load(ORDERS).unwrap();
-    let scope = Scope::new(&catalogue, "code", Vec::new());
+    let scope = Scope::new(&catalogue, vec!["code".to_owned()], Vec::new());
     let limits = scope.items().filter(|item| item.area == Area::Limits);
     let names: Vec<_> = limits.map(|item| item.name.as_str()).collect();
     assert_eq!(names, ["request"]);
@@ -193,7 +194,7 @@ fn a_stub_for_every_gap_is_a_scenario() {
     for folder in [ORDERS, NOTES] {
         let catalogue = Catalogue::load(folder).unwrap();
         let endpoints = super::item::catalogued(&catalogue);
-        let scope = Scope::new(&catalogue, "code", endpoints);
+        let scope = Scope::new(&catalogue, vec!["code".to_owned()], endpoints);
         let coverage = Coverage::of(&scope, &[]);
         let stubs = coverage.stubs(&scope);
         let gaps: usize = coverage.areas.iter().map(|area| area.entries.len()).sum();
@@ -210,7 +211,7 @@ fn a_stub_for_every_gap_is_a_scenario() {
 #[test]
 fn text_and_markdown_tell_what_is_missing() {
     let catalogue = Catalogue::load(NOTES).unwrap();
-    let scope = Scope::new(&catalogue, "code", Vec::new());
+    let scope = Scope::new(&catalogue, vec!["code".to_owned()], Vec::new());
     let records = [case(
         Platform::Ios,
         "3.2.0",
@@ -228,7 +229,7 @@ fn text_and_markdown_tell_what_is_missing() {
 #[test]
 fn the_schema_takes_a_coverage() {
     let catalogue = Catalogue::load(NOTES).unwrap();
-    let scope = Scope::new(&catalogue, "code", Vec::new());
+    let scope = Scope::new(&catalogue, vec!["code".to_owned()], Vec::new());
     let coverage = json!(Coverage::of(&scope, &[]));
     let schema = serde_json::to_value(schema()).unwrap();
     let validator = jsonschema::validator_for(&schema).unwrap();

@@ -18,7 +18,7 @@ const LEAST_CASES: usize = 5;
 
 /// A case that has been bad since some run.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Broken {
+pub struct BrokenCase {
     /// The first run of those in which it has been bad without a break.
     pub since: usize,
     /// The last run before, in which it was good; none if it never was.
@@ -54,14 +54,14 @@ pub struct Slower {
 }
 
 /// Whether a case is bad now, and since when.
-pub(super) fn broken(history: &CaseHistory) -> Option<Broken> {
+pub(super) fn broken(history: &CaseHistory) -> Option<BrokenCase> {
     let outcomes = &history.outcomes;
     let last = outcomes.last().filter(|last| last.verdict.is_bad())?;
     let good = outcomes
         .iter()
         .rposition(|outcome| !outcome.verdict.is_bad());
     let first = good.map_or(0, |good| good + 1);
-    Some(Broken {
+    Some(BrokenCase {
         since: outcomes[first].run,
         last_good: good.map(|good| outcomes[good].run),
         times: outcomes.len() - first,

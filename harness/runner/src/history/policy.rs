@@ -1,6 +1,6 @@
 //! Whether a history is kept, and how much of it: the table `[history]` of `footbridge.toml`.
 
-use footbridge_contract::toml_reader::Table;
+use footbridge_contract::toml_reader::TomlTable;
 
 /// The most that may be asked for of either limit.
 const MOST: u32 = 100_000;
@@ -28,7 +28,7 @@ impl Default for HistoryPolicy {
 
 impl HistoryPolicy {
     /// Reads the table `[history]`.
-    pub(crate) fn read(table: &Table<'_>) -> Self {
+    pub(crate) fn read(table: &TomlTable<'_>) -> Self {
         let usual = Self::default();
         let limit = |key| {
             let node = table.may(key)?;

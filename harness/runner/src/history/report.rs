@@ -6,7 +6,7 @@ mod text;
 use time::OffsetDateTime;
 use time::macros::format_description;
 
-use super::summary::{CaseSummary, RunRef, SlowerSince, Summary};
+use super::summary::{CaseHistorySummary, RunRef, SlowerSince, Summary};
 
 /// The format of a summary.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -53,7 +53,7 @@ fn run(run: &RunRef) -> String {
 
 /// The cases of which something is to be told, and what: a heading for each kind, with a line a case and further lines.
 fn sections(summary: &Summary) -> Vec<(&'static str, Vec<Finding<'_>>)> {
-    let of = |tell: fn(&CaseSummary) -> Option<Vec<String>>| {
+    let of = |tell: fn(&CaseHistorySummary) -> Option<Vec<String>>| {
         let cases = summary.cases.iter();
         let findings = cases.filter_map(|case| {
             let lines = tell(case)?;
@@ -70,11 +70,11 @@ fn sections(summary: &Summary) -> Vec<(&'static str, Vec<Finding<'_>>)> {
 
 /// A case, and what is to be told of it.
 struct Finding<'s> {
-    case: &'s CaseSummary,
+    case: &'s CaseHistorySummary,
     lines: Vec<String>,
 }
 
-fn broken(case: &CaseSummary) -> Option<Vec<String>> {
+fn broken(case: &CaseHistorySummary) -> Option<Vec<String>> {
     let found = case.broken.as_ref()?;
     let word = case.verdict.word();
     let since = match found.times {
@@ -92,7 +92,7 @@ fn broken(case: &CaseSummary) -> Option<Vec<String>> {
     Some([since, good].into_iter().chain(reason).collect())
 }
 
-fn flaky(case: &CaseSummary) -> Option<Vec<String>> {
+fn flaky(case: &CaseHistorySummary) -> Option<Vec<String>> {
     let found = case.flaky.as_ref()?;
     let (bad, of) = (found.bad, found.of);
     let last = run(&found.last);
@@ -101,7 +101,7 @@ fn flaky(case: &CaseSummary) -> Option<Vec<String>> {
     )])
 }
 
-fn slower(case: &CaseSummary) -> Option<Vec<String>> {
+fn slower(case: &CaseHistorySummary) -> Option<Vec<String>> {
     let found = case.slower.as_ref()?;
     Some(vec![format!(
         "{:.0} ms before, {:.0} ms since {}: {:.1} times as long",
@@ -141,7 +141,7 @@ fn count(number: usize, noun: &str) -> String {
 }
 
 /// The totals of one case's outcomes, in a line.
-fn totals(case: &CaseSummary) -> String {
+fn totals(case: &CaseHistorySummary) -> String {
     let outcomes = count(case.outcomes, "outcome");
     let bad = case.bad;
     let first = match &case.first_broken {

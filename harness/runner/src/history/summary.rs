@@ -27,12 +27,12 @@ pub struct Summary {
     /// Since when whole runs are slower; none if they are not.
     pub slower: Option<SlowerSince>,
     /// The cases, by name.
-    pub cases: Vec<CaseSummary>,
+    pub cases: Vec<CaseHistorySummary>,
 }
 
 /// The summary of one case.
 #[derive(Debug, Clone, PartialEq, Serialize)]
-pub struct CaseSummary {
+pub struct CaseHistorySummary {
     /// The case.
     pub case: CaseKey,
     /// The latest verdict.
@@ -151,12 +151,12 @@ fn case_summary(
     entries: &HistoryEntries,
     history: &CaseHistory,
     slowness: &[Option<f64>],
-) -> Option<CaseSummary> {
+) -> Option<CaseHistorySummary> {
     let run = |index| run_ref(entries, index);
     let outcomes = &history.outcomes;
     let first_bad = outcomes.iter().find(|outcome| outcome.verdict.is_bad());
     let bad = outcomes.iter().filter(|outcome| outcome.verdict.is_bad());
-    Some(CaseSummary {
+    Some(CaseHistorySummary {
         case: history.case.clone(),
         verdict: outcomes.last()?.verdict,
         outcomes: outcomes.len(),

@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 use footbridge_contract::Catalogue;
 use footbridge_host::{CallNumber, Entry, EntryKind, EventOutcome, Instant, Journal, Settled};
 
+use crate::config::Locales;
+
 /// A case that has ended.
 #[derive(Debug, Clone, Copy)]
 pub struct Evidence<'e> {
@@ -14,6 +16,10 @@ pub struct Evidence<'e> {
     pub end: Instant,
     /// The catalogue of the app.
     pub catalogue: &'e Catalogue,
+    /// The titles by which the client says that a page isn't there.
+    pub not_found: &'e [String],
+    /// The languages of the client's pages; `None` if they aren't known.
+    pub locales: Option<&'e Locales>,
 }
 
 /// A call that named a callback, with its replies and settlements.
@@ -33,17 +39,25 @@ pub(super) struct Awaited<'e> {
     pub(super) given_up: Option<Instant>,
     /// The number of replies that found its callback.
     pub(super) answered: usize,
+    /// Whether one found nothing on the page to take it.
+    pub(super) is_missed: bool,
+    /// Whether the last of these was a part of a stream, which more were to follow.
+    pub(super) is_streaming: bool,
     /// The later call that had named the same callback when this one's reply came; `None` if there was none.
     pub(super) shared_with: Option<CallNumber>,
 }
 
 impl Awaited<'_> {
-    /// Whether the client may still be waiting at `end`: the call has neither reply nor settlement, and its time
-    /// limit is not over.
+    /// Whether it named a callback, rather than wait for a reply in another way, of which the probe says nothing.
+    pub(super) fn has_callback(&self) -> bool {
+        !self.callback.contains(' ')
+    }
+
+    /// Whether the client may still be waiting at `end`: the call isn't settled, and its stream of replies is not over,
+    /// or it has no reply and its time limit is not over.
     pub(super) fn may_wait(&self, end: Instant) -> bool {
-        self.settled == 0
-            && self.answered == 0
-            && self.deadline.is_some_and(|deadline| end < deadline)
+        let is_in_time = || self.deadline.is_some_and(|deadline| end < deadline);
+        self.settled == 0 && (self.is_streaming || (self.answered == 0 && is_in_time()))
     }
 
     /// Whether the client gave it up before its time limit.
@@ -76,6 +90,8 @@ impl<'e> Evidence<'e> {
                     is_late: false,
                     given_up: None,
                     answered: 0,
+                    is_streaming: false,
+                    is_missed: false,
                     shared_with: None,
                 }),
                 EntryKind::Settle { call, outcome, .. } => {
@@ -87,10 +103,11 @@ impl<'e> Evidence<'e> {
                         }
                     }
                 }
-                EntryKind::Reply { call, .. } => {
+                EntryKind::Reply { call, .. } | EntryKind::Part { call, .. } => {
                     let sharer = sharer(&calls, *call);
                     if let Some(known) = find(&mut calls, *call) {
                         known.answered += 1;
+                        known.is_streaming = matches!(entry.kind, EntryKind::Part { .. });
                         if !answered_by_events.contains(call) {
                             known.shared_with = known.shared_with.or(sharer);
                         }
@@ -99,6 +116,7 @@ impl<'e> Evidence<'e> {
                 EntryKind::Missed { call, .. } => {
                     if let Some(known) = find(&mut calls, *call) {
                         known.answered = known.answered.saturating_sub(1);
+                        known.is_missed = true;
                     }
                 }
                 _ => {}

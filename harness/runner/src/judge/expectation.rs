@@ -2,7 +2,10 @@
 
 mod bridge;
 mod client;
+mod element;
+mod head;
 mod link;
+mod nearest_request;
 mod page;
 mod request;
 
@@ -14,6 +17,20 @@ impl Matcher {
     /// Judges one expectation. Entries of the journal that match are claimed: no later expectation matches them
     /// again.
     pub fn judge(&mut self, expectation: &Expectation, context: &JudgeContext<'_>) -> MatchResult {
+        if expectation.looks_at_page() {
+            self.sightings.keep(context.now, context.page);
+        }
+        let result = self.judge_one(expectation, context);
+        let wanted = match expectation {
+            Expectation::Alert(expected) => &expected.text,
+            Expectation::Status(expected) => &expected.text,
+            Expectation::Text(expected) => &expected.text,
+            _ => return result,
+        };
+        result.or_hint(|| self.sightings.of(&wanted.value, context.journal))
+    }
+
+    fn judge_one(&mut self, expectation: &Expectation, context: &JudgeContext<'_>) -> MatchResult {
         match expectation {
             Expectation::Call(expected) => self.call(expected, context),
             Expectation::NoCall(expected) => self.no_call(expected, context),
@@ -30,6 +47,8 @@ impl Matcher {
             Expectation::NoText(expected) => page::no_text(expected, context.page),
             Expectation::Title(expected) => page::title(expected, context.page),
             Expectation::Url(expected) => page::url(expected, context),
+            Expectation::Element(expected) => element::element(expected, context.seen),
+            Expectation::Head(expected) => head::head(expected, context),
             Expectation::Storage(expected) => page::storage(expected, context.page),
         }
     }

@@ -3,9 +3,11 @@
 //! Each is a file of its own and a line in [`INVARIANTS`]. A scenario waives one by its name (docs/scenarios.md).
 
 mod contract;
+mod found;
 mod legal_transitions;
 mod offline;
 mod quiet;
+mod same_language;
 mod scripted;
 mod settles_once;
 mod supported;
@@ -24,12 +26,12 @@ pub struct Invariant {
     pub name: &'static str,
     /// The rule, in a sentence.
     pub summary: &'static str,
-    check: fn(&Evidence<'_>) -> Vec<Violation>,
+    check: fn(&Evidence<'_>) -> Vec<InvariantViolation>,
 }
 
 /// An entry of the journal that breaks an invariant.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Violation {
+pub struct InvariantViolation {
     /// The virtual instant of the entry.
     pub at: Instant,
     /// The index of the entry's step; `None` before the first and after the last.
@@ -40,7 +42,7 @@ pub struct Violation {
     pub stack: Vec<String>,
 }
 
-impl Violation {
+impl InvariantViolation {
     /// Creates a violation by an entry.
     fn of(entry: &Entry, text: impl Into<String>) -> Self {
         Self {
@@ -54,11 +56,11 @@ impl Violation {
 
 /// A broken invariant.
 #[derive(Debug)]
-pub struct Broken {
+pub struct BrokenInvariant {
     /// The invariant.
     pub invariant: &'static Invariant,
     /// The violations, at least one.
-    pub violations: Vec<Violation>,
+    pub violations: Vec<InvariantViolation>,
 }
 
 /// All invariants, in the order in which they are reported.
@@ -72,6 +74,8 @@ pub static INVARIANTS: &[Invariant] = &[
     contract::INVARIANT,
     quiet::INVARIANT,
     offline::INVARIANT,
+    found::INVARIANT,
+    same_language::INVARIANT,
     tidy::INVARIANT,
 ];
 
@@ -81,11 +85,11 @@ pub fn invariant_names() -> impl Iterator<Item = &'static str> {
 }
 
 /// The invariants that a case breaks, without those named in `waived`.
-pub fn broken(evidence: &Evidence<'_>, waived: &[&str]) -> Vec<Broken> {
+pub fn broken(evidence: &Evidence<'_>, waived: &[&str]) -> Vec<BrokenInvariant> {
     INVARIANTS
         .iter()
         .filter(|invariant| !waived.contains(&invariant.name))
-        .map(|invariant| Broken {
+        .map(|invariant| BrokenInvariant {
             invariant,
             violations: (invariant.check)(evidence),
         })

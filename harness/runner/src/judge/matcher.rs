@@ -3,19 +3,36 @@
 use std::collections::BTreeSet;
 
 use footbridge_contract::{Availability, Catalogue};
-use footbridge_engine::PageState;
-use footbridge_host::{Entry, EntryKind, Journal, Profile, transcript_line};
+use footbridge_engine::{ElementState, HeadState, PageState};
+use footbridge_host::{Entry, EntryKind, Instant, Journal, Profile, transcript_line};
+
+use super::sightings::Sightings;
 
 /// The largest number of entries shown in place of what was expected.
 const SHOWN: usize = 5;
 
+/// What is read of the page for one expectation alone.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Seen {
+    /// Nothing more.
+    Nothing,
+    /// An element, or the reason why it wasn't found.
+    Element(Result<ElementState, String>),
+    /// What the document says of itself.
+    Head(HeadState),
+}
+
 /// The context in which an expectation is judged: a case at one moment.
 #[derive(Debug, Clone, Copy)]
 pub struct JudgeContext<'s> {
+    /// The present instant.
+    pub now: Instant,
     /// The entries so far.
     pub journal: &'s Journal,
     /// The page's present state.
     pub page: &'s PageState,
+    /// What was read of the page for this expectation alone.
+    pub seen: &'s Seen,
     /// The host of the case.
     pub profile: &'s Profile,
     /// The catalogue, which defines what that host offers.
@@ -57,6 +74,22 @@ impl MatchResult {
         }
     }
 
+    /// Adds a hint to a failure that has none.
+    pub(super) fn or_hint(self, hint: impl FnOnce() -> Option<String>) -> Self {
+        match self {
+            Self::Failed {
+                expected,
+                found,
+                help: None,
+            } => Self::Failed {
+                expected,
+                found,
+                help: hint(),
+            },
+            result => result,
+        }
+    }
+
     /// Creates `Holds` or `Failed`, by a condition.
     pub(super) fn holds_if(
         holds: bool,
@@ -76,6 +109,7 @@ impl MatchResult {
 #[derive(Debug, Clone, Default)]
 pub struct Matcher {
     claimed: BTreeSet<usize>,
+    pub(super) sightings: Sightings,
 }
 
 impl Matcher {

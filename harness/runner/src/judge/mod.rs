@@ -7,9 +7,12 @@ mod evidence;
 mod expectation;
 mod invariant;
 mod matcher;
+mod sightings;
 mod snapshot;
 
 pub use evidence::Evidence;
-pub use invariant::{Broken, INVARIANTS, Invariant, Violation, broken, invariant_names};
-pub use matcher::{JudgeContext, MatchResult, Matcher};
+pub use invariant::{
+    BrokenInvariant, INVARIANTS, Invariant, InvariantViolation, broken, invariant_names,
+};
+pub use matcher::{JudgeContext, MatchResult, Matcher, Seen};
 pub use snapshot::{Comparison, HostRange, Section, Snapshot, SnapshotError, SnapshotHost};

@@ -9,6 +9,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use footbridge_contract::project_file::read_text;
 use footbridge_contract::{Platform, UnknownPlatform, Version, VersionError};
 use miette::Diagnostic;
 use thiserror::Error;
@@ -81,7 +82,7 @@ impl Base {
     /// [`BaseError`]: all that is wrong with it, line by line.
     pub fn load(path: &Path) -> Result<Self, Vec<BaseError>> {
         let file = path.display().to_string();
-        match std::fs::read_to_string(path) {
+        match read_text(path) {
             Ok(text) => Self::parse(&file, &text),
             Err(source) => Err(vec![BaseError::Unreadable { file, source }]),
         }

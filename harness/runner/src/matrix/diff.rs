@@ -157,9 +157,23 @@ impl Diff {
         if self.is_empty() {
             return text + "\nNothing changed.\n";
         }
-        let verdicts: Vec<_> = self.verdicts.iter().map(VerdictChange::line).collect();
+        let (in_both, in_one): (Vec<_>, Vec<_>) = self
+            .verdicts
+            .iter()
+            .partition(|change| change.old.is_some() && change.new.is_some());
+        let (gone, new): (Vec<_>, Vec<_>) =
+            in_one.into_iter().partition(|change| change.new.is_none());
+        let verdicts = in_both.into_iter().map(VerdictChange::line).collect();
         let lists = [
             ("verdicts", verdicts),
+            (
+                "scenarios with cases that only the newer run has",
+                by_scenario(&new),
+            ),
+            (
+                "scenarios with cases that only the older run has",
+                by_scenario(&gone),
+            ),
             ("became native", lines(&self.became_native)),
             ("lost", lines(&self.lost)),
             ("changed otherwise", lines(&self.others)),
@@ -180,13 +194,31 @@ impl Diff {
     }
 }
 
+/// The scenarios of cases that only one run had, with the number of them by verdict.
+fn by_scenario(changes: &[&VerdictChange]) -> Vec<String> {
+    let mut scenarios: BTreeMap<&str, BTreeMap<&str, usize>> = BTreeMap::new();
+    for change in changes {
+        let verdict = change.new.or(change.old).map_or("", Verdict::word);
+        let counts = scenarios.entry(&change.case.scenario).or_default();
+        *counts.entry(verdict).or_default() += 1;
+    }
+    let scenarios = scenarios.into_iter();
+    let lines = scenarios.map(|(scenario, counts)| {
+        let counts = counts
+            .iter()
+            .map(|(verdict, count)| format!("{count} {verdict}"));
+        format!("{scenario}: {}", counts.collect::<Vec<_>>().join(", "))
+    });
+    lines.collect()
+}
+
 fn lines(changes: &[OutcomeChange]) -> Vec<String> {
     changes.iter().map(OutcomeChange::line).collect()
 }
 
 impl VerdictChange {
     fn line(&self) -> String {
-        let word = |verdict: Option<Verdict>| verdict.map_or("not there", Verdict::word);
+        let word = |verdict: Option<Verdict>| verdict.map_or("none", Verdict::word);
         let CaseIdentity {
             scenario,
             title,
@@ -373,5 +405,29 @@ mod tests {
         assert!(!gained.is_worse());
         assert_eq!(gained.became_native.len(), 1);
         assert!(Diff::of(old, old).is_empty());
+    }
+
+    #[test]
+    fn cases_that_only_one_run_had_are_counted_by_scenario() {
+        let catalogue = catalogue();
+        let plan = plan(&catalogue, &[NATIVE]);
+        let all = ["2.8.99", "2.9.0", "3.2.0"].map(|at| {
+            client(
+                &plan.scenarios[0],
+                &catalogue,
+                version("2.9.0"),
+                version(at),
+            )
+        });
+        let made = matrix(&catalogue, &plan, &all);
+        let side = |records| Side {
+            records,
+            matrix: &made,
+        };
+        let text = Diff::of(side(&all), side(&all[..1])).text();
+        let wanted = "\nscenarios with cases that only the older run has (1):\n  - scenarios/0.yaml: 2 passed\n";
+        assert!(text.contains(wanted), "{text}");
+        let text = Diff::of(side(&all[..1]), side(&all)).text();
+        assert!(text.contains("only the newer run has (1)"), "{text}");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use footbridge_contract::{Assumed, Below, Catalogue, Effect};
+use footbridge_contract::{Assumed, Below, Catalogue, MissingEffect};
 use footbridge_host::{Entry, EntryKind};
 use footbridge_scenario::{CatalogueEntry, TouchedRole};
 
@@ -12,7 +12,7 @@ use crate::record::{CaseRecord, EndingKind, Failure, FailureKind, Verdict};
 
 /// The evidence of a case on one feature.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Evidence {
+pub(super) struct FeatureEvidence {
     pub(super) outcome: Outcome,
     pub(super) reason: Option<String>,
     /// Whether the catalogue assumes what is said.
@@ -21,7 +21,7 @@ pub(super) struct Evidence {
     pub(super) asserted: bool,
 }
 
-impl Evidence {
+impl FeatureEvidence {
     fn native() -> Self {
         Self {
             outcome: Outcome::Native,
@@ -40,18 +40,20 @@ impl Evidence {
         }
     }
 
-    /// The catalogue's fallback for a client without an entry.
-    fn without(below: &Below, asserted: bool) -> Self {
+    /// The catalogue's fallback for a client without an entry. `None` if the catalogue leaves it open and no expectation
+    /// says that nothing was sent.
+    fn without(below: &Below, asserted: bool) -> Option<Self> {
         let (outcome, reason) = match &below.effect {
-            Effect::Nothing => (Outcome::Nothing, None),
-            Effect::Fallback { fallback } => (Outcome::Fallback, Some(fallback.clone())),
+            MissingEffect::Unstated if !asserted => return None,
+            MissingEffect::Unstated | MissingEffect::Nothing => (Outcome::Nothing, None),
+            MissingEffect::Fallback { fallback } => (Outcome::Fallback, Some(fallback.clone())),
         };
-        Self {
+        Some(Self {
             outcome,
             reason,
             assumed: below.assumed != Assumed::Nothing,
             asserted,
-        }
+        })
     }
 }
 
@@ -76,7 +78,7 @@ impl<'w> Witness<'w> {
     }
 
     /// The evidence on each call and each link that the case is about.
-    pub(super) fn entries(&self) -> Vec<(CatalogueEntry, Evidence)> {
+    pub(super) fn entries(&self) -> Vec<(CatalogueEntry, FeatureEvidence)> {
         if self.record.ending.kind == EndingKind::Interrupted {
             return Vec::new();
         }
@@ -89,18 +91,18 @@ impl<'w> Witness<'w> {
             .collect()
     }
 
-    fn entry(&self, entry: &CatalogueEntry) -> Option<Evidence> {
+    fn entry(&self, entry: &CatalogueEntry) -> Option<FeatureEvidence> {
         let case = &self.record.case;
         // An entry that the catalogue doesn't list is no feature.
         entry.minimum(self.catalogue)?;
         if let Some(reason) = self.blame(entry) {
-            return Some(Evidence::broken(reason));
+            return Some(FeatureEvidence::broken(reason));
         }
         let availability = entry.availability(self.catalogue, case.platform, case.app_version);
         if availability.is_available() {
             let mut sent = self.sent();
             let is_sent = sent.any(|(sent, is_available)| is_available && sent == *entry);
-            return is_sent.then(Evidence::native);
+            return is_sent.then(FeatureEvidence::native);
         }
         let touched = self.subject?.touched.iter();
         let mut touched = touched.filter(|touched| touched.entry == *entry).peekable();
@@ -114,27 +116,29 @@ impl<'w> Witness<'w> {
                     }
                 )
             });
-        Some(Evidence::without(below(entry, self.catalogue)?, asserted))
+        FeatureEvidence::without(below(entry, self.catalogue)?, asserted)
     }
 
     /// The evidence on the scenario as a whole; `None` without any.
-    pub(super) fn whole(&self) -> Option<Evidence> {
+    pub(super) fn whole(&self) -> Option<FeatureEvidence> {
         let case = &self.record.case;
         if self.record.ending.kind == EndingKind::Interrupted {
             return None;
         }
         if let Some(reason) = self.problem() {
-            return Some(Evidence::broken(reason));
+            return Some(FeatureEvidence::broken(reason));
         }
         let lacking = self
             .subject?
             .lacking(self.catalogue, case.platform, case.app_version);
         if lacking.is_empty() {
-            return Some(Evidence::native());
+            return Some(FeatureEvidence::native());
         }
-        let mut all: Vec<Evidence> = lacking
+        let mut all: Vec<FeatureEvidence> = lacking
             .iter()
-            .filter_map(|(entry, _)| Some(Evidence::without(below(entry, self.catalogue)?, false)))
+            .filter_map(|(entry, _)| {
+                FeatureEvidence::without(below(entry, self.catalogue)?, self.is_passed())
+            })
             .collect();
         let names: Vec<_> = lacking.iter().map(|(entry, _)| entry.name()).collect();
         let lacks = format!("lacks {}", names.join(", "));

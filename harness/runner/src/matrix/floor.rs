@@ -1,6 +1,7 @@
 //! The lowest versions on which scenarios still pass, and where the client's own version checks differ from the catalogue.
 
 mod difference;
+mod point;
 mod search;
 #[cfg(test)]
 mod tests;

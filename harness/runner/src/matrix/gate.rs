@@ -1,6 +1,6 @@
 //! Whether a lowest supported version may be shipped.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use footbridge_contract::{Platform, Version};
@@ -49,11 +49,24 @@ pub struct GateRules<'g> {
     pub keep: Option<f64>,
     /// The scenarios that have to pass in full on every supported version.
     pub required: Option<&'g Floors>,
+    /// Rows of required scenarios that were not tried at all.
+    pub untried: &'g BTreeSet<UntriedRow>,
+}
+
+/// A row of a scenario for which there is no record on a platform.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct UntriedRow {
+    /// The scenario's file.
+    pub scenario: String,
+    /// The row's title.
+    pub title: String,
+    /// The platform.
+    pub platform: Platform,
 }
 
 impl Gate {
     /// Asks whether these lowest supported versions may be shipped. What is broken on a supported version closes the gate; so
-    /// does a required scenario that doesn't pass on one, and so do too many users left behind.
+    /// does a required scenario that doesn't pass on one or that was not tried, and so do too many users left behind.
     pub fn of(matrix: &Matrix, minimums: &Minimums, rules: GateRules<'_>) -> Self {
         let minimum = |platform: Platform| {
             let minimum = minimums.0.get(&platform).copied();
@@ -93,6 +106,12 @@ impl Gate {
                 floor.scenario, floor.title, floor.platform
             ));
         }
+        breaks.extend(rules.untried.iter().map(|row| {
+            format!(
+                "required: {} › {} on {} has not run",
+                row.scenario, row.title, row.platform
+            )
+        }));
         let kept = rules.base.map(|base| {
             let below = minimums
                 .0
@@ -169,6 +188,7 @@ mod tests {
                 base: Some(&base),
                 keep: Some(0.99),
                 required: Some(&floors),
+                untried: &BTreeSet::new(),
             };
             Gate::of(&matrix, &minimum.parse().unwrap(), rules)
         };
@@ -184,5 +204,30 @@ mod tests {
         insta::assert_snapshot!(closed.text());
         let users = decide("2.9.0", "ios=2.9.0");
         assert_eq!(users.breaks, ["98.0 % of users stay, and 99.0 % have to"]);
+    }
+
+    #[test]
+    fn a_required_scenario_that_has_not_run_closes_the_gate() {
+        let catalogue = catalogue();
+        let subjects = Subjects::of(&plan(&catalogue, &[NATIVE]), &catalogue);
+        let matrix = Matrix::of(&catalogue, &subjects, &[], None);
+        let floors = FloorSearch::new(&catalogue, &subjects).floors();
+        let untried = BTreeSet::from([UntriedRow {
+            scenario: "scenarios/0.yaml".into(),
+            title: "The badge is set".into(),
+            platform: Platform::Ios,
+        }]);
+        let rules = GateRules {
+            base: None,
+            keep: None,
+            required: Some(&floors),
+            untried: &untried,
+        };
+        let gate = Gate::of(&matrix, &"ios=2.9.0".parse().unwrap(), rules);
+        assert!(!gate.is_open);
+        assert_eq!(
+            gate.breaks,
+            ["required: scenarios/0.yaml › The badge is set on ios has not run"]
+        );
     }
 }

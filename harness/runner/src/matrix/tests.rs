@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -104,6 +106,7 @@ fn the_schemas_take_what_is_decided_from_a_matrix() {
         base: Some(&base),
         keep: Some(0.99),
         required: Some(&floors),
+        untried: &BTreeSet::new(),
     };
     let gate = Gate::of(&matrix, &minimums, rules);
     let validator = validator_of(&gate);

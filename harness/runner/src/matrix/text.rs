@@ -14,7 +14,7 @@ const ASSUMED: &str = "*";
 impl Matrix {
     /// For a terminal. Features that are native on every version of every platform are only named.
     pub fn text(&self) -> String {
-        let mut text = format!("{}\n", self.heading());
+        let mut text = format!("{}\n\n{}", self.heading(), wrapped(&self.summary(), ""));
         for engine in self.engines() {
             let (plain, telling): (Vec<_>, Vec<_>) = self
                 .features
@@ -26,7 +26,7 @@ impl Matrix {
             }
             let _ = write!(text, "\n{engine}\n");
             if !table.is_empty() {
-                let _ = write!(text, "\n{}", table.text());
+                let _ = write!(text, "\n{}", table.sections("how"));
             }
             if !plain.is_empty() {
                 let names: Vec<_> = plain.iter().map(|feature| feature.name.as_str()).collect();
@@ -39,7 +39,7 @@ impl Matrix {
 
     /// For a page: every feature.
     pub fn markdown(&self) -> String {
-        let mut text = format!("## {}\n", self.heading());
+        let mut text = format!("## {}\n\n{}\n", self.heading(), self.summary());
         for engine in self.engines() {
             let mut table = self.head();
             for feature in &self.features {
@@ -110,6 +110,43 @@ impl Matrix {
         )
     }
 
+    /// The number of features by the worst that becomes of them, and the names of those that are broken.
+    fn summary(&self) -> String {
+        let count = |worst: Outcome| {
+            let features = self.features.iter();
+            features
+                .filter(|feature| worst_of(feature) == worst)
+                .count()
+        };
+        let counts = [
+            (Outcome::Native, "native on every version"),
+            (Outcome::Fallback, "with a fallback on some"),
+            (Outcome::Nothing, "with nothing on some"),
+            (Outcome::Untested, "not tested on some"),
+            (Outcome::Broken, "broken on some"),
+        ];
+        let counts: Vec<String> = counts
+            .into_iter()
+            .map(|(outcome, words)| (count(outcome), outcome, words))
+            .filter(|(count, outcome, _)| *count > 0 || *outcome == Outcome::Broken)
+            .map(|(count, _, words)| match count {
+                0 => "none broken".to_owned(),
+                count => format!("{count} {words}"),
+            })
+            .collect();
+        let all = self.features.len();
+        let noun = if all == 1 { "feature" } else { "features" };
+        let summary = format!("{all} {noun}: {}", counts.join(", "));
+        let broken = self.features.iter();
+        let broken = broken.filter(|feature| worst_of(feature) == Outcome::Broken);
+        let broken: Vec<&str> = broken.map(|feature| feature.name.as_str()).collect();
+        if broken.is_empty() {
+            summary
+        } else {
+            format!("{summary} ({})", broken.join(", "))
+        }
+    }
+
     fn engines(&self) -> Vec<String> {
         let tracks = self.features.iter().flat_map(|feature| &feature.tracks);
         let mut engines: Vec<_> = tracks.map(|track| track.engine.clone()).collect();
@@ -159,8 +196,8 @@ impl Matrix {
                     std::mem::take(&mut name),
                     std::mem::take(&mut on),
                     versions(feature, first.platform, range),
-                    range.outcome.name().to_owned(),
-                    how(range),
+                    outcome(range),
+                    range.reason.clone().unwrap_or_default(),
                 ];
                 if self.base.is_some() {
                     cells.push(users.map_or_else(String::new, percent));
@@ -229,12 +266,12 @@ impl Matrix {
 }
 
 /// The versions and outcomes of a track, by which platforms that fare alike are found.
-fn shape(feature: &Feature, track: &Track) -> Vec<(String, Outcome, String)> {
+fn shape(feature: &Feature, track: &Track) -> Vec<(String, String, Option<String>)> {
     let ranges = track.ranges.iter();
     ranges
         .map(|range| {
             let versions = versions(feature, track.platform, range);
-            (versions, range.outcome, how(range))
+            (versions, outcome(range), range.reason.clone())
         })
         .collect()
 }
@@ -242,11 +279,8 @@ fn shape(feature: &Feature, track: &Track) -> Vec<(String, Outcome, String)> {
 fn is_native(feature: &Feature, engine: &str) -> bool {
     let mut tracks = feature.tracks.iter().filter(|track| track.engine == engine);
     tracks.all(|track| {
-        track.platform != Platform::Browser
-            && track
-                .ranges
-                .iter()
-                .all(|range| range.outcome == Outcome::Native)
+        let mut ranges = track.ranges.iter();
+        ranges.all(|range| range.outcome == Outcome::Native)
     })
 }
 
@@ -271,13 +305,24 @@ fn is_minimum_assumed(feature: &Feature, platform: Platform) -> bool {
     minimums.any(|minimum| minimum.platform == platform && minimum.assumed)
 }
 
-fn how(range: &OutcomeRange) -> String {
+/// The outcome, marked where the catalogue assumes it.
+fn outcome(range: &OutcomeRange) -> String {
     let mark = if range.assumed { ASSUMED } else { "" };
-    match (&range.reason, range.outcome) {
-        (Some(reason), _) => format!("{reason}{mark}"),
-        (None, Outcome::Nothing) => mark.to_owned(),
-        (None, _) => String::new(),
-    }
+    format!("{}{mark}", range.outcome.name())
+}
+
+/// The outcome that needs most attention, on any version of any platform.
+fn worst_of(feature: &Feature) -> Outcome {
+    let ranges = feature.tracks.iter().flat_map(|track| &track.ranges);
+    let outcomes = ranges.map(|range| range.outcome);
+    let gravity = |outcome: &Outcome| match outcome {
+        Outcome::Native => 0,
+        Outcome::Fallback => 1,
+        Outcome::Nothing => 2,
+        Outcome::Untested => 3,
+        Outcome::Broken => 4,
+    };
+    outcomes.max_by_key(gravity).unwrap_or(Outcome::Untested)
 }
 
 /// A part of all users.
@@ -289,6 +334,8 @@ pub(super) fn percent(part: f64) -> String {
 pub(super) fn wrapped(text: &str, indent: &str) -> String {
     let mut lines = String::new();
     let mut line = String::new();
+    // A number and its unit stay together.
+    let text = text.replace(" %", "\u{a0}%");
     for word in text.split(' ') {
         if !line.is_empty() && indent.len() + line.chars().count() + 1 + word.chars().count() > 80 {
             let _ = writeln!(lines, "{indent}{line}");
@@ -300,7 +347,7 @@ pub(super) fn wrapped(text: &str, indent: &str) -> String {
         line += word;
     }
     let _ = writeln!(lines, "{indent}{line}");
-    lines
+    lines.replace('\u{a0}', " ")
 }
 
 /// Values by platform, as a command line writes them: `ios=2.15.0,android=2.15.0`.

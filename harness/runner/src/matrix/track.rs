@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use footbridge_contract::{App, Platform, Version};
 
 use super::base::Base;
-use super::evidence::Evidence;
+use super::evidence::FeatureEvidence;
 use super::model::{Outcome, OutcomeRange, Track};
 
 /// The evidence of cases on one feature, on one platform and in one engine, by version; no version in a browser.
-pub(super) type Points = BTreeMap<Option<Version>, Vec<Evidence>>;
+pub(super) type Points = BTreeMap<Option<Version>, Vec<FeatureEvidence>>;
 
 /// The track of a feature. `boundaries` are the versions at which the catalogue changes something for it.
 pub(super) fn track(
@@ -100,9 +100,9 @@ fn extend(range: &mut OutcomeRange, next: OutcomeRange) {
 }
 
 /// The joint evidence of several cases on the same versions: broken counts most, then native.
-fn range(versions: Option<(Version, Version)>, seen: &[&Vec<Evidence>]) -> OutcomeRange {
+fn range(versions: Option<(Version, Version)>, seen: &[&Vec<FeatureEvidence>]) -> OutcomeRange {
     let all = seen.iter().copied().flatten();
-    let rank = |evidence: &&Evidence| match evidence.outcome {
+    let rank = |evidence: &&FeatureEvidence| match evidence.outcome {
         Outcome::Broken => 0,
         Outcome::Native => 1,
         Outcome::Fallback => 2,

@@ -15,7 +15,7 @@ pub enum Verdict {
     Changed,
     /// The host lacks something that the scenario expects, by the catalogue. This is no failure.
     Unsupported,
-    /// The page's process or the engine ended unexpectedly, in both attempts.
+    /// The page's process or the engine ended unexpectedly, in every attempt.
     Crashed,
     /// The page did not settle, in both attempts.
     Hung,

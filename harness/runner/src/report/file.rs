@@ -29,6 +29,7 @@ impl ReportFile {
             Ok(metadata) if metadata.is_dir() => return Err(io::ErrorKind::IsADirectory.into()),
             Ok(metadata) if !metadata.is_file() => (File::create(&path)?, None),
             _ => {
+                remove_old_parts(&path);
                 let part = part(&path);
                 (File::create(&part)?, Some(part))
             }
@@ -59,8 +60,33 @@ impl ReportFile {
 
 /// The name beside, which no other process writes.
 fn part(path: &Path) -> PathBuf {
+    path.with_file_name(format!("{}{}.part", part_start(path), std::process::id()))
+}
+
+/// The start of the names beside, up to the id of the process.
+fn part_start(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    path.with_file_name(format!(".{name}.{}.part", std::process::id()))
+    format!(".{name}.")
+}
+
+/// Removes what a process left that was killed while it had the file open. Nothing depends on it.
+fn remove_old_parts(path: &Path) {
+    // Only here is it known which processes there are.
+    let processes = Path::new("/proc");
+    let folder = path.parent().filter(|_| processes.join("self").exists());
+    let entries = folder.and_then(|folder| fs::read_dir(folder).ok());
+    let start = part_start(path);
+    for entry in entries.into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let id = name
+            .to_str()
+            .and_then(|name| name.strip_prefix(&start)?.strip_suffix(".part"));
+        let is_left =
+            id.is_some_and(|id| id.parse::<u32>().is_ok() && !processes.join(id).exists());
+        if is_left {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
 }
 
 impl Write for ReportFile {
@@ -113,6 +139,33 @@ mod tests {
         file.write_all(b"half").unwrap();
         drop(file);
         assert!(names(folder.path()).is_empty());
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn what_a_killed_process_left_is_removed() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut ended = std::process::Command::new("true").spawn().unwrap();
+        ended.wait().unwrap();
+        for name in [
+            format!(".report.json.{}.part", ended.id()),
+            ".report.json.1.part".to_owned(),
+            ".report.json.mine.part".to_owned(),
+            format!(".other.json.{}.part", ended.id()),
+        ] {
+            fs::write(folder.path().join(name), "half").unwrap();
+        }
+        drop(ReportFile::create(&folder.path().join("report.json")).unwrap());
+        let mut left = names(folder.path());
+        left.sort();
+        assert_eq!(
+            left,
+            [
+                format!(".other.json.{}.part", ended.id()),
+                ".report.json.1.part".to_owned(),
+                ".report.json.mine.part".to_owned(),
+            ]
+        );
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::Arc;
 
-use super::json::{JsonReport, ReportSchema};
+use super::json_report::{JsonReport, ReportSchema};
 use super::totals::Totals;
 use crate::event::RunEvent;
 use crate::record::CaseRecord;
@@ -19,7 +19,7 @@ pub(super) struct Gathered {
 }
 
 /// A run that is over.
-pub(super) struct Run<'g> {
+pub(super) struct GatheredRun<'g> {
     /// The report on it, without its cases.
     pub(super) report: &'g JsonReport,
     records: &'g [(usize, Arc<CaseRecord>)],
@@ -27,7 +27,7 @@ pub(super) struct Run<'g> {
 
 impl Gathered {
     /// Takes an event. Gives the run once it is over.
-    pub(super) fn take(&mut self, event: &RunEvent) -> Option<Run<'_>> {
+    pub(super) fn take(&mut self, event: &RunEvent) -> Option<GatheredRun<'_>> {
         match event {
             RunEvent::Began { engine, shard, .. } => {
                 self.engine.clone_from(engine);
@@ -61,7 +61,7 @@ impl Gathered {
                     }),
                     cases: Vec::new(),
                 });
-                return Some(Run {
+                return Some(GatheredRun {
                     report,
                     records: &self.records,
                 });
@@ -78,7 +78,7 @@ fn places(shard: &ShardPlan, records: &[(usize, Arc<CaseRecord>)]) -> Vec<usize>
     places.flatten().copied().collect()
 }
 
-impl<'g> Run<'g> {
+impl<'g> GatheredRun<'g> {
     /// The records of the cases, in the order of the plan.
     pub(super) fn records(&self) -> impl Iterator<Item = &'g CaseRecord> + Clone + use<'g> {
         self.records.iter().map(|(_, record)| record.as_ref())

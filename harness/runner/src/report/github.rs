@@ -1,4 +1,4 @@
-//! The report for GitHub Actions: an annotation for each different failure, at its line, and a summary of the job.
+//! The report for GitHub Actions: an annotation for each problem, at its line, and a summary of the job.
 //!
 //! ```text
 //! ::error file=scenarios/notes.yaml,line=9,title=2 cases failed%3A ios 2.9.0::expected the title "Notes"%0A  found …
@@ -8,10 +8,10 @@ use std::fs::OpenOptions;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use super::Reporter;
-use super::gathered::{Gathered, Run};
+use super::gathered::{Gathered, GatheredRun};
 use super::groups::{FailureGroup, group_failures};
 use super::markdown::markdown;
+use super::reporter::Reporter;
 use crate::event::RunEvent;
 use crate::record::Verdict;
 
@@ -55,7 +55,7 @@ impl Reporter for GitHub {
     }
 }
 
-fn annotate(run: &Run<'_>, project_path: &str, output: &mut dyn Write) -> io::Result<()> {
+fn annotate(run: &GatheredRun<'_>, project_path: &str, output: &mut dyn Write) -> io::Result<()> {
     let groups = group_failures(&run.records());
     let (bad, flaky): (Vec<_>, Vec<_>) = groups.iter().partition(|group| group.verdict.is_bad());
     for group in bad.iter().take(SHOWN) {
@@ -68,7 +68,7 @@ fn annotate(run: &Run<'_>, project_path: &str, output: &mut dyn Write) -> io::Re
     if more > 0 {
         writeln!(
             output,
-            "::notice title=Footbridge::{more} more failures are in the job's summary"
+            "::notice title=Footbridge::{more} more problems are in the job's summary"
         )?;
     }
     Ok(())
@@ -89,6 +89,16 @@ fn annotation(level: &str, group: &FailureGroup<'_>, project_path: &str) -> Stri
     let details = group.text.lines().enumerate();
     let details = details.filter(|(number, line)| *number > 0 || !line.ends_with(message));
     lines.extend(details.map(|(_, line)| line).take(LINES));
+    let others = match group.consequences.as_slice() {
+        [] => None,
+        [only] => Some(format!("also wrong: {}", only.text)),
+        [first, others @ ..] => {
+            let noun = if others.len() == 1 { "other" } else { "others" };
+            let others = others.len();
+            Some(format!("also wrong: {}, and {others} {noun}", first.text))
+        }
+    };
+    lines.extend(others.as_deref());
     if group.verdict == Verdict::Changed {
         lines.push("accept it with `footbridge run --update`, once somebody has read it");
     }
@@ -114,7 +124,7 @@ mod tests {
 
     use super::*;
     use crate::record::CaseRecord;
-    use crate::report::testing::{failure, record, records, written};
+    use crate::report::testing::{failure, record, records, word, written};
 
     #[derive(Debug)]
     struct Command {
@@ -159,7 +169,7 @@ mod tests {
             ["error", "error", "error", "error", "error", "warning"]
         );
 
-        let failed = &commands[3];
+        let failed = &commands[1];
         assert_eq!(failed.properties["file"], "web/scenarios/a.yaml");
         assert_eq!(failed.properties["line"], "7");
         assert_eq!(failed.properties["title"], "1 case failed: ios 2.9.0");
@@ -167,7 +177,7 @@ mod tests {
         assert!(failed.data.starts_with(&message), "{failed:?}");
         assert!(failed.data.contains("found the title"), "{failed:?}");
 
-        let joined = &commands[2];
+        let joined = &commands[0];
         assert_eq!(joined.properties["title"], "2 cases failed: ios 2.9.0");
         assert_eq!(joined.properties["line"], "4");
         assert_eq!(
@@ -193,14 +203,14 @@ mod tests {
     fn no_more_are_written_than_are_shown() {
         let records: Vec<CaseRecord> = (0..25)
             .map(|number| {
-                let failures = vec![failure(&format!("failure {number}"))];
+                let failures = vec![failure(&format!("failure {}", word(number)))];
                 record("a.yaml", "2.9.0", Verdict::Failed, failures)
             })
             .collect();
         let text = written(GitHub::new(String::new(), None), &records);
         assert_eq!(text.lines().count(), 11);
         assert!(
-            text.ends_with("::15 more failures are in the job's summary\n"),
+            text.ends_with("::15 more problems are in the job's summary\n"),
             "{text}"
         );
     }

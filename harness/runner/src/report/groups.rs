@@ -1,116 +1,142 @@
-//! Identical failures as one: what is wrong, for how many cases, on which hosts.
+//! The problems of a run: its failures in as few groups as tell all bad cases, each case in one of them.
+//!
+//! A mistake of the client fails many cases, and each case in several ways. A group is of one failure, and of those that
+//! are alike; the other failures of its cases likely follow from it. `harness/ui/src/record/failure-groups.ts` has the
+//! same rule, for the cases that a reader of the page chooses; both are tested with `fixtures/reports/problems.json`.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::borrow::Cow;
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, BinaryHeap, HashMap};
 
-use footbridge_host::{Place, transcript};
+use footbridge_host::Place;
 
 use super::hosts::describe_hosts;
+use super::likeness::Likeness;
+use super::problems::{Problem, is_shown, place, problems_of};
 use super::text::{describe_failure, explain_failures};
 use crate::record::{CaseRecord, Failure, FailureKind, Verdict};
 
 /// One thing that is wrong, and the cases it is wrong with.
 #[derive(Debug)]
 pub(super) struct FailureGroup<'r> {
+    /// The same for problems that are alike.
+    pub(super) likeness: Likeness,
     /// The verdict on all of them.
     pub(super) verdict: Verdict,
+    /// The failure of the first case; none where the cases' ending says it all.
+    pub(super) failure: Option<&'r Failure>,
     /// The failure on one line.
     pub(super) message: String,
     /// All that is known of it, as the first of the cases met it.
     pub(super) text: String,
     /// The place in the scenario, of the first of the cases.
     pub(super) place: Option<&'r Place>,
+    /// The other messages of the failures that are alike.
+    pub(super) variants: Vec<RelatedMessage<'r>>,
+    /// Other failures of these cases, which likely follow from this one.
+    pub(super) consequences: Vec<RelatedMessage<'r>>,
     /// The cases, in the order of the plan.
     pub(super) records: Vec<&'r CaseRecord>,
     /// The hosts.
     pub(super) hosts: String,
 }
 
-/// The properties by which two failures are identical.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct FailureKey(String);
+/// The message of a failure, with the number of the cases that have it.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct RelatedMessage<'r> {
+    pub(super) text: Cow<'r, str>,
+    pub(super) cases: usize,
+}
 
-/// The failures of the records, each once: by verdict, then by the number of cases. A case with two is in two groups.
+/// A bad case, and what is wrong with it.
+struct BadCase<'r> {
+    record: &'r CaseRecord,
+    problems: Vec<Problem<'r>>,
+}
+
+/// The problems of the records, each case in one of them: by verdict, then by the number of cases.
 pub(super) fn group_failures<'r>(
     records: &(impl Iterator<Item = &'r CaseRecord> + Clone),
 ) -> Vec<FailureGroup<'r>> {
-    let mut order = Vec::new();
-    let mut by_key: BTreeMap<FailureKey, (Option<&Failure>, Vec<&CaseRecord>)> = BTreeMap::new();
-    for record in records.clone().filter(|record| is_shown(record.verdict)) {
-        for (key, failure) in problems(record) {
-            let (_, cases) = by_key.entry(key.clone()).or_insert_with(|| {
-                order.push(key);
-                (failure, Vec::new())
-            });
-            cases.push(record);
-        }
-    }
-    let mut groups: Vec<_> = order
-        .iter()
-        .filter_map(|key| by_key.remove(key))
-        .filter_map(|(failure, cases)| describe(failure, cases, records.clone()))
+    let bad: Vec<BadCase<'r>> = records
+        .clone()
+        .filter(|record| is_shown(record.verdict))
+        .map(|record| BadCase {
+            record,
+            problems: problems_of(record),
+        })
         .collect();
-    groups.sort_by_key(|group| (urgency(group.verdict), usize::MAX - group.records.len()));
+    let mut groups: Vec<_> = cover(&bad)
+        .iter()
+        .filter_map(|(likeness, cases)| {
+            let cases: Vec<_> = cases.iter().filter_map(|case| bad.get(*case)).collect();
+            describe(likeness, &cases, records)
+        })
+        .collect();
+    groups.sort_by_key(|group| (urgency(group.verdict), Reverse(group.records.len())));
     groups
 }
 
-/// Whether a report has to show why the verdict is what it is.
-pub(super) const fn is_shown(verdict: Verdict) -> bool {
-    verdict.is_bad() || matches!(verdict, Verdict::Flaky)
-}
-
-/// The failures of a case, each once.
-pub(super) fn problems(record: &CaseRecord) -> Vec<(FailureKey, Option<&Failure>)> {
-    if record.failures.is_empty() {
-        let reason = record.reason.as_deref().unwrap_or_default();
-        let key = FailureKey(format!("{}\n{reason}", record.verdict.word()));
-        return vec![(key, None)];
+/// The likeliest causes first, and of those each that tells the most cases; with the indices of the cases it tells.
+fn cover<'p>(bad: &'p [BadCase<'_>]) -> Vec<(&'p Likeness, Vec<usize>)> {
+    let mut candidates: Vec<(&Problem<'_>, Vec<usize>)> = Vec::new();
+    let mut known: HashMap<&Likeness, usize> = HashMap::new();
+    for (case, one) in bad.iter().enumerate() {
+        for problem in &one.problems {
+            let candidate = *known.entry(&problem.likeness).or_insert_with(|| {
+                candidates.push((problem, Vec::new()));
+                candidates.len() - 1
+            });
+            if let Some((_, cases)) = candidates.get_mut(candidate) {
+                cases.push(case);
+            }
+        }
     }
-    let mut seen = BTreeSet::new();
-    let failures = record.failures.iter().filter(|failure| {
-        // What a failed case did is another story than the accepted one: that is no failure of its own.
-        failure.kind != FailureKind::Snapshot || record.verdict == Verdict::Changed
-    });
-    failures
-        .map(|failure| (key(record, failure), Some(failure)))
-        .filter(|(key, _)| seen.insert(key.clone()))
-        .collect()
-}
-
-fn key(record: &CaseRecord, failure: &Failure) -> FailureKey {
-    let Failure {
-        kind,
-        invariant,
-        message,
-        expected,
-        diff,
-        ..
-    } = failure;
-    // The numbers in a hunk's heading move with what stands above it.
-    let diff = diff.as_deref().map(|diff| {
-        let lines = diff.lines();
-        let lines = lines.map(|line| if line.starts_with("@@") { "@@" } else { line });
-        lines.collect::<Vec<_>>().join("\n")
-    });
-    // Where nothing has been accepted, the whole transcript is new.
-    let is_new = *kind == FailureKind::Snapshot && diff.is_none();
-    let new = is_new.then(|| transcript(&record.journal));
-    FailureKey(format!(
-        "{}\n{kind:?}\n{invariant:?}\n{message}\n{expected:?}\n{diff:?}\n{new:?}",
-        record.verdict.word()
-    ))
+    let key = |order: usize, problem: &Problem<'_>, cases: usize| {
+        (problem.precedence(cases), Reverse(order))
+    };
+    let mut waiting: BinaryHeap<_> = candidates
+        .iter()
+        .enumerate()
+        .map(|(order, (problem, cases))| key(order, problem, cases.len()))
+        .collect();
+    let mut told = BTreeSet::new();
+    let mut groups = Vec::new();
+    while let Some((_, Reverse(order))) = waiting.pop() {
+        let Some((problem, cases)) = candidates.get_mut(order) else {
+            continue;
+        };
+        let before = cases.len();
+        cases.retain(|case| !told.contains(case));
+        if cases.len() == before {
+            told.extend(cases.iter().copied());
+            groups.push((&problem.likeness, std::mem::take(cases)));
+        } else if !cases.is_empty() {
+            waiting.push(key(order, problem, cases.len()));
+        }
+    }
+    groups
 }
 
 fn describe<'r>(
-    failure: Option<&'r Failure>,
-    records: Vec<&'r CaseRecord>,
-    all: impl Iterator<Item = &'r CaseRecord> + Clone,
+    likeness: &Likeness,
+    cases: &[&BadCase<'r>],
+    all: &(impl Iterator<Item = &'r CaseRecord> + Clone),
 ) -> Option<FailureGroup<'r>> {
-    let first = *records.first()?;
+    let (same, others): (Vec<&Problem<'r>>, Vec<&Problem<'r>>) = cases
+        .iter()
+        .flat_map(|case| &case.problems)
+        .partition(|problem| problem.likeness == *likeness);
+    let failure = same.first()?.failure;
+    let first = cases.first()?.record;
+    let records: Vec<&CaseRecord> = cases.iter().map(|case| case.record).collect();
     let scenarios: BTreeSet<&str> = records
         .iter()
         .map(|record| record.case.scenario.as_str())
         .collect();
-    let tried = all.filter(|record| scenarios.contains(record.case.scenario.as_str()));
+    let tried = all
+        .clone()
+        .filter(|record| scenarios.contains(record.case.scenario.as_str()));
     let hosts = describe_hosts(
         &records.iter().map(|record| &record.case),
         &tried.map(|record| &record.case),
@@ -118,19 +144,48 @@ fn describe<'r>(
     let (message, text) = if let Some(failure) = failure {
         (name(failure), describe_failure(failure, first))
     } else {
-        let reason = first.reason.clone().unwrap_or_default();
+        let reason = same.first()?.message.to_owned();
         (reason, explain_failures(first, |_| false))
     };
     Some(FailureGroup {
+        likeness: likeness.clone(),
         verdict: first.verdict,
+        failure,
         message,
         text,
         place: failure
             .and_then(|failure| place(failure, first))
             .or_else(|| first.steps.first().map(|step| &step.place)),
+        variants: messages(&same, Problem::line).split_off(1),
+        consequences: messages(&others, |problem| &problem.likeness),
         records,
         hosts,
     })
+}
+
+/// One message for each key: the first and, after it, from the one with the most cases down.
+fn messages<'r, 'p, Key: Eq + std::hash::Hash>(
+    problems: &[&'p Problem<'r>],
+    key: impl Fn(&'p Problem<'r>) -> Key,
+) -> Vec<RelatedMessage<'r>> {
+    let mut messages: Vec<RelatedMessage<'r>> = Vec::new();
+    let mut places = HashMap::new();
+    for problem in problems {
+        let place = *places.entry(key(problem)).or_insert_with(|| {
+            messages.push(RelatedMessage {
+                text: problem.line(),
+                cases: 0,
+            });
+            messages.len() - 1
+        });
+        if let Some(message) = messages.get_mut(place) {
+            message.cases += 1;
+        }
+    }
+    if let Some(others) = messages.get_mut(1..) {
+        others.sort_by_key(|message| Reverse(message.cases));
+    }
+    messages
 }
 
 /// A failure on one line.
@@ -141,107 +196,17 @@ fn name(failure: &Failure) -> String {
     }
 }
 
-/// The place of a failure in its scenario: its own, or that of its step.
-pub(super) fn place<'r>(failure: &'r Failure, record: &'r CaseRecord) -> Option<&'r Place> {
-    let step = || record.steps.get(failure.step?).map(|step| &step.place);
-    failure.place.as_ref().or_else(step)
-}
-
+/// The place of a verdict among those that need attention, the first for the one that needs most.
 const fn urgency(verdict: Verdict) -> u8 {
     match verdict {
-        Verdict::Crashed => 0,
-        Verdict::Hung => 1,
-        Verdict::Failed => 2,
-        Verdict::Changed => 3,
+        Verdict::Failed => 0,
+        Verdict::Changed => 1,
+        Verdict::Crashed => 2,
+        Verdict::Hung => 3,
         Verdict::Flaky => 4,
         Verdict::Unsupported | Verdict::Passed => 5,
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use footbridge_contract::Platform;
-
-    use super::*;
-    use crate::report::testing::{failure, record};
-
-    fn groups(records: &[CaseRecord]) -> Vec<(String, usize, String)> {
-        let groups = group_failures(&records.iter());
-        groups
-            .into_iter()
-            .map(|group| (group.message, group.records.len(), group.hosts))
-            .collect()
-    }
-
-    #[test]
-    fn what_is_identical_is_joined_whichever_scenario_and_host_it_was_found_on() {
-        let mut elsewhere = failure("no alert");
-        elsewhere.step = None;
-        let records = [
-            record(
-                "a.yaml",
-                "2.9.0",
-                Verdict::Failed,
-                vec![failure("no alert")],
-            ),
-            record(
-                "a.yaml",
-                "2.56.0",
-                Verdict::Failed,
-                vec![failure("no alert")],
-            ),
-            record("a.yaml", "2.8.99", Verdict::Passed, Vec::new()),
-            record(
-                "b.yaml",
-                "2.9.0",
-                Verdict::Failed,
-                vec![elsewhere, failure("b")],
-            ),
-        ];
-        assert_eq!(
-            groups(&records),
-            [
-                ("no alert".to_owned(), 3, "ios 2.9.0 – 2.56.0".to_owned()),
-                ("b".to_owned(), 1, "ios 2.9.0".to_owned()),
-            ]
-        );
-    }
-
-    #[test]
-    fn what_ended_without_a_failure_is_grouped_by_how_it_ended() {
-        let mut hung = record("a.yaml", "2.9.0", Verdict::Hung, Vec::new());
-        hung.reason = Some("its script is busy".into());
-        let mut other = hung.clone();
-        other.case.platform = Platform::Android;
-        let mut crashed = record("a.yaml", "2.10.0", Verdict::Crashed, Vec::new());
-        crashed.reason = Some("the page's process ended".into());
-        let good = record("a.yaml", "2.11.0", Verdict::Unsupported, Vec::new());
-        assert_eq!(
-            groups(&[hung, other, crashed, good]),
-            [
-                (
-                    "the page's process ended".to_owned(),
-                    1,
-                    "ios 2.10.0".to_owned()
-                ),
-                (
-                    "its script is busy".to_owned(),
-                    2,
-                    "ios 2.9.0, android 2.9.0".to_owned()
-                ),
-            ]
-        );
-    }
-
-    #[test]
-    fn the_same_change_further_down_is_the_same() {
-        let changed = |heading: &str| {
-            let mut failure = failure("the transcript is not the accepted one");
-            failure.kind = FailureKind::Snapshot;
-            failure.diff = Some(format!("{heading}\n-a\n+b\n"));
-            record("a.yaml", "2.9.0", Verdict::Changed, vec![failure])
-        };
-        let records = [changed("@@ -1,2 +1,2 @@"), changed("@@ -9,2 +9,2 @@")];
-        assert_eq!(groups(&records).len(), 1);
-    }
-}
+mod tests;

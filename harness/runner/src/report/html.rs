@@ -17,12 +17,12 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 
 use self::index::ReportIndex;
-pub use page::{Page, PageContents};
+pub use page::{HtmlPage, PageContents};
 
-use self::pictures::Pictures;
-use super::Reporter;
+use self::pictures::EmbeddedPictures;
 use super::gathered::Gathered;
-use super::json::JsonReport;
+use super::json_report::JsonReport;
+use super::reporter::Reporter;
 use crate::event::RunEvent;
 use crate::matrix::Matrix;
 use crate::record::CaseRecord;
@@ -47,12 +47,12 @@ impl Reporter for Html {
 
 /// Writes the page of a run.
 fn write(output: &mut dyn Write, report: &JsonReport, records: &[&CaseRecord]) -> io::Result<()> {
-    let mut page = Page::begin(output)?;
+    let mut page = HtmlPage::begin(output)?;
     page.json(
         "report",
         &ReportIndex::new(report, records, RECORDS_IN_A_PART),
     )?;
-    let mut pictures = Pictures::default();
+    let mut pictures = EmbeddedPictures::default();
     for (number, part) in records.chunks(RECORDS_IN_A_PART).enumerate() {
         let part: Vec<Cow<'_, CaseRecord>> =
             part.iter().map(|record| pictures.embed(record)).collect();
@@ -69,7 +69,7 @@ fn write(output: &mut dyn Write, report: &JsonReport, records: &[&CaseRecord]) -
 /// # Errors
 /// If it can't be written.
 pub fn write_matrix_page(output: &mut dyn Write, matrix: &Matrix) -> io::Result<()> {
-    let mut page = Page::begin(output)?;
+    let mut page = HtmlPage::begin(output)?;
     page.json("matrix", matrix)?;
     page.end()
 }

@@ -10,9 +10,9 @@ use quick_junit::{
     NonSuccessKind, Property, Report, TestCase, TestCaseStatus, TestRerun, TestSuite,
 };
 
-use super::Reporter;
-use super::gathered::{Gathered, Run};
-use super::groups::{is_shown, place};
+use super::gathered::{Gathered, GatheredRun};
+use super::problems::{is_shown, place};
+use super::reporter::Reporter;
 use super::text::explain;
 use crate::event::RunEvent;
 use crate::record::{CaseRecord, FailureKind, Verdict};
@@ -45,7 +45,7 @@ impl Reporter for Junit {
     }
 }
 
-fn report(run: &Run<'_>, project_path: &str) -> Report {
+fn report(run: &GatheredRun<'_>, project_path: &str) -> Report {
     let mut report = Report::new("footbridge");
     report.set_time(Duration::from_millis(run.report.duration_ms));
     let records: Vec<&CaseRecord> = run.records().collect();

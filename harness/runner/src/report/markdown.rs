@@ -5,9 +5,9 @@ use std::io::{self, Write};
 
 use footbridge_host::transcript;
 
-use super::Reporter;
-use super::gathered::{Gathered, Run};
-use super::groups::{FailureGroup, group_failures};
+use super::gathered::{Gathered, GatheredRun};
+use super::groups::{FailureGroup, RelatedMessage, group_failures};
+use super::reporter::Reporter;
 use crate::event::{RunEnd, RunEvent};
 
 /// Writes the report in Markdown.
@@ -25,7 +25,7 @@ impl Reporter for Markdown {
     }
 }
 
-/// So many different failures are written out; the others are counted. GitHub takes no summary of more than a mebibyte.
+/// So many problems are written out; the others are counted. GitHub takes no summary of more than a mebibyte.
 const WRITTEN_OUT: usize = 20;
 
 /// So many lines of a failure are written out.
@@ -34,11 +34,14 @@ const LINES: usize = 80;
 /// So many bytes of a line are written out.
 const LINE_LENGTH: usize = 240;
 
+/// So many other messages of a problem are written out.
+const MESSAGES: usize = 5;
+
 /// So many cases of a failure are named.
 const NAMED: usize = 20;
 
 /// The whole report.
-pub(super) fn markdown(run: &Run<'_>) -> String {
+pub(super) fn markdown(run: &GatheredRun<'_>) -> String {
     let mut text = String::new();
     let report = run.report;
     let cases = run.records().count();
@@ -74,7 +77,7 @@ pub(super) fn markdown(run: &Run<'_>) -> String {
         write_group(&mut text, group);
     }
     if groups.len() > WRITTEN_OUT {
-        let others = count(groups.len() - WRITTEN_OUT, "other failure");
+        let others = count(groups.len() - WRITTEN_OUT, "other problem");
         let _ = writeln!(text, "\nAnd {others}.");
     }
     text
@@ -95,6 +98,8 @@ fn write_group(text: &mut String, group: &FailureGroup<'_>) {
         let _ = writeln!(text, "{first} {place}.");
     }
     let _ = writeln!(text, "\n{}\n", block(&first_lines(&group.text)));
+    write_messages(text, "Other cases say it otherwise:", &group.variants);
+    write_messages(text, "Also wrong with these cases:", &group.consequences);
     let _ = writeln!(text, "<details><summary>{cases}</summary>\n");
     for record in group.records.iter().take(NAMED) {
         let _ = writeln!(text, "- {}", code(&cut(&record.case.to_string())));
@@ -107,6 +112,22 @@ fn write_group(text: &mut String, group: &FailureGroup<'_>) {
         let _ = writeln!(text, "\nWhat the first did:\n\n{}", block(&story));
     }
     text.push_str("\n</details>\n");
+}
+
+/// The first of a problem's other messages, and the number of those that are left.
+fn write_messages(text: &mut String, title: &str, messages: &[RelatedMessage<'_>]) {
+    if messages.is_empty() {
+        return;
+    }
+    let _ = writeln!(text, "{title}\n");
+    for message in messages.iter().take(MESSAGES) {
+        let cases = count(message.cases, "case");
+        let _ = writeln!(text, "- {} ({cases})", code(&cut(&message.text)));
+    }
+    if messages.len() > MESSAGES {
+        let _ = writeln!(text, "- and {} more", messages.len() - MESSAGES);
+    }
+    text.push('\n');
 }
 
 /// The first lines of a text, none of them too long.
@@ -167,7 +188,7 @@ mod tests {
 
     use super::*;
     use crate::record::{CaseRecord, Verdict};
-    use crate::report::testing::{failure, record, records, written, written_of};
+    use crate::report::testing::{failure, record, records, word, written, written_of};
 
     /// The parts of a Markdown text: headings, code, and HTML.
     #[derive(Debug, Default)]
@@ -206,11 +227,11 @@ mod tests {
         assert_eq!(
             read.headings[1..],
             [
-                "1 case crashed: the page's process ended",
-                "1 case hung: the page did not settle",
                 "2 cases failed: no-console-errors: Warning: a key is missing",
                 "1 case failed: a <b> & \"c\" ``` ]]> % 100  ::error::d, e: f | # \\  [31m",
                 "1 case changed: the transcript is not the accepted one",
+                "1 case crashed: the page's process ended",
+                "1 case hung: the page did not settle",
                 "1 case flaky: failed first, then passed: no alert",
             ]
         );
@@ -218,12 +239,12 @@ mod tests {
         // Each has what is wrong, and what the first case did.
         assert_eq!(read.blocks.len(), 12);
         assert!(
-            read.blocks[4].contains("src/list.tsx:12:5"),
+            read.blocks[0].contains("src/list.tsx:12:5"),
             "{:?}",
             read.blocks
         );
-        assert!(read.blocks[5].contains("250ms  open"), "{:?}", read.blocks);
-        assert!(read.blocks[8].contains("-a\n+b\n"), "{:?}", read.blocks);
+        assert!(read.blocks[1].contains("250ms  open"), "{:?}", read.blocks);
+        assert!(read.blocks[4].contains("-a\n+b\n"), "{:?}", read.blocks);
         // Nothing that a page said is read as HTML.
         for html in &read.html {
             assert!(html.contains("details>"), "{html}");
@@ -242,16 +263,16 @@ mod tests {
 
     #[test]
     fn a_report_on_thousands_of_different_failures_fits_a_summary() {
-        let long = "x".repeat(5000);
+        let long = "x".repeat(1000);
         let records: Vec<CaseRecord> = (0..3000)
             .map(|number| {
-                let mut failure = failure(&format!("{number} {long}"));
+                let mut failure = failure(&format!("{} {long}", word(number)));
                 failure.diff = Some("-a\n".repeat(5000));
                 record("a.yaml", "2.9.0", Verdict::Failed, vec![failure])
             })
             .collect();
         let text = written(Markdown::default(), &records);
         assert!(text.len() < 1_048_576, "{}", text.len());
-        assert!(text.ends_with("And 2980 other failures.\n"));
+        assert!(text.ends_with("And 2980 other problems.\n"));
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use miette::Diagnostic;
 use thiserror::Error;
 
-use super::json::{JsonReport, ReportSchema};
+use super::json_report::{JsonReport, ReportSchema};
 use super::totals::Totals;
 use crate::event::RunEnd;
 use crate::record::{CaseIdentity, CaseRecord};

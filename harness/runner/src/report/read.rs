@@ -6,7 +6,7 @@ use miette::Diagnostic;
 use serde::Deserialize;
 use thiserror::Error;
 
-use super::json::JsonReport;
+use super::json_report::JsonReport;
 
 /// An error while reading a report.
 #[derive(Debug, Error, Diagnostic)]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::json::JsonReport;
+use super::json_report::JsonReport;
 use crate::event::{CaseResult, RunEvent};
 
 /// Hands the events of the run that left this report to `take`, in the order of the plan.
@@ -26,6 +26,7 @@ pub fn replay(report: JsonReport, mut take: impl FnMut(RunEvent)) {
             index,
             is_last_of_scenario: *left == 0,
             record: Arc::new(record),
+            is_unchanged: false,
         }));
     }
     take(RunEvent::Ended {

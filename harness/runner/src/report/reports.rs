@@ -7,7 +7,7 @@ use miette::Diagnostic;
 use thiserror::Error;
 
 use super::file::ReportFile;
-use super::{Reporter, ReporterContext, ReporterKind};
+use super::reporter::{Reporter, ReporterContext, ReporterKind};
 use crate::event::RunEvent;
 
 /// The output of a report.

@@ -5,9 +5,9 @@ use std::io::{self, Write};
 
 use footbridge_host::transcript;
 
-use super::Reporter;
-use super::gathered::{Gathered, Run};
-use super::groups::{is_shown, place};
+use super::gathered::{Gathered, GatheredRun};
+use super::problems::{is_shown, place};
+use super::reporter::Reporter;
 use super::text::explain;
 use crate::event::{RunEnd, RunEvent};
 use crate::record::{CaseRecord, Failure, FailureKind, Verdict};
@@ -27,7 +27,7 @@ impl Reporter for Tap {
     }
 }
 
-fn write(run: &Run<'_>, output: &mut dyn Write) -> io::Result<()> {
+fn write(run: &GatheredRun<'_>, output: &mut dyn Write) -> io::Result<()> {
     let planned = run.records().count() + run.report.left_out;
     writeln!(output, "TAP version 14\n1..{planned}")?;
     for (number, record) in (1..).zip(run.records()) {

@@ -1,32 +1,25 @@
 //! The report for people: what is wrong, as it happens, then a summary. It reads well without colour and in a log.
 //!
-//! What is wrong in the same way with several cases is shown with the first of them, and counted in the summary.
+//! A problem of several cases is shown with the first of them, and counted in the summary.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
+use footbridge_host::transcript;
 
-use super::Reporter;
+use super::changes::first_change;
 use super::gathered::Gathered;
-use super::groups::{FailureGroup, FailureKey, group_failures, is_shown, problems};
-use super::text::{explain_failures, last_step};
+use super::groups::{FailureGroup, RelatedMessage, group_failures};
+use super::likeness::Likeness;
+use super::problems::{Problem, is_shown, problems_of};
+use super::progress::Progress;
+use super::reporter::Reporter;
+use super::text::{explain, last_step};
 use super::totals::Totals;
 use crate::event::{CaseResult, RunEnd, RunEvent};
-use crate::record::{CaseRecord, FailureKind};
-
-/// Shows how far a run is: cases done, cases in all, and how many are wrong so far.
-pub type Show = Box<dyn FnMut(usize, usize, usize)>;
-
-/// A line that follows the run, where somebody watches; the caller draws it.
-#[derive(Default)]
-pub struct Progress {
-    /// Draws it anew; none if nobody watches.
-    pub show: Option<Show>,
-    /// Takes the line away, so that others can be written.
-    pub hide: Option<Box<dyn FnMut()>>,
-}
+use crate::record::{CaseRecord, Failure, FailureKind};
 
 /// Writes the report for people.
 pub struct Terminal {
@@ -36,12 +29,22 @@ pub struct Terminal {
     cases: usize,
     done: usize,
     wrong: usize,
+    /// The number of cases that have not run, since nothing has changed.
+    unchanged: usize,
+    /// The scenarios of which a case has run.
+    ran: BTreeSet<String>,
     by_scenario: BTreeMap<String, Totals>,
-    shown: BTreeSet<FailureKey>,
+    /// The problems that have been shown.
+    shown: BTreeSet<Likeness>,
+    /// The transcripts that have been shown where none is accepted yet.
+    new_transcripts: BTreeSet<String>,
 }
 
-/// So many different failures are listed in the summary at most.
+/// So many problems are listed in the summary at most.
 const LISTED: usize = 20;
+
+/// So many other messages of a problem are listed at most.
+const MESSAGES: usize = 3;
 
 impl Terminal {
     /// Shows how far the run is on `progress`.
@@ -53,14 +56,22 @@ impl Terminal {
             cases: 0,
             done: 0,
             wrong: 0,
+            unchanged: 0,
+            ran: BTreeSet::new(),
             by_scenario: BTreeMap::new(),
             shown: BTreeSet::new(),
+            new_transcripts: BTreeSet::new(),
         }
     }
 
     fn case_ended(&mut self, result: &CaseResult, output: &mut dyn Write) -> io::Result<()> {
         self.done += 1;
         let record = &result.record;
+        if result.is_unchanged {
+            self.unchanged += 1;
+        } else {
+            self.ran.insert(record.case.scenario.clone());
+        }
         self.totals.add(record.verdict);
         self.by_scenario
             .entry(record.case.scenario.clone())
@@ -73,30 +84,32 @@ impl Terminal {
         Ok(())
     }
 
-    /// Writes what is wrong with a case, as far as it has not been shown with another.
+    /// Writes what is wrong with a case, unless another has shown the problem that it likely follows from.
     fn write_wrong(&mut self, record: &CaseRecord, output: &mut dyn Write) -> io::Result<()> {
-        let problems = problems(record).into_iter();
-        let new: Vec<_> = problems
-            .filter(|(key, _)| !self.shown.contains(key))
-            .collect();
-        if new.is_empty() {
+        let problems = problems_of(record);
+        if self.is_shown(&problems, record) {
             return Ok(());
         }
         self.hide_progress();
-        let word = record.verdict.word();
-        let style = style(word);
-        writeln!(output, "{style}{word}{style:#}  {}", record.case)?;
-        let text = explain_failures(record, |failure| {
-            let mut new = new.iter().filter_map(|(_, failure)| *failure);
-            failure.kind == FailureKind::Snapshot || new.any(|new| std::ptr::eq(new, failure))
-        });
-        for line in text.lines() {
-            let style = diff_style(line);
-            writeln!(output, "    {style}{line}{style:#}")?;
-        }
-        writeln!(output)?;
-        self.shown.extend(new.into_iter().map(|(key, _)| key));
+        write_case(record, output)?;
+        let likenesses = problems.into_iter().map(|problem| problem.likeness);
+        self.shown.extend(likenesses);
         output.flush()
+    }
+
+    /// Whether one of the likeliest causes has been shown with another case.
+    fn is_shown(&mut self, problems: &[Problem<'_>], record: &CaseRecord) -> bool {
+        let Some(first) = problems.first() else {
+            return true;
+        };
+        // Somebody has to read a transcript before it is accepted.
+        if first.failure.is_some_and(is_new_transcript) {
+            return !self.new_transcripts.insert(transcript(&record.journal));
+        }
+        let mut causes = problems
+            .iter()
+            .take_while(|problem| problem.tier() == first.tier());
+        causes.any(|problem| self.shown.contains(&problem.likeness))
     }
 
     fn write_interrupted(&mut self, record: &CaseRecord, output: &mut dyn Write) -> io::Result<()> {
@@ -137,11 +150,21 @@ impl Terminal {
 
     fn summarise(&mut self, event: &RunEvent, output: &mut dyn Write) -> io::Result<()> {
         self.hide_progress();
+        let shown = &self.shown;
         let Some(run) = self.gathered.take(event) else {
             return Ok(());
         };
         if self.wrong > 1 {
-            write_groups(&group_failures(&run.records()), output)?;
+            let groups = group_failures(&run.records());
+            // A case may have been taken for another problem's, before it was known how many have this one.
+            let hidden = groups.iter().filter(|group| {
+                let is_new = group.failure.is_some_and(is_new_transcript);
+                !is_new && !shown.contains(&group.likeness)
+            });
+            for record in hidden.filter_map(|group| group.records.first()) {
+                write_case(record, output)?;
+            }
+            write_groups(&groups, output)?;
         }
         if let RunEvent::Ended { accepted, .. } = event {
             for file in accepted {
@@ -162,13 +185,27 @@ impl Terminal {
             reason = "a rate of cases is not that precise"
         )]
         let rate = self.done as f64 / seconds.max(0.001);
+        let rate = match self.unchanged {
+            0 => format!(" ({rate:.1} a second)"),
+            // A rate of cases that have not run tells nothing.
+            _ => String::new(),
+        };
         writeln!(
             output,
-            "{} cases on {}: {} in {seconds:.1} s ({rate:.1} a second)",
+            "{} cases on {}: {} in {seconds:.1} s{rate}",
             self.done,
             run.report.engine,
             parts.join(", "),
         )?;
+        if self.unchanged > 0 {
+            writeln!(
+                output,
+                "{} cases: {} ran, {} unchanged",
+                grouped(self.done),
+                grouped(self.done - self.unchanged),
+                grouped(self.unchanged),
+            )?;
+        }
         if run.report.left_out > 0 {
             let why = match run.report.end {
                 RunEnd::TooManyFailures => "too many failures",
@@ -212,7 +249,8 @@ impl Reporter for Terminal {
             RunEvent::CaseEnded(result) => {
                 self.gathered.take(event);
                 self.case_ended(result, output)?;
-                if result.is_last_of_scenario {
+                // A scenario of which nothing has run is only counted.
+                if result.is_last_of_scenario && self.ran.contains(&result.record.case.scenario) {
                     self.write_scenario(&result.record.case.scenario, output)?;
                 }
                 self.show_progress();
@@ -229,7 +267,24 @@ impl Reporter for Terminal {
     }
 }
 
-/// Each different failure, with the number of its cases, and where they are.
+/// Whether a failure says that no transcript has been accepted yet.
+fn is_new_transcript(failure: &Failure) -> bool {
+    failure.kind == FailureKind::Snapshot && failure.diff.is_none()
+}
+
+/// A case, and all that is wrong with it.
+fn write_case(record: &CaseRecord, output: &mut dyn Write) -> io::Result<()> {
+    let word = record.verdict.word();
+    let style = style(word);
+    writeln!(output, "{style}{word}{style:#}  {}", record.case)?;
+    for line in explain(record).lines() {
+        let style = diff_style(line);
+        writeln!(output, "    {style}{line}{style:#}")?;
+    }
+    writeln!(output)
+}
+
+/// Each problem, with the number of its cases, where they are, and what else is wrong with them.
 fn write_groups(groups: &[FailureGroup<'_>], output: &mut dyn Write) -> io::Result<()> {
     writeln!(output)?;
     for group in groups.iter().take(LISTED) {
@@ -242,6 +297,11 @@ fn write_groups(groups: &[FailureGroup<'_>], output: &mut dyn Write) -> io::Resu
             "{style}{word:<8}{style:#} {cases:>4} {noun}  {}",
             group.message
         )?;
+        let diff = group.failure.and_then(|failure| failure.diff.as_deref());
+        if let Some(change) = diff.and_then(first_change) {
+            let style = diff_style(&change);
+            writeln!(output, "                     {style}{change}{style:#}")?;
+        }
         writeln!(output, "                     on {}", group.hosts)?;
         let scenarios: BTreeSet<&str> = group
             .records
@@ -258,11 +318,47 @@ fn write_groups(groups: &[FailureGroup<'_>], output: &mut dyn Write) -> io::Resu
             all => format!(" and {} other scenarios", all - 1),
         };
         writeln!(output, "                     in {first}{others}")?;
+        write_messages("like it: ", &group.variants, output)?;
+        write_messages("also wrong there: ", &group.consequences, output)?;
     }
-    if groups.len() > LISTED {
-        writeln!(output, "and {} other failures", groups.len() - LISTED)?;
+    match groups.len().saturating_sub(LISTED) {
+        0 => {}
+        1 => writeln!(output, "and another problem")?,
+        more => writeln!(output, "and {more} other problems")?,
     }
     writeln!(output)
+}
+
+/// The first of a problem's other messages, and the number of those that are left.
+fn write_messages(
+    label: &str,
+    messages: &[RelatedMessage<'_>],
+    output: &mut dyn Write,
+) -> io::Result<()> {
+    let indent = " ".repeat(21);
+    for (place, RelatedMessage { text, cases }) in messages.iter().take(MESSAGES).enumerate() {
+        let label = if place == 0 { label } else { "and " };
+        let noun = if *cases == 1 { "case" } else { "cases" };
+        writeln!(output, "{indent}{label}{text} ({cases} {noun})")?;
+    }
+    match messages.len().saturating_sub(MESSAGES) {
+        0 => Ok(()),
+        more => writeln!(output, "{indent}and {more} more"),
+    }
+}
+
+/// A number with a comma before every three digits: `1,779`.
+fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let first = digits.len() % 3;
+    let (head, rest) = digits.split_at(first);
+    let groups = (0..rest.len() / 3).map(|group| &rest[group * 3..group * 3 + 3]);
+    let parts: Vec<_> = Some(head)
+        .filter(|head| !head.is_empty())
+        .into_iter()
+        .chain(groups)
+        .collect();
+    parts.join(",")
 }
 
 fn count(words: &[(&str, usize)]) -> String {
@@ -293,56 +389,4 @@ fn diff_style(line: &str) -> Style {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::record::{Failure, Verdict};
-    use crate::report::testing::{failure, record, written, written_of};
-
-    fn console_error() -> Failure {
-        let mut failure = failure("Warning: a key is missing");
-        failure.kind = FailureKind::Invariant;
-        failure.invariant = Some("no-console-errors".into());
-        failure.found = vec!["render src/list.tsx:12:5".into()];
-        failure
-    }
-
-    #[test]
-    fn what_is_wrong_with_many_cases_is_shown_once_and_counted() {
-        let records: Vec<CaseRecord> = (0..20)
-            .map(|number| {
-                let scenario = format!("scenarios/{:02}.yaml", number / 2);
-                let version = if number % 2 == 0 { "2.9.0" } else { "2.56.0" };
-                record(&scenario, version, Verdict::Failed, vec![console_error()])
-            })
-            .collect();
-        let text = written(Terminal::new(Progress::default()), &records);
-        let plain = anstream::adapter::strip_str(&text).to_string();
-        insta::assert_snapshot!(plain);
-    }
-
-    #[test]
-    fn what_is_new_is_shown_with_a_case_whose_other_failure_was() {
-        let records = [
-            record(
-                "a.yaml",
-                "2.10.0",
-                Verdict::Failed,
-                vec![console_error(), failure("no alert")],
-            ),
-            record("a.yaml", "2.9.0", Verdict::Failed, vec![console_error()]),
-        ];
-        let text = written(Terminal::new(Progress::default()), &records);
-        assert_eq!(text.matches("list.tsx").count(), 1, "{text}");
-        assert_eq!(text.matches("no alert\n").count(), 2, "{text}");
-    }
-
-    #[test]
-    fn a_run_that_was_cut_short_says_why() {
-        let records = [record("a.yaml", "2.9.0", Verdict::Passed, Vec::new())];
-        let text = written_of(&mut Terminal::new(Progress::default()), &records, 3);
-        assert!(
-            text.ends_with("interrupted: 3 cases have not run\n"),
-            "{text}"
-        );
-    }
-}
+mod tests;

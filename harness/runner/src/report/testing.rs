@@ -7,7 +7,7 @@ use footbridge_contract::{Platform, Version};
 use footbridge_host::{Entry, EntryKind, Instant, Journal, Place, StepVerb};
 use footbridge_scenario::Theme;
 
-use super::Reporter;
+use super::reporter::Reporter;
 use crate::event::{CaseResult, RunEnd, RunEvent};
 use crate::record::{
     CaseIdentity, CaseRecord, Durations, Ending, EndingKind, Failure, FailureKind, RecordSchema,
@@ -79,6 +79,13 @@ pub(crate) fn record(
         files: Vec::new(),
         picture: None,
     }
+}
+
+/// A word that no other number has. Failures that differ in their numbers only are alike.
+pub(crate) fn word(number: usize) -> String {
+    let digits = number.to_string();
+    let letters = digits.bytes().map(|digit| char::from(digit - b'0' + b'a'));
+    letters.collect()
 }
 
 /// One record of each verdict, with texts that every format has to escape.
@@ -183,6 +190,7 @@ pub(crate) fn written_of(
             index,
             record: Arc::new(record.clone()),
             is_last_of_scenario: false,
+            is_unchanged: false,
         })
     });
     for event in std::iter::once(began).chain(cases).chain([ended]) {

@@ -4,12 +4,14 @@ use std::fmt::Write as _;
 
 use footbridge_host::{transcript, transcript_line};
 
+use super::problems::in_order;
 use crate::record::{CaseRecord, Failure, FailureKind, Verdict};
 
 /// So many lines of the transcript of a case that crashed or hung are shown: those before what it waited for.
 const LAST_LINES: usize = 10;
 
-/// Explains a verdict in lines; empty for a case that passed. Details of a failure are indented below it.
+/// Explains a verdict in lines, the likeliest cause first; empty for a case that passed. Details of a failure are indented
+/// below it.
 pub fn explain(record: &CaseRecord) -> String {
     explain_failures(record, |_| true)
 }
@@ -17,7 +19,8 @@ pub fn explain(record: &CaseRecord) -> String {
 /// The same, with those failures alone.
 pub(super) fn explain_failures(record: &CaseRecord, is_told: impl Fn(&Failure) -> bool) -> String {
     let mut lines: Vec<String> = Vec::new();
-    let failures = record.failures.iter().filter(|failure| is_told(failure));
+    let failures = in_order(&record.failures).into_iter();
+    let failures = failures.filter(|failure| is_told(failure));
     let failures = failures.map(|failure| describe_failure(failure, record));
     match record.verdict {
         Verdict::Passed => {}

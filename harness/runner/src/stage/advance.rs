@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use footbridge_engine::AgentCommand;
 use footbridge_gateway::PendingRequest;
-use footbridge_host::{Injection, Instant};
+use footbridge_host::{Host, Injection, Instant};
 
 use super::{CaseAborted, Stage};
 use crate::gateway_entry;
@@ -28,6 +28,28 @@ impl Stage<'_> {
         }
     }
 
+    /// Advances the clock until something has happened, but no further than by a duration.
+    pub(super) fn advance_until(
+        &mut self,
+        by: Duration,
+        has_happened: impl Fn(&Host) -> bool,
+    ) -> Result<(), CaseAborted> {
+        /// The slices of real time between which is looked.
+        const SLICE: Duration = Duration::from_millis(50);
+        let target = self.now.after(by);
+        self.come_to_rest()?;
+        while !has_happened(&self.host) && self.now < target {
+            if self.is_virtual {
+                let due = [self.next_due(), self.page_due].into_iter().flatten().min();
+                let next = due.filter(|due| *due > self.now).unwrap_or(target);
+                self.advance_to(next.min(target))?;
+            } else {
+                self.wait_until(self.now.after(SLICE).min(target))?;
+            }
+        }
+        Ok(())
+    }
+
     pub(super) fn advance_to(&mut self, target: Instant) -> Result<(), CaseAborted> {
         loop {
             let due = self.next_due().filter(|due| *due <= target);
@@ -47,20 +69,26 @@ impl Stage<'_> {
         }
     }
 
-    /// The instant of the next event of the host or the gateway.
+    /// The instant of the next event of the host or the gateway, or of a cookie's end.
     fn next_due(&self) -> Option<Instant> {
-        [self.host.next_due(), self.pending.next_due()]
-            .into_iter()
-            .flatten()
-            .min()
+        let dues = [
+            self.host.next_due(),
+            self.pending.next_due(),
+            self.next_expiry(),
+        ];
+        dues.into_iter().flatten().min()
     }
 
     /// Delivers one due event, so that the page reacts before the next.
     fn deliver_one(&mut self) -> Result<(), CaseAborted> {
         let now = self.now;
+        if self.next_expiry().is_some_and(|due| due <= now) {
+            return self.expire_cookies();
+        }
         if let Some((_, request)) = self.pending.pop_due(now) {
             // The page's reaction to an answer happens now.
             if self.page_now < now {
+                self.rested = None;
                 self.settle(now)?;
             }
             self.release(request);
@@ -78,11 +106,15 @@ impl Stage<'_> {
         self.awaited.remove(&pending.id());
         self.loads.release(pending.id());
         if let Some(answered) = pending.answered() {
+            self.loads.answer(pending.id());
             let number = self.requests.of(pending.id());
             let entry = gateway_entry::answer(number, answered);
             self.host.record(self.now, entry);
         }
-        pending.release(Duration::from_millis(self.now.as_millis()));
+        self.cookies.reach(self.since_start());
+        pending.release(self.since_start());
+        // The answer is on its way. A page whose document is still loading is not at rest until it is there.
+        self.stirred = true;
     }
 
     pub(super) fn inject(&mut self, injection: Injection) -> Result<(), CaseAborted> {

@@ -60,7 +60,6 @@ impl Stage<'_> {
             match &entry.kind {
                 EntryKind::Call {
                     number,
-                    callback: Some(_),
                     deadline: Some(deadline),
                     ..
                 } => {
@@ -68,7 +67,9 @@ impl Stage<'_> {
                     let limit = Duration::from_millis(limit) * patience;
                     open.insert(*number, entry.at.after(limit));
                 }
-                EntryKind::Reply { call, .. } | EntryKind::Settle { call, .. } => {
+                EntryKind::Reply { call, .. }
+                | EntryKind::Part { call, .. }
+                | EntryKind::Settle { call, .. } => {
                     open.remove(call);
                 }
                 _ => {}
@@ -77,14 +78,17 @@ impl Stage<'_> {
         open.into_values().max().filter(|limit| *limit > self.now)
     }
 
-    /// The callbacks named by calls.
+    /// The callbacks named by calls, apart from those that the dialect has the page leave.
     fn callbacks(&self) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
         for entry in self.host.journal().entries() {
             if let EntryKind::Call {
+                name: call,
                 callback: Some(name),
                 ..
             } = &entry.kind
+                && !name.contains(' ')
+                && !self.host.leaves_callback(call)
                 && !names.contains(name)
             {
                 names.push(name.clone());

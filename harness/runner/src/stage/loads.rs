@@ -8,9 +8,15 @@ use footbridge_gateway::RequestId;
 /// Loads by host, and the gateway's requests for them.
 #[derive(Debug, Default)]
 pub(super) struct LoadTracker {
+    /// The number of loads under way by address.
     under_way: BTreeMap<String, usize>,
-    hosts: BTreeMap<RequestId, String>,
+    requests: BTreeMap<RequestId, String>,
     pending: BTreeSet<RequestId>,
+    /// The addresses of loads that have ended while a request for them was pending: the page has cancelled them, and the
+    /// gateway doesn't know yet.
+    cancelled: BTreeSet<String>,
+    /// The number of answers on their way to the page, by address.
+    answered: BTreeMap<String, usize>,
     /// The page's sockets that are opening, which are loads as well.
     sockets: Vec<String>,
 }
@@ -18,19 +24,30 @@ pub(super) struct LoadTracker {
 impl LoadTracker {
     /// Notes that the engine began a load.
     pub(super) fn begin(&mut self, url: &str) {
-        *self.under_way.entry(host(url)).or_default() += 1;
+        *self.under_way.entry(url.to_owned()).or_default() += 1;
     }
 
     /// Notes that the engine ended a load, successfully or not.
     pub(super) fn end(&mut self, url: &str) {
-        if let Some(count) = self.under_way.get_mut(&host(url)) {
-            *count = count.saturating_sub(1);
+        if let Some(count) = self.under_way.get_mut(url) {
+            *count -= 1;
+            if *count == 0 {
+                self.under_way.remove(url);
+            }
+        }
+        if let Some(count) = self.answered.get_mut(url) {
+            *count -= 1;
+            if *count == 0 {
+                self.answered.remove(url);
+            }
+        } else if self.pending_for(url) > 0 {
+            self.cancelled.insert(url.to_owned());
         }
     }
 
     /// Notes that the gateway received a request.
     pub(super) fn request(&mut self, id: RequestId, url: &str) {
-        self.hosts.insert(id, host(url));
+        self.requests.insert(id, url.to_owned());
     }
 
     /// Notes that a request became pending.
@@ -41,12 +58,43 @@ impl LoadTracker {
     /// Notes that a request was released.
     pub(super) fn release(&mut self, id: RequestId) {
         self.pending.remove(&id);
+        if let Some(url) = self.requests.get(&id)
+            && self.pending_for(url) == 0
+        {
+            self.cancelled.remove(url);
+        }
+    }
+
+    /// Notes that a released request was answered: its load ends once the page has the answer.
+    pub(super) fn answer(&mut self, id: RequestId) {
+        if let Some(url) = self.requests.get(&id) {
+            let answered = self.answered.get(url).copied().unwrap_or_default();
+            // The page may have given the load up.
+            if self.without_request(url) > answered {
+                self.answered.insert(url.clone(), answered + 1);
+            }
+        }
     }
 
     /// Notes that a request has ended.
     pub(super) fn forget(&mut self, id: RequestId) {
-        self.pending.remove(&id);
-        self.hosts.remove(&id);
+        self.release(id);
+        self.requests.remove(&id);
+    }
+
+    /// The number of pending requests for which the page no longer waits. They hide no load that is under way.
+    pub(super) fn cancelled(&self) -> usize {
+        let urls = self.cancelled.iter();
+        urls.map(|url| {
+            let under_way = self.under_way.get(url).copied().unwrap_or_default();
+            self.pending_for(url).saturating_sub(under_way)
+        })
+        .sum()
+    }
+
+    fn pending_for(&self, url: &str) -> usize {
+        let requests = self.pending.iter().filter_map(|id| self.requests.get(id));
+        requests.filter(|of| *of == url).count()
     }
 
     /// The page opens a socket.
@@ -77,18 +125,31 @@ impl LoadTracker {
     }
 
     fn kept_back(&self, per_host: usize) -> usize {
-        let mut pending: BTreeMap<&str, usize> = BTreeMap::new();
-        for id in &self.pending {
-            if let Some(host) = self.hosts.get(id) {
-                *pending.entry(host).or_default() += 1;
-            }
+        let mut pending: BTreeMap<String, usize> = BTreeMap::new();
+        for url in self.pending.iter().filter_map(|id| self.requests.get(id)) {
+            *pending.entry(host(url)).or_default() += 1;
         }
-        let full = pending.iter().filter(|(_, count)| **count >= per_host);
-        full.map(|(host, count)| {
-            let under_way = self.under_way.get(*host).copied().unwrap_or_default();
-            under_way.saturating_sub(*count)
-        })
-        .sum()
+        pending.retain(|_, count| *count >= per_host);
+        let full = pending.iter().map(|(full, count)| {
+            let under_way = self.under_way.iter().filter(|(url, _)| host(url) == *full);
+            let under_way: usize = under_way.map(|(_, count)| count).sum();
+            under_way.saturating_sub(*count + self.answered_by(full))
+        });
+        full.sum()
+    }
+
+    /// The number of loads whose answer from a host is on its way.
+    fn answered_by(&self, of: &str) -> usize {
+        let answered = self.answered.iter().filter(|(url, _)| host(url) == of);
+        answered
+            .map(|(url, count)| self.without_request(url).min(*count))
+            .sum()
+    }
+
+    /// The number of loads of an address for which no request is pending.
+    fn without_request(&self, url: &str) -> usize {
+        let under_way = self.under_way.get(url).copied().unwrap_or_default();
+        under_way.saturating_sub(self.pending_for(url))
     }
 }
 
@@ -135,6 +196,61 @@ mod tests {
         assert_eq!(loads.connected(CONNECTIONS), 1);
         loads.end_sockets();
         assert_eq!(loads.connected(CONNECTIONS), 0);
+    }
+
+    #[test]
+    fn a_cancelled_load_leaves_a_request_that_stands_for_no_other() {
+        let mut loads = LoadTracker::default();
+        let [one, other] = ["https://a.test/1", "https://a.test/2"];
+        loads.begin(one);
+        loads.request(RequestId::new(1), one);
+        loads.park(RequestId::new(1));
+        assert_eq!(loads.cancelled(), 0);
+        loads.end(one);
+        loads.begin(other);
+        assert_eq!(loads.cancelled(), 1);
+        loads.forget(RequestId::new(1));
+        assert_eq!(loads.cancelled(), 0);
+        assert_eq!(loads.connected(CONNECTIONS), 1);
+    }
+
+    #[test]
+    fn of_two_loads_of_one_address_either_may_be_cancelled() {
+        let mut loads = LoadTracker::default();
+        let url = "https://a.test/1";
+        for id in [1, 2] {
+            loads.begin(url);
+            loads.request(RequestId::new(id), url);
+            loads.park(RequestId::new(id));
+        }
+        loads.end(url);
+        assert_eq!(loads.cancelled(), 1);
+        loads.forget(RequestId::new(2));
+        assert_eq!(loads.cancelled(), 0);
+        loads.release(RequestId::new(1));
+        loads.end(url);
+        assert_eq!(loads.cancelled(), 0);
+    }
+
+    #[test]
+    fn an_answer_on_its_way_waits_for_no_connection() {
+        let mut loads = LoadTracker::default();
+        let url = "https://a.test/1";
+        (0..3).for_each(|_| loads.begin(url));
+        for id in [1, 2] {
+            loads.request(RequestId::new(id), url);
+            loads.park(RequestId::new(id));
+        }
+        assert_eq!(loads.connected(CONNECTIONS), 2);
+        loads.release(RequestId::new(1));
+        loads.answer(RequestId::new(1));
+        loads.request(RequestId::new(3), url);
+        loads.park(RequestId::new(3));
+        // The third took the connection; the page has yet to be given the first's answer.
+        assert_eq!(loads.connected(CONNECTIONS), 3);
+        loads.end(url);
+        assert_eq!(loads.connected(CONNECTIONS), 2);
+        assert_eq!(loads.cancelled(), 0);
     }
 
     /// Loads of which the gateway has those requests pending.

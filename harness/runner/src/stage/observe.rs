@@ -1,7 +1,7 @@
 //! Processing of the inputs of a stage, and their entries in the journal.
 
-use footbridge_engine::{LoadPhase, Note, Report, Stamped};
-use footbridge_gateway::Event;
+use footbridge_engine::{Command, LoadPhase, Note, Report, Stamped};
+use footbridge_gateway::GatewayEvent;
 use footbridge_host::{BridgeMessage, EntryKind, Instant, well_formed};
 use serde_json::Value;
 
@@ -46,14 +46,19 @@ impl Stage<'_> {
                 self.observe_gateway(event);
                 Observed::Noted
             }
-            Incoming::Engine(_, None) | Incoming::Interrupted => Observed::Noted,
+            Incoming::Engine(_, None) | Incoming::TrafficSettled | Incoming::Interrupted => {
+                Observed::Noted
+            }
         }
     }
 
     fn observe_report(&mut self, report: Report) -> Observed {
         match report {
             Report::Note { text } => return self.observe_text(&text),
-            Report::Bridge { handler, argument } => self.bridge(handler, argument),
+            Report::Bridge { via, argument } => {
+                self.bridge(via, vec![argument], None);
+            }
+            Report::Ask { id, text } => self.answer_at_once(id, &text),
             Report::Load { phase, url } => return self.observe_load(phase, url),
             Report::Requested { url } => {
                 self.requested.push(url);
@@ -63,6 +68,8 @@ impl Stage<'_> {
                 if let Some(index) = self.requested.iter().position(|asked| *asked == url) {
                     self.requested.remove(index);
                 }
+                // A link may have been a download, which the engine reports once its network has begun it.
+                self.has_loaded = true;
                 self.stirred = true;
             }
             Report::ResourceStarted { url } => {
@@ -73,6 +80,7 @@ impl Stage<'_> {
             }
             Report::ResourceFinished { url } => {
                 self.loads.end(&url);
+                self.has_loaded = true;
                 self.stirred = true;
             }
             Report::LoadFailed { url, reason } => self.load_failed(url, reason.to_string()),
@@ -107,6 +115,7 @@ impl Stage<'_> {
             }
             LoadPhase::Committed => {
                 self.page_due = None;
+                self.is_page_idle = false;
                 self.is_provisional = false;
                 self.is_document_counted = false;
                 self.loads.end_sockets();
@@ -122,6 +131,7 @@ impl Stage<'_> {
                     self.open_failure.get_or_insert("it gave way".into());
                 }
                 self.loading = false;
+                self.host.loaded(self.now);
                 self.is_expected = false;
                 self.is_document_counted = false;
             }
@@ -167,7 +177,14 @@ impl Stage<'_> {
     fn observe_note(&mut self, note: Note) -> Observed {
         let now = self.now;
         match note {
-            Note::Bridge { via, argument } => self.bridge(via, argument),
+            Note::Bridge {
+                via,
+                arguments,
+                promise,
+            } => {
+                self.bridge(via, arguments, promise);
+            }
+            Note::Returned { question, value } => self.host.returned(now, question, &value),
             Note::Probe { detail } => self.host.probe(now, &detail),
             Note::Live { role, text } => self.host.record(now, EntryKind::Live { role, text }),
             Note::Console { level, text } => {
@@ -202,42 +219,82 @@ impl Stage<'_> {
                 self.loads.end_socket(&url);
                 self.stirred = true;
             }
+            Note::Cookie { cookie } => self.cookie_set(cookie),
             Note::ServiceWorker => self.is_engine_spent = true,
-            // Only the instant of these notes matters.
-            Note::Handler { .. } | Note::Leaving => {}
+            // Only the instant of these notes matters. On a stage no user acts.
+            Note::Handler { .. } | Note::Act { .. } | Note::Leaving => {}
             Note::Answer { id, value } => return Observed::Answer(id, Ok(value)),
             Note::Refusal { id, problem } => return Observed::Answer(id, Err(problem)),
-            Note::Settled { id, due } => {
+            Note::Settled {
+                id,
+                due,
+                idle,
+                tasks,
+            } => {
+                self.usage.add_tasks(tasks);
                 self.page_due = due.map(Instant::from_millis);
+                self.is_page_idle = idle;
                 return Observed::Settled(id);
             }
+            Note::Progress { tasks } => self.usage.add_tasks(tasks),
         }
         Observed::Noted
     }
 
-    fn bridge(&mut self, via: String, argument: Value) {
-        self.host
-            .receive(self.now, &BridgeMessage { via, argument });
+    /// Passes a message to the host. Returns the value that the page is given back at once.
+    fn bridge(
+        &mut self,
+        via: String,
+        arguments: Vec<Value>,
+        promise: Option<u32>,
+    ) -> Option<Value> {
+        let message = BridgeMessage {
+            via,
+            arguments,
+            promise,
+        };
+        self.host.receive(self.now, &message).value
     }
 
-    fn observe_gateway(&mut self, event: Event) {
+    /// Answers a message for which the page waits.
+    fn answer_at_once(&mut self, id: u64, text: &str) {
+        let read = serde_json::from_str::<Stamped>(&well_formed(text));
+        let value = if let Ok(Stamped(
+            at,
+            Note::Bridge {
+                via,
+                arguments,
+                promise,
+            },
+        )) = read
+        {
+            self.reach(at);
+            self.bridge(via, arguments, promise)
+        } else {
+            self.observe_text(text);
+            None
+        };
+        self.session.process.send(&Command::Answer { id, value });
+    }
+
+    fn observe_gateway(&mut self, event: GatewayEvent) {
         self.received += 1;
         match event {
-            Event::Pending { request } => {
+            GatewayEvent::Pending { request } => {
                 if request.blocks_load() {
                     self.awaited.insert(request.id());
                 }
                 self.loads.park(request.id());
                 self.arrived.push(request);
             }
-            Event::Received { id, record } => {
+            GatewayEvent::Received { id, record } => {
                 let number = self.requests.of(id);
                 let is_ambient = self.ambient.includes(&record.host, &record.path);
                 let text = self.ambient.restate(&record.text);
                 let entry = gateway_entry::request(number, is_ambient, text, record);
                 self.host.record(self.now, entry);
             }
-            Event::Violated {
+            GatewayEvent::Violated {
                 id,
                 request,
                 violation,
@@ -246,22 +303,25 @@ impl Stage<'_> {
                 let entry = gateway_entry::breach(number, request, violation);
                 self.host.record(self.now, entry);
             }
-            Event::Refused { target, reason, .. } => {
+            GatewayEvent::Refused { target, reason, .. } => {
                 self.refusals.refuse(target, reason.to_string());
             }
-            Event::HandshakeFailed { host, reason } => {
+            GatewayEvent::HandshakeFailed { host, reason } => {
                 self.refusals.refuse(host.to_string(), reason);
             }
-            Event::Finished { id, .. } | Event::Abandoned { id } => {
+            GatewayEvent::Finished { id, .. } | GatewayEvent::Abandoned { id } => {
                 self.awaited.remove(&id);
                 self.loads.forget(id);
             }
-            Event::ClientFile { url, sha256 } => {
+            GatewayEvent::ClientFile { url, sha256 } => {
                 self.files.insert(url, sha256);
             }
-            Event::ServiceWorker { .. } => self.is_engine_spent = true,
+            GatewayEvent::ClientLookup(lookup) => {
+                self.lookups.insert(lookup);
+            }
+            GatewayEvent::ServiceWorker { .. } => self.is_engine_spent = true,
             // The gateway may receive the request before the engine reports the page's reaction to an earlier answer.
-            Event::Started { id, url, .. } => {
+            GatewayEvent::Started { id, url, .. } => {
                 self.loads.request(id, &url);
                 self.stirred = true;
             }

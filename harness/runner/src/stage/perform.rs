@@ -2,7 +2,9 @@
 
 use footbridge_engine::{AgentCommand, Command, StorageChange};
 use footbridge_host::{EntryKind, StepVerb};
-use footbridge_scenario::step::{Advance, Fill, Open, OtherTab, Press, Select, Send, Step, Tap};
+use footbridge_scenario::step::{
+    AdvanceStep, FillStep, OpenStep, OtherTabStep, PressStep, SelectStep, SendStep, Step, TapStep,
+};
 use serde_json::Value;
 use url::Url;
 
@@ -29,7 +31,11 @@ impl Stage<'_> {
             Step::Press(press) => self.press(press)?,
             Step::Advance(advance) => self.step_advance(advance)?,
             Step::Send(send) => self.step_send(send)?,
+            Step::Ask(ask) => self.step_ask(ask)?,
             Step::OtherTab(other_tab) => self.step_other_tab(other_tab)?,
+            Step::Hover(hover) => self.step_hover(hover)?,
+            Step::Scroll(scroll) => self.step_scroll(scroll)?,
+            Step::Look(look) => self.step_look(look)?,
             Step::Expect(_) => Performed::Done,
         };
         if performed == Performed::Done {
@@ -62,13 +68,13 @@ impl Stage<'_> {
             .unwrap_or_default())
     }
 
-    fn write_step(&mut self, verb: StepVerb, text: String) {
+    pub(super) fn write_step(&mut self, verb: StepVerb, text: String) {
         self.host.record(self.now, EntryKind::Step { verb, text });
     }
 
-    fn open(&mut self, open: &Open, site: &Url) -> Performed {
+    fn open(&mut self, open: &OpenStep, site: &Url) -> Performed {
         let url = match site.join(&open.address.value) {
-            Ok(url) => url,
+            Ok(url) => self.host.launch_address(url),
             Err(error) => {
                 let address = &open.address.value;
                 return Performed::Refused(format!("`{address}` is no address: {error}"));
@@ -92,13 +98,13 @@ impl Stage<'_> {
         Performed::Done
     }
 
-    fn tap(&mut self, tap: &Tap) -> Result<Performed, CaseAborted> {
+    fn tap(&mut self, tap: &TapStep) -> Result<Performed, CaseAborted> {
         self.write_step(StepVerb::Tap, step_text::target(&tap.target.value));
         let target = tap.target.value.clone();
         self.act(AgentCommand::Tap { target })
     }
 
-    fn fill(&mut self, fill: &Fill) -> Result<Performed, CaseAborted> {
+    fn fill(&mut self, fill: &FillStep) -> Result<Performed, CaseAborted> {
         let text = fill.with.value.clone();
         let line = format!(
             "{} with {}",
@@ -110,7 +116,7 @@ impl Stage<'_> {
         self.act(AgentCommand::Fill { target, text })
     }
 
-    fn select(&mut self, select: &Select) -> Result<Performed, CaseAborted> {
+    fn select(&mut self, select: &SelectStep) -> Result<Performed, CaseAborted> {
         let option = select.option.value.clone();
         let line = format!(
             "{} in {}",
@@ -122,7 +128,7 @@ impl Stage<'_> {
         self.act(AgentCommand::Select { target, option })
     }
 
-    fn press(&mut self, press: &Press) -> Result<Performed, CaseAborted> {
+    fn press(&mut self, press: &PressStep) -> Result<Performed, CaseAborted> {
         let key = press.key.value.clone();
         let line = match &press.target {
             Some(target) => format!("{key} on {}", step_text::target(&target.value)),
@@ -133,13 +139,13 @@ impl Stage<'_> {
         self.act(AgentCommand::Press { target, key })
     }
 
-    fn step_advance(&mut self, advance: &Advance) -> Result<Performed, CaseAborted> {
+    fn step_advance(&mut self, advance: &AdvanceStep) -> Result<Performed, CaseAborted> {
         self.write_step(StepVerb::Advance, step_text::duration(advance.by.value));
         self.advance(advance.by.value)?;
         Ok(Performed::Done)
     }
 
-    fn step_send(&mut self, send: &Send) -> Result<Performed, CaseAborted> {
+    fn step_send(&mut self, send: &SendStep) -> Result<Performed, CaseAborted> {
         let payload = send.payload.as_ref().map(|payload| &payload.value);
         let line = match payload {
             Some(payload) => format!("{} {payload}", send.event.value),
@@ -158,7 +164,7 @@ impl Stage<'_> {
         }
     }
 
-    fn step_other_tab(&mut self, other_tab: &OtherTab) -> Result<Performed, CaseAborted> {
+    fn step_other_tab(&mut self, other_tab: &OtherTabStep) -> Result<Performed, CaseAborted> {
         let changes: Vec<_> = other_tab
             .changes
             .iter()
@@ -175,7 +181,7 @@ impl Stage<'_> {
         self.act(AgentCommand::OtherTab { changes })
     }
 
-    fn act(&mut self, command: AgentCommand) -> Result<Performed, CaseAborted> {
+    pub(super) fn act(&mut self, command: AgentCommand) -> Result<Performed, CaseAborted> {
         Ok(match self.ask(command)? {
             Ok(_) => Performed::Done,
             Err(problem) => Performed::Refused(problem),

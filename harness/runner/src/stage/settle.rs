@@ -32,6 +32,11 @@ impl Stage<'_> {
             if until <= self.now && self.is_at_rest() {
                 break;
             }
+            // The page learns the time with the next command.
+            if self.is_idle_until(until) {
+                self.rested = Some(until);
+                break;
+            }
             self.stirred = false;
             let is_quiet = self.settle_page(until, deadline)?;
             self.rested = is_quiet.then_some(self.now);
@@ -42,6 +47,7 @@ impl Stage<'_> {
             }
         }
         self.record_refused();
+        self.record_cookies();
         self.line_up();
         Ok(())
     }
@@ -51,6 +57,14 @@ impl Stage<'_> {
         self.rested == Some(self.now)
             && !self.stirred
             && self.page_due.is_none_or(|due| due > self.now)
+    }
+
+    /// Whether the page is at rest, and has nothing to do before `until` and then.
+    fn is_idle_until(&self, until: Instant) -> bool {
+        self.is_virtual
+            && self.is_page_idle
+            && self.is_at_rest()
+            && self.page_due.is_none_or(|due| due > until)
     }
 
     /// Processes inputs until nothing is in flight.
@@ -66,7 +80,11 @@ impl Stage<'_> {
     /// on.
     fn settle_page(&mut self, until: Instant, deadline: Duration) -> Result<bool, CaseAborted> {
         let until = until.as_millis();
-        let id = self.send(AgentCommand::Settle { until });
+        let has_loaded = std::mem::take(&mut self.has_loaded);
+        let id = self.send(AgentCommand::Settle {
+            until,
+            loaded: has_loaded,
+        });
         loop {
             let incoming = self.receive(deadline)?;
             match self.observe(incoming) {
@@ -90,7 +108,7 @@ impl Stage<'_> {
             && traffic.is_settled()
             && self.session.engine.are_loads_over(Loads {
                 under_way: self.loads.connected(self.session.engine.connections()),
-                pending: traffic.pending,
+                pending: traffic.pending.saturating_sub(self.loads.cancelled()),
             })
     }
 
@@ -123,7 +141,7 @@ impl Stage<'_> {
                     "what it asked for is not loaded: with {pending} requests pending, the engine has no connection left"
                 )
             }
-            None => "its script is busy".to_owned(),
+            None => "its script is busy, in a loop or in promises without an end".to_owned(),
         }
     }
 

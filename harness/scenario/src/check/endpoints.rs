@@ -6,7 +6,7 @@ use super::report::{misfits, unknown};
 use crate::mistake::{MistakeKind, Mistakes};
 use crate::network::{Address, Content, NetworkAnswer, NetworkRule};
 use crate::payload::Payload;
-use crate::project_names::{KnownEndpoint, KnownServers};
+use crate::project_names::{KnownEndpoint, KnownServers, ServerNames};
 use crate::span::Spanned;
 
 /// Reports an address without an endpoint, a method that its endpoints don't have, and values that they can't carry.
@@ -15,15 +15,19 @@ pub(super) fn check_endpoint(
     method: Option<Method>,
     payload: Option<&Payload>,
     catalogue: &Catalogue,
-    servers: Option<&KnownServers>,
+    servers: &ServerNames,
     mistakes: &mut Mistakes,
 ) {
-    if let Some(servers) = servers {
-        if is_served(address, method, servers) {
-            return;
-        }
-        if !servers.has_catalogue {
-            return unserved(address, method, servers, mistakes);
+    match servers {
+        ServerNames::Unknown => return,
+        ServerNames::Catalogue => {}
+        ServerNames::Known(servers) => {
+            if is_served(address, method, servers) {
+                return;
+            }
+            if !servers.has_catalogue {
+                return unserved(address, method, servers, mistakes);
+            }
         }
     }
     let found: Vec<_> = catalogue
@@ -143,7 +147,7 @@ fn unserved(
 /// Reports a rule that fills an envelope if the servers have none.
 pub(super) fn check_envelope(
     rule: &Spanned<NetworkRule>,
-    servers: Option<&KnownServers>,
+    servers: &ServerNames,
     mistakes: &mut Mistakes,
 ) {
     let is_enveloped = matches!(
@@ -153,7 +157,7 @@ pub(super) fn check_envelope(
             ..
         }
     );
-    if is_enveloped && servers.is_some_and(|servers| !servers.has_envelope) {
+    if is_enveloped && matches!(servers, ServerNames::Known(servers) if !servers.has_envelope) {
         let reason =
             "`code`, `msg` and `data` need an envelope, and the server has none".to_owned();
         mistakes

@@ -9,7 +9,7 @@ use crate::expand;
 use crate::filter::Filter;
 use crate::hosts::{Hosts, VersionChoice, Versions};
 use crate::mistake::{MistakeKind, Mistakes};
-use crate::project_names::{Device, ProjectNames};
+use crate::project_names::{KnownDevice, ProjectNames};
 use crate::row::Row;
 use crate::scenario::Scenario;
 use crate::span::{Span, Spanned};
@@ -45,6 +45,9 @@ pub(super) fn check_hosts(
             check_version(*last, span, catalogue, mistakes);
         }
     }
+    let Some(known) = &known.devices else {
+        return;
+    };
     for (platform, device) in &hosts.devices {
         check_device(*platform, device, known, mistakes);
     }
@@ -52,7 +55,7 @@ pub(super) fn check_hosts(
         .platforms
         .iter()
         .filter(|platform| !hosts.devices.contains_key(&platform.value));
-    for platform in unnamed.filter(|_| !known.devices.is_empty()) {
+    for platform in unnamed.filter(|_| !known.is_empty()) {
         check_default_device(platform, known, mistakes);
     }
 }
@@ -138,17 +141,16 @@ fn check_version(version: Version, span: Span, catalogue: &Catalogue, mistakes: 
 fn check_device(
     platform: Platform,
     device: &Spanned<String>,
-    known: &ProjectNames,
+    known: &[KnownDevice],
     mistakes: &mut Mistakes,
 ) {
     let fitting = known
-        .devices
         .iter()
         .filter(|known| platform == Platform::Browser || known.platform == platform);
     let names = fitting.map(|known| known.name.as_str());
-    let Some(found) = known.device(device) else {
+    let Some(found) = known.iter().find(|known| known.name == device.value) else {
         // A misspelt name may resemble a device of another platform, which the next run reports.
-        let all = known.devices.iter().map(|known| known.name.as_str());
+        let all = known.iter().map(|known| known.name.as_str());
         return unknown("device", device, all, mistakes);
     };
     if platform != Platform::Browser && found.platform != platform {
@@ -170,16 +172,15 @@ fn check_device(
 /// Reports a platform without a default device if the scenario names no device.
 fn check_default_device(
     platform: &Spanned<Platform>,
-    known: &ProjectNames,
+    known: &[KnownDevice],
     mistakes: &mut Mistakes,
 ) {
-    let platform_of = |device: &&Device| device.platform == platform.value;
-    let mut fitting = known.devices.iter().filter(platform_of);
+    let platform_of = |device: &&KnownDevice| device.platform == platform.value;
+    let mut fitting = known.iter().filter(platform_of);
     if fitting.any(|device| device.is_default) {
         return;
     }
     let fitting = known
-        .devices
         .iter()
         .filter(|device| platform.value == Platform::Browser || device.platform == platform.value);
     let names: Vec<_> = fitting.map(|device| device.name.as_str()).collect();
@@ -215,7 +216,10 @@ pub(super) fn check_reach(row: &Row, catalogue: &Catalogue, mistakes: &mut Mista
         let needs = availabilities
             .iter()
             .find_map(|(platform, availability)| match availability {
-                Availability::BelowMinimum { minimum } => Some(format!("{platform} {minimum}")),
+                Availability::BelowMinimum { minimum, assumed } => {
+                    let mark = if *assumed { " (assumed)" } else { "" };
+                    Some(format!("{platform} {minimum}{mark}"))
+                }
                 _ => None,
             });
         let reason = format!("no host of this scenario could send `{}`", call.name);
@@ -234,11 +238,14 @@ pub(super) fn check_reach(row: &Row, catalogue: &Catalogue, mistakes: &mut Mista
         .iter()
         .all(|(platform, _)| *platform == Platform::Browser);
     for step in &row.steps {
-        if let (true, Step::Send(send)) = (only_browser, &step.value) {
-            let reason = "a browser has no app that could send an event".to_owned();
-            mistakes
-                .report(MistakeKind::ImpossibleHost { reason }, send.event.span)
-                .help("add `ios` or `android` to `platforms`, or leave the step out");
-        }
+        let (span, act) = match &step.value {
+            Step::Send(send) if only_browser => (send.event.span, "send an event"),
+            Step::Ask(ask) if only_browser => (ask.call.span, "call the page"),
+            _ => continue,
+        };
+        let reason = format!("a browser has no app that could {act}");
+        mistakes
+            .report(MistakeKind::ImpossibleHost { reason }, span)
+            .help("add `ios` or `android` to `platforms`, or leave the step out");
     }
 }

@@ -8,7 +8,7 @@ use super::report::{misfits, unknown};
 use crate::mistake::{MistakeKind, Mistakes};
 use crate::project_names::ProjectNames;
 use crate::reference::Reference;
-use crate::reply::{Answer, Body, SUCCESS, Script};
+use crate::reply::{Body, SUCCESS, Script};
 use crate::scenario::Scenario;
 use crate::span::Spanned;
 
@@ -107,7 +107,7 @@ pub(super) fn check_reference(
             method,
             payload,
             catalogue,
-            known.servers.as_ref(),
+            &known.servers,
             mistakes,
         ),
         Reference::Code { code } => {
@@ -120,6 +120,8 @@ pub(super) fn check_reference(
                 unknown("code", code, catalogue.codes.names(), mistakes);
             }
         }
+        // A catalogue need not know the client's machines.
+        Reference::Machine { .. } => {}
     }
 }
 
@@ -153,11 +155,9 @@ pub(super) fn check_success(script: &Script, catalogue: &Catalogue, mistakes: &m
         return;
     }
     for rule in &script.rules {
-        if let Answer::Reply {
-            body: Body::Envelope { code: None, .. } | Body::NoCode,
-            ..
-        } = &rule.answer
-        {
+        let is_success =
+            |body: &Body| matches!(body, Body::Envelope { code: None, .. } | Body::NoCode);
+        if rule.answer.bodies().any(is_success) {
             let reason = format!(
                 "`{}` has no default reply and no code means success",
                 call.name

@@ -16,7 +16,7 @@ const MOST: u32 = 1000;
 
 /// Expects a call that no earlier expectation has claimed.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Call {
+pub struct ExpectCall {
     /// The call's name in the catalogue.
     pub call: Spanned<String>,
     /// Values that the payload has to contain, among others.
@@ -27,7 +27,7 @@ pub struct Call {
     pub otherwise: Option<Otherwise>,
 }
 
-impl Form for Call {
+impl Form for ExpectCall {
     const KEY: &'static str = "call";
     const ABOUT: &'static str = "Such a call was sent that no earlier expectation has claimed.";
     const BESIDE: &'static [&'static str] = &["payload", "times", otherwise::KEY];

@@ -10,7 +10,7 @@ use crate::tree::Node;
 
 /// Expects a console message that no earlier expectation has claimed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Console {
+pub struct ExpectConsole {
     /// The level.
     pub level: Level,
     /// A part of the message; `None` for any message.
@@ -38,7 +38,7 @@ impl Level {
     }
 }
 
-impl Form for Console {
+impl Form for ExpectConsole {
     const KEY: &'static str = "console";
     const ABOUT: &'static str =
         "This was written to the console: `{ level: warning or error, text }`.";

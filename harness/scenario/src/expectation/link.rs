@@ -13,7 +13,7 @@ use crate::tree::{Node, NodeKind};
 
 /// Expects a deep link that no earlier expectation has claimed.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Link {
+pub struct ExpectLink {
     /// The link's path in the catalogue, such as `orders/{id}`.
     pub path: Spanned<String>,
     /// Its exact parameters, as an object; `None` for any parameters.
@@ -22,7 +22,7 @@ pub struct Link {
     pub otherwise: Option<Otherwise>,
 }
 
-impl Form for Link {
+impl Form for ExpectLink {
     const KEY: &'static str = "link";
     const ABOUT: &'static str = "A deep link to this path was opened.";
     const BESIDE: &'static [&'static str] = &["parameters", otherwise::KEY];

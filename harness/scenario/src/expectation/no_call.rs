@@ -14,12 +14,12 @@ pub(super) const ANY: &str = "any";
 
 /// Expects that no unclaimed call was sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NoCall {
+pub struct ExpectNoCall {
     /// The call's name in the catalogue; `None` for any call.
     pub call: Option<Spanned<String>>,
 }
 
-impl Form for NoCall {
+impl Form for ExpectNoCall {
     const KEY: &'static str = "no-call";
     const ABOUT: &'static str = "No unclaimed call of this name was sent, or none at all: `any`.";
 

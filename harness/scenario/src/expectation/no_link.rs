@@ -12,12 +12,12 @@ use crate::tree::Node;
 
 /// Expects that no unclaimed link was opened.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NoLink {
+pub struct ExpectNoLink {
     /// The link's path in the catalogue; `None` for any link.
     pub path: Option<Spanned<String>>,
 }
 
-impl Form for NoLink {
+impl Form for ExpectNoLink {
     const KEY: &'static str = "no-link";
     const ABOUT: &'static str = "No unclaimed link to this path was opened, or none at all: `any`.";
 

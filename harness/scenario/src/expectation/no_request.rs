@@ -12,12 +12,12 @@ use crate::tree::{Node, NodeKind};
 
 /// Expects that no unclaimed request was sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NoRequest {
+pub struct ExpectNoRequest {
     /// The request's address; `None` for any address.
     pub address: Option<Address>,
 }
 
-impl Form for NoRequest {
+impl Form for ExpectNoRequest {
     const KEY: &'static str = "no-request";
     const ABOUT: &'static str =
         "No unclaimed request to this path was sent, or none at all: `any`.";

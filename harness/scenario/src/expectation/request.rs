@@ -8,7 +8,8 @@ use crate::network::{Address, address_schema, method_schema, read_address, read_
 use crate::payload::Payload;
 use crate::reader::{Fields, Reader};
 use crate::reference::Reference;
-use crate::schema::{Names, count, described, object, or_variable};
+use crate::schema::{Names, count, described, object};
+use crate::texts;
 use crate::tree::{Node, NodeKind};
 
 /// The largest value of `times`.
@@ -19,7 +20,7 @@ const KEYS: [&str; 6] = ["method", "path", "query", "headers", "body", "times"];
 
 /// Expects a request to a server that no earlier expectation has claimed.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Request {
+pub struct ExpectRequest {
     /// The method; `None` for any.
     pub method: Option<Method>,
     /// The address.
@@ -35,7 +36,7 @@ pub struct Request {
     pub times: Option<u32>,
 }
 
-impl Form for Request {
+impl Form for ExpectRequest {
     const KEY: &'static str = "request";
     const ABOUT: &'static str = "Such a request was sent that no earlier expectation has claimed: a path, or `{ method, path, query, headers, body, times }`.";
 
@@ -55,8 +56,8 @@ impl Form for Request {
             .require(reader, "path")
             .and_then(|node| read_address(reader, node, "the path", None));
         let method = fields.optional("method", |node| read_method(reader, node));
-        let query = fields.optional("query", |node| read_texts(reader, node, "`query`"));
-        let headers = fields.optional("headers", |node| read_texts(reader, node, "`headers`"));
+        let query = fields.optional("query", |node| texts::read(reader, node, "`query`"));
+        let headers = fields.optional("headers", |node| texts::read(reader, node, "`headers`"));
         let body = fields.optional("body", |node| reader.value(node, "the body"));
         let times = fields.optional("times", |node| reader.count(node, "`times`", MOST));
         Some(Self {
@@ -70,17 +71,14 @@ impl Form for Request {
     }
 
     fn schema(names: &Names<'_>) -> Value {
-        let texts = |about: &str| {
-            let value = json!({ "type": ["string", "number", "boolean", "null"] });
-            let texts =
-                json!({ "type": "object", "minProperties": 1, "additionalProperties": value });
-            described(or_variable(texts), about)
-        };
         let properties = vec![
             ("method", method_schema()),
             ("path", address_schema(names)),
-            ("query", texts("Values of its query; null is absent")),
-            ("headers", texts("Headers; null is absent")),
+            (
+                "query",
+                texts::schema("Values of its query; null is absent"),
+            ),
+            ("headers", texts::schema("Headers; null is absent")),
             (
                 "body",
                 json!({ "description": "Values that its body contains; it may hold more" }),
@@ -121,34 +119,4 @@ impl Form for Request {
         }
         one(Self::KEY, map)
     }
-}
-
-/// Reads an object of texts and nulls; numbers and booleans are taken as they are written.
-fn read_texts(reader: &mut Reader<'_>, node: &Node, place: &str) -> Option<Payload> {
-    if !matches!(&node.kind, NodeKind::Map(entries) if !entries.is_empty()) {
-        reader
-            .wrong_type(node, place, "an object")
-            .help("write names and values; `null` is absent");
-        return None;
-    }
-    let entries: Vec<_> = node
-        .entries()
-        .iter()
-        .map(|entry| {
-            let value = match &entry.value.kind {
-                _ if entry.value.is_null() => Value::Null,
-                NodeKind::Scalar(scalar) => Value::String(scalar.text.clone()),
-                _ => {
-                    let place = format!("`{}`", entry.key.text);
-                    reader
-                        .wrong_type(&entry.value, &place, "a text")
-                        .help("write one text; numbers need no quotes");
-                    return None;
-                }
-            };
-            Some((entry.key.text.clone(), value))
-        })
-        .collect();
-    let map: Option<Map<_, _>> = entries.into_iter().collect();
-    map.map(|map| Payload::from(Value::Object(map)))
 }

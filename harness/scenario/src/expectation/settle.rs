@@ -12,7 +12,7 @@ use crate::tree::Node;
 
 /// Expects that the client settled a call, and that no earlier expectation has claimed that.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Settle {
+pub struct ExpectSettle {
     /// The call's name in the catalogue.
     pub call: Spanned<String>,
     /// The outcome.
@@ -38,7 +38,7 @@ pub enum SettleOutcome {
 /// The keys of the expectation's value.
 const KEYS: [&str; 4] = ["call", "outcome", "code", "reason"];
 
-impl Form for Settle {
+impl Form for ExpectSettle {
     const KEY: &'static str = "settle";
     const ABOUT: &'static str =
         "The client settled such a call: `{ call, outcome: resolved or rejected, code, reason }`.";

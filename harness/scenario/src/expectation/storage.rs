@@ -10,7 +10,7 @@ use crate::tree::{Node, NodeKind};
 
 /// Expects values in the page's storage.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Storage {
+pub struct ExpectStorage {
     /// The expected values, in the order of the file; at least one.
     pub entries: Vec<Stored>,
 }
@@ -19,7 +19,7 @@ pub struct Storage {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Stored {
     /// The storage.
-    pub area: Area,
+    pub area: StorageArea,
     /// The key, or the cookie's name.
     pub key: Spanned<String>,
     /// The expected value.
@@ -39,7 +39,7 @@ pub enum Kept {
 
 /// A storage of the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Area {
+pub enum StorageArea {
     /// `localStorage`.
     Local,
     /// `sessionStorage`.
@@ -48,7 +48,7 @@ pub enum Area {
     Cookie,
 }
 
-impl Area {
+impl StorageArea {
     /// All storages, with their words in scenarios.
     const WORDS: [(&'static str, Self); 3] = [
         ("local", Self::Local),
@@ -66,14 +66,18 @@ impl Area {
     }
 }
 
-impl Form for Storage {
+impl Form for ExpectStorage {
     const KEY: &'static str = "storage";
     const ABOUT: &'static str = "The storage holds these values: `{ local: {key: value}, session: …, cookie: … }`; `null` means absent.";
 
     fn read(reader: &mut Reader<'_>, value: &Node, _: &Fields<'_>) -> Option<Self> {
-        let fields = reader.fields(value, "`storage`", &Area::WORDS.map(|(word, _)| word))?;
+        let fields = reader.fields(
+            value,
+            "`storage`",
+            &StorageArea::WORDS.map(|(word, _)| word),
+        )?;
         let mut entries = Vec::new();
-        for (word, area) in Area::WORDS {
+        for (word, area) in StorageArea::WORDS {
             let Some(node) = fields.get(word) else {
                 continue;
             };
@@ -125,7 +129,7 @@ impl Form for Storage {
 
     fn print(&self) -> Map<String, Value> {
         let mut areas = Map::new();
-        for (word, area) in Area::WORDS {
+        for (word, area) in StorageArea::WORDS {
             let kept: Map<_, _> = self
                 .entries
                 .iter()

@@ -40,31 +40,31 @@ macro_rules! text_expectations {
 
 text_expectations! {
     /// Expects an element of the role `alert` that shows the text.
-    Alert {
+    ExpectAlert {
         key: "alert",
         place: "the alert's text",
         about: "An element of the role alert shows this text."
     }
     /// Expects an element of the role `status` that shows the text.
-    Status {
+    ExpectStatus {
         key: "status",
         place: "the status text",
         about: "An element of the role status shows this text."
     }
     /// Expects the text, or a longer one that contains it, to be visible on the page.
-    Text {
+    ExpectText {
         key: "text",
         place: "the text",
         about: "This text is visible on the page; a part of what stands there is enough."
     }
     /// Expects the text to be nowhere visible on the page.
-    NoText {
+    ExpectNoText {
         key: "no-text",
         place: "the text",
         about: "This text is nowhere visible on the page."
     }
     /// Expects the text to be the document's whole title.
-    Title {
+    ExpectTitle {
         key: "title",
         place: "the title",
         about: "The document's title is this."

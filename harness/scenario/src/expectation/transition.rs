@@ -4,13 +4,14 @@ use serde_json::{Map, Value, json};
 
 use crate::form::{Form, one};
 use crate::reader::{Fields, Reader};
+use crate::reference::Reference;
 use crate::schema::{Names, described, object, text};
 use crate::span::Spanned;
 use crate::tree::Node;
 
 /// Expects a transition of a client's state machine that no earlier expectation has claimed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Transition {
+pub struct ExpectTransition {
     /// The machine's name in the client's notes.
     pub machine: Spanned<String>,
     /// The state before; `None` for any.
@@ -24,7 +25,7 @@ pub struct Transition {
 /// The keys of the expectation's value.
 const KEYS: [&str; 4] = ["machine", "from", "to", "cause"];
 
-impl Form for Transition {
+impl Form for ExpectTransition {
     const KEY: &'static str = "transition";
     const ABOUT: &'static str =
         "A state machine of the client moved: `{ machine, from, to, cause }`.";
@@ -57,6 +58,12 @@ impl Form for Transition {
             ("cause", text("A part of the cause")),
         ];
         described(object(properties, &["machine"]), Self::ABOUT)
+    }
+
+    fn references(&self) -> Vec<Reference<'_>> {
+        vec![Reference::Machine {
+            name: &self.machine,
+        }]
     }
 
     fn print(&self) -> Map<String, Value> {

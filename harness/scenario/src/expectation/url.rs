@@ -11,12 +11,12 @@ use crate::tree::Node;
 
 /// Expects the page to be at an address.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Url {
+pub struct ExpectUrl {
     /// A path with its query on the client's site, beginning with `/`, or a whole http or https URL.
     pub address: Spanned<String>,
 }
 
-impl Form for Url {
+impl Form for ExpectUrl {
     const KEY: &'static str = "url";
     const ABOUT: &'static str =
         "The page's address is this: a path with its query, or a whole URL.";

@@ -9,9 +9,13 @@ use super::{Mistake, MistakeKind, Source};
 use crate::span::Span;
 use crate::tree::Node;
 
+/// The number of mistakes of one file that are shown: each is shown with its lines, and whoever made more made one again and
+/// again.
+const MOST_SHOWN: usize = 100;
+
 /// All mistakes of one file, in the order of the file.
 ///
-/// As a [`Diagnostic`] it is a headline with one related diagnostic per mistake.
+/// As a [`Diagnostic`] it is a headline with one related diagnostic for each of the first hundred mistakes.
 #[derive(Debug, Clone)]
 pub struct Mistakes {
     source: Source,
@@ -97,7 +101,11 @@ impl fmt::Display for Mistakes {
         } else {
             "mistakes"
         };
-        write!(formatter, "{} {noun} in {}", self.len(), self.file())
+        write!(formatter, "{} {noun} in {}", self.len(), self.file())?;
+        if self.len() > MOST_SHOWN {
+            write!(formatter, ", of which these are the first {MOST_SHOWN}")?;
+        }
+        Ok(())
     }
 }
 
@@ -106,7 +114,10 @@ impl std::error::Error for Mistakes {}
 impl Diagnostic for Mistakes {
     fn related<'a>(&'a self) -> Option<Box<dyn Iterator<Item = &'a dyn Diagnostic> + 'a>> {
         Some(Box::new(
-            self.list.iter().map(|mistake| mistake as &dyn Diagnostic),
+            self.list
+                .iter()
+                .take(MOST_SHOWN)
+                .map(|mistake| mistake as &dyn Diagnostic),
         ))
     }
 }

@@ -166,21 +166,21 @@ pub(crate) fn read_address(
     reader: &mut Reader<'_>,
     node: &Node,
     place: &str,
-    only: Option<Kind>,
+    only: Option<AddressKind>,
 ) -> Option<Address> {
     let pattern = reader.text(node, place)?;
     let found = if pattern.starts_with(HTTPS) {
-        Some(Kind::Whole)
+        Some(AddressKind::Whole)
     } else if pattern.starts_with('/') || pattern.value == "*" {
-        Some(Kind::Path)
+        Some(AddressKind::Path)
     } else {
         None
     };
     let is_wanted = found.is_some_and(|found| only.is_none_or(|only| only == found));
     if !is_wanted {
         let help = match only {
-            Some(Kind::Path) => "write a path from its first slash: `/orders/7`",
-            Some(Kind::Whole) => "write a whole address: `https://api.myapp.test/orders/7`",
+            Some(AddressKind::Path) => "write a path from its first slash: `/orders/7`",
+            Some(AddressKind::Whole) => "write a whole address: `https://api.myapp.test/orders/7`",
             None => "write a path such as `/orders/7`, or a whole https address",
         };
         reader
@@ -199,7 +199,7 @@ pub(crate) fn read_address(
 
 /// The kinds of address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum AddressKind {
     Path,
     Whole,
 }

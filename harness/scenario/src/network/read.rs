@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::address::{Kind, read_address};
+use super::address::{AddressKind, read_address};
 use super::method::read_method;
 use super::{Address, Content, NetworkAnswer, NetworkRule, ServedHeader};
 use crate::mistake::MistakeKind;
@@ -52,12 +52,12 @@ fn read_where(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Option<Address> {
                 .help("leave one of them out; a `url` holds its path");
             None
         }
-        (None, Some(url)) => read_address(reader, url, "the address", Some(Kind::Whole)),
+        (None, Some(url)) => read_address(reader, url, "the address", Some(AddressKind::Whole)),
         (None, None) => {
             fields.require(reader, "path")?;
             None
         }
-        (Some(path), None) => read_address(reader, path, "the path", Some(Kind::Path)),
+        (Some(path), None) => read_address(reader, path, "the path", Some(AddressKind::Path)),
     }
 }
 

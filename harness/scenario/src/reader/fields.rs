@@ -3,7 +3,7 @@
 use super::Reader;
 use crate::mistake::MistakeKind;
 use crate::span::Span;
-use crate::tree::{Entry, Node};
+use crate::tree::{MapEntry, Node};
 
 /// A marker for a mistake that was reported to the reader.
 #[derive(Debug, Clone, Copy)]
@@ -26,7 +26,7 @@ impl<'n> Fields<'n> {
     }
 
     /// The entry of an optional key. If a key is duplicated, the first entry is taken.
-    pub(crate) fn entry(&self, key: &str) -> Option<&'n Entry> {
+    pub(crate) fn entry(&self, key: &str) -> Option<&'n MapEntry> {
         self.node
             .entries()
             .iter()
@@ -73,7 +73,7 @@ impl<'n> Fields<'n> {
     }
 
     /// The first of `keys` that is present.
-    pub(crate) fn first_of<'k>(&self, keys: &[&'k str]) -> Option<(&'k str, &'n Entry)> {
+    pub(crate) fn first_of<'k>(&self, keys: &[&'k str]) -> Option<(&'k str, &'n MapEntry)> {
         keys.iter()
             .find_map(|key| self.entry(key).map(|entry| (*key, entry)))
     }

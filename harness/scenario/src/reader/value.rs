@@ -3,9 +3,9 @@
 use serde_json::Value;
 
 use super::Reader;
-use crate::payload::{Payload, Place};
+use crate::payload::{Payload, PayloadPlace};
 use crate::span::Span;
-use crate::tree::{Entry, Node, NodeKind, Plain, resolve};
+use crate::tree::{MapEntry, Node, NodeKind, Plain, resolve};
 
 impl Reader<'_> {
     /// Reads any value as JSON.
@@ -21,9 +21,9 @@ impl Reader<'_> {
         place: &str,
         key: Option<Span>,
         pointer: &mut String,
-        places: &mut Vec<Place>,
+        places: &mut Vec<PayloadPlace>,
     ) -> Option<Value> {
-        places.push(Place {
+        places.push(PayloadPlace {
             pointer: pointer.clone(),
             key,
             value: node.span,
@@ -57,7 +57,7 @@ impl Reader<'_> {
             NodeKind::Map(entries) => {
                 let parts: Vec<_> = entries
                     .iter()
-                    .map(|Entry { key, value }| {
+                    .map(|MapEntry { key, value }| {
                         let length = descend(pointer, &key.text);
                         let value = self.part(value, place, Some(key.span), pointer, places);
                         pointer.truncate(length);

@@ -3,10 +3,8 @@
 use footbridge_contract::{Call, Catalogue, CodeOutcome};
 use serde_json::{Value, json};
 
-use super::Body;
-
-/// The word for the catalogue's success code, unless the catalogue has a code of this name.
-pub(crate) const SUCCESS: &str = "success";
+use super::rule::Body;
+use super::success::SUCCESS;
 
 impl Body {
     /// The complete envelope of this body; `None` for a body that isn't an envelope.

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::word;
-use super::{Answer, Body, Rule, Script};
+use super::{Answer, Body, Rule, Script, StreamPart};
 use crate::duration;
 
 /// The scripts as a value in a scenario file.
@@ -53,6 +53,22 @@ fn print_rule(rule: &Rule) -> Value {
                 put("every", json!(duration::print(*every)));
             }
         }
+        Answer::Stream(parts) => put("stream", parts.iter().map(print_part).collect()),
+    }
+    Value::Object(map)
+}
+
+fn print_part(part: &StreamPart) -> Value {
+    let mut map = Map::new();
+    let mut put = |key: &str, value: Value| {
+        map.insert(key.to_owned(), value);
+    };
+    print_body(&part.body, &mut put);
+    if let Some(form) = part.form {
+        put("as", json!(form.word()));
+    }
+    if !part.after.is_zero() {
+        put("after", json!(duration::print(part.after)));
     }
     Value::Object(map)
 }

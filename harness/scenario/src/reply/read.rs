@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::word::{self, WORDS};
-use super::{Answer, Body, ReplyForm, Rule, Script};
+use super::{Answer, Body, ReplyForm, Rule, Script, StreamPart};
 use crate::mistake::MistakeKind;
 use crate::reader::{Fields, Reader, Reported};
 use crate::span::Spanned;
@@ -11,9 +11,12 @@ use crate::suggest;
 use crate::tree::{Node, NodeKind};
 
 /// The keys of a rule.
-const KEYS: [&str; 9] = [
-    "when", "code", "msg", "data", "body", "as", "after", "times", "every",
+const KEYS: [&str; 10] = [
+    "when", "code", "msg", "data", "body", "as", "after", "times", "every", "stream",
 ];
+
+/// The keys of a part of a stream.
+const PART_KEYS: [&str; 6] = ["code", "msg", "data", "body", "as", "after"];
 
 /// The largest number of deliveries of one reply.
 const MOST: u32 = 1000;
@@ -66,6 +69,13 @@ fn read_rule(reader: &mut Reader<'_>, node: &Node) -> Option<Rule> {
     }
     let fields = reader.fields(node, "a reply", &KEYS)?;
     let when = fields.optional("when", |node| reader.value(node, "`when`"));
+    if let Some(stream) = fields.get("stream") {
+        let answer = read_stream(reader, &fields, stream)?;
+        return Some(Rule {
+            when: when.ok()?,
+            answer,
+        });
+    }
     let body = match fields.get("body") {
         Some(body) => read_body(reader, &fields, body),
         None => read_envelope(reader, &fields).ok().map(Answer::once),
@@ -87,6 +97,80 @@ fn read_rule(reader: &mut Reader<'_>, node: &Node) -> Option<Rule> {
         when: when.ok()?,
         answer,
     })
+}
+
+/// Reads the parts of a stream.
+fn read_stream(reader: &mut Reader<'_>, fields: &Fields<'_>, stream: &Node) -> Option<Answer> {
+    let others: Vec<&str> = KEYS
+        .into_iter()
+        .filter(|key| !["when", "stream"].contains(key))
+        .collect();
+    if let Some((key, entry)) = fields.first_of(&others) {
+        reader
+            .conflict(
+                &entry.value,
+                &format!("`{key}` is of one reply, and `stream` has several"),
+            )
+            .also(stream.span, "these are the replies")
+            .help(format!("write `{key}` in a part of `stream`"));
+        return None;
+    }
+    let NodeKind::List(items) = &stream.kind else {
+        reader
+            .wrong_type(stream, "`stream`", "a list")
+            .help("write its replies in order: `[{ data: 1 }, { data: 2, after: 1s }]`");
+        return None;
+    };
+    if items.is_empty() {
+        reader
+            .nothing(stream, "`stream`")
+            .help("write at least one reply: the last one ends the stream");
+        return None;
+    }
+    let parts: Vec<_> = items.iter().map(|item| read_part(reader, item)).collect();
+    parts.into_iter().collect::<Option<_>>().map(Answer::Stream)
+}
+
+fn read_part(reader: &mut Reader<'_>, node: &Node) -> Option<StreamPart> {
+    if let NodeKind::Scalar(_) = node.kind {
+        let answer = read_word(reader, node)?;
+        return one_part(reader, node, answer);
+    }
+    if matches!(&node.kind, NodeKind::Map(entries) if entries.is_empty()) {
+        return one_part(reader, node, Answer::once(Body::SUCCESS));
+    }
+    let fields = reader.fields(node, "a part of a stream", &PART_KEYS)?;
+    let answer = match fields.get("body") {
+        Some(body) => read_body(reader, &fields, body),
+        None => read_envelope(reader, &fields).ok().map(Answer::once),
+    };
+    let form = fields.optional("as", |node| {
+        reader.word(node, "form of a reply", &ReplyForm::WORDS)
+    });
+    let after = fields.optional("after", |node| reader.duration(node, "`after`"));
+    let delivery = Delivery {
+        form: form.ok()?,
+        after: after.ok()?,
+        times: None,
+        every: None,
+    };
+    let answer = deliver(reader, &fields, answer?, &delivery)?;
+    one_part(reader, node, answer)
+}
+
+/// A reply as a part of a stream; reported if it never comes.
+fn one_part(reader: &mut Reader<'_>, node: &Node, answer: Answer) -> Option<StreamPart> {
+    match answer {
+        Answer::Reply {
+            body, form, after, ..
+        } => Some(StreamPart { body, form, after }),
+        Answer::Never | Answer::Stream(_) => {
+            reader
+                .conflict(node, "a part that never comes is no part")
+                .help("leave it out: the last reply of `stream` ends it");
+            None
+        }
+    }
 }
 
 struct Delivery {
@@ -192,6 +276,7 @@ fn deliver(
             );
             return (!refused).then_some(Answer::Never);
         }
+        Answer::Stream(parts) => return Some(Answer::Stream(parts)),
         Answer::Reply { body, .. } => body,
     };
     let has_form = matches!(body, Body::Envelope { .. } | Body::NoCode);

@@ -45,6 +45,19 @@ pub enum Answer {
         /// The time between one delivery and the next.
         every: Duration,
     },
+    /// Several replies, the last of which ends the call; at least one.
+    Stream(Vec<StreamPart>),
+}
+
+/// One reply of a stream.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StreamPart {
+    /// The content.
+    pub body: Body,
+    /// The form; `None` for the dialect's default.
+    pub form: Option<ReplyForm>,
+    /// The delay after the part before, or after the call.
+    pub after: Duration,
 }
 
 /// The content of a reply.
@@ -112,15 +125,12 @@ impl Script {
             if rule.when.is_some() {
                 references.push(call(rule.when.as_ref()));
             }
-            if let Answer::Reply {
-                body: Body::Envelope {
+            references.extend(rule.answer.bodies().filter_map(|body| match body {
+                Body::Envelope {
                     code: Some(code), ..
-                },
-                ..
-            } = &rule.answer
-            {
-                references.push(Reference::Code { code });
-            }
+                } => Some(Reference::Code { code }),
+                _ => None,
+            }));
         }
         references
     }
@@ -136,6 +146,16 @@ impl Body {
 }
 
 impl Answer {
+    /// The contents of its replies.
+    pub(crate) fn bodies(&self) -> impl Iterator<Item = &Body> {
+        let (one, parts) = match self {
+            Self::Never => (None, [].as_slice()),
+            Self::Reply { body, .. } => (Some(body), [].as_slice()),
+            Self::Stream(parts) => (None, parts.as_slice()),
+        };
+        one.into_iter().chain(parts.iter().map(|part| &part.body))
+    }
+
     /// A reply with this body, delivered once and at once, in the dialect's default form.
     pub fn once(body: Body) -> Self {
         Self::Reply {

@@ -15,6 +15,20 @@ pub(crate) fn schema(names: &Names<'_>) -> Value {
     let word = json!({ "anyOf": [{ "type": "string", "oneOf": words }, { "type": "null" }] });
     let raw = piece::object(vec![("raw", piece::text("Passed as it is"))], &["raw"]);
     let form = or_variable(json!({ "enum": ReplyForm::WORDS.map(|(word, _)| word) }));
+    let part = json!({
+        "type": "object",
+        "additionalProperties": false,
+        "properties": piece::properties(vec![
+            ("code", names.code("The envelope's code")),
+            ("msg", piece::text("The envelope's message")),
+            ("data", json!({ "description": "The envelope's data" })),
+            ("body", described(or_variable(json!({ "anyOf": [word, raw] })), "Instead of an envelope")),
+            ("as", described(form.clone(), "The form in which it travels; the dialect's own if left out")),
+            ("after", piece::duration("How long after the part before, or after the call")),
+        ]),
+    });
+    let part = or_variable(json!({ "anyOf": [word, part] }));
+    let stream = json!({ "type": "array", "minItems": 1, "items": part });
     let rule = json!({
         "type": "object",
         "additionalProperties": false,
@@ -28,6 +42,7 @@ pub(crate) fn schema(names: &Names<'_>) -> Value {
             ("after", piece::duration("How long after the call")),
             ("times", piece::count("How often it is delivered")),
             ("every", piece::duration("The time between those deliveries")),
+            ("stream", described(or_variable(stream), "Several replies in order; the last one ends the call")),
         ]),
     });
     let one = or_variable(json!({ "anyOf": [word, rule] }));

@@ -66,7 +66,7 @@ impl Names<'_> {
 
     /// A device's name.
     pub(crate) fn device(&self) -> Value {
-        let devices = self.known.devices.iter();
+        let devices = self.known.devices().iter();
         let named = devices.map(|device| (device.name.as_str(), device.platform.name()));
         described(choice(named), "A device's name")
     }

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::{Names, described, or_variable, text, variable_definition};
 use crate::expectation::Expectation;
-use crate::form::Kind;
+use crate::form::FormKind;
 use crate::project_names::ProjectNames;
 use crate::step::Step;
 use crate::{hosts, network, reply, scenario, transcript};
@@ -77,7 +77,7 @@ fn waive(known: &ProjectNames) -> Value {
 }
 
 /// The schema of an object with the key of exactly one kind, and the keys that belong beside it.
-fn kinds<T>(kinds: &[Kind<T>], names: &Names<'_>) -> Value {
+fn kinds<T>(kinds: &[FormKind<T>], names: &Names<'_>) -> Value {
     let mut properties = Map::new();
     let mut owners: BTreeMap<&str, Vec<Value>> = BTreeMap::new();
     for kind in kinds {

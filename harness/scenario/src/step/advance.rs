@@ -13,12 +13,12 @@ use crate::tree::Node;
 
 /// Advances the stage's clock.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Advance {
+pub struct AdvanceStep {
     /// The time; more than zero.
     pub by: Spanned<Duration>,
 }
 
-impl Form for Advance {
+impl Form for AdvanceStep {
     const KEY: &'static str = "advance";
     const ABOUT: &'static str = "Moves the clock on, and runs all that falls due.";
 

@@ -12,12 +12,12 @@ use crate::tree::Node;
 
 /// Checks expectations at this point.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Expect {
+pub struct ExpectStep {
     /// The expectations, at least one. All have to hold, and each in turn claims its calls and links.
     pub expectations: Vec<Spanned<Expectation>>,
 }
 
-impl Form for Expect {
+impl Form for ExpectStep {
     const KEY: &'static str = "expect";
     const ABOUT: &'static str = "Says what has to be so now: one expectation, or a list of them.";
 

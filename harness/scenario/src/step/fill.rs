@@ -11,7 +11,7 @@ use crate::tree::{Node, NodeKind};
 
 /// Fills a form field, replacing its value.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fill {
+pub struct FillStep {
     /// The field.
     pub target: Spanned<Target>,
     /// The new value; an object or list in the file becomes compact JSON.
@@ -19,17 +19,18 @@ pub struct Fill {
 }
 
 /// The keys of the step's value.
-const KEYS: [&str; 7] = [
+const KEYS: [&str; 8] = [
     "role",
     "name",
     "label",
     "text",
     "placeholder",
+    "test-id",
     "nth",
     "with",
 ];
 
-impl Form for Fill {
+impl Form for FillStep {
     const KEY: &'static str = "fill";
     const ABOUT: &'static str =
         "Fills a form field. An object or a list in `with` is written as JSON.";

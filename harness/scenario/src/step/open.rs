@@ -11,12 +11,12 @@ use crate::tree::Node;
 
 /// Opens a page.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Open {
+pub struct OpenStep {
     /// A path on the client's site that begins with `/`, or a whole http or https URL.
     pub address: Spanned<String>,
 }
 
-impl Form for Open {
+impl Form for OpenStep {
     const KEY: &'static str = "open";
     const ABOUT: &'static str = "Opens a page: a path on the client's site, or a whole URL.";
 

@@ -10,7 +10,7 @@ use crate::tree::{Node, NodeKind};
 
 /// Changes local storage as another tab of the same site does. The page receives the storage events.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct OtherTab {
+pub struct OtherTabStep {
     /// The changes, in the order of the file; at least one.
     pub changes: Vec<Change>,
 }
@@ -24,7 +24,7 @@ pub struct Change {
     pub text: Option<String>,
 }
 
-impl Form for OtherTab {
+impl Form for OtherTabStep {
     const KEY: &'static str = "other-tab";
     const ABOUT: &'static str = "Changes local storage as another tab of the same site does: `{ local: {key: value} }`; `null` removes a key. The page receives the storage events.";
 

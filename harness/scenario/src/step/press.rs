@@ -13,7 +13,7 @@ use crate::tree::{Node, NodeKind};
 
 /// Presses a key.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Press {
+pub struct PressStep {
     /// The key's name in the DOM, such as `Escape` or `a`.
     pub key: Spanned<String>,
     /// The element that gets the key; `None` for the focused one.
@@ -21,7 +21,16 @@ pub struct Press {
 }
 
 /// The keys of the step's value.
-const KEYS: [&str; 7] = ["key", "role", "name", "label", "text", "placeholder", "nth"];
+const KEYS: [&str; 8] = [
+    "key",
+    "role",
+    "name",
+    "label",
+    "text",
+    "placeholder",
+    "test-id",
+    "nth",
+];
 
 /// The named keys of the DOM that a scenario can press. Single characters are allowed as well.
 const NAMED: &[&str] = &[
@@ -64,7 +73,7 @@ const NAMED: &[&str] = &[
     "F12",
 ];
 
-impl Form for Press {
+impl Form for PressStep {
     const KEY: &'static str = "press";
     const ABOUT: &'static str =
         "Presses a key by its DOM name, such as `Escape`; with a target, in that element.";

@@ -11,7 +11,7 @@ use crate::tree::Node;
 
 /// Selects an option.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Select {
+pub struct SelectStep {
     /// The field with the option.
     pub target: Spanned<Target>,
     /// The option's visible text.
@@ -19,17 +19,18 @@ pub struct Select {
 }
 
 /// The keys of the step's value.
-const KEYS: [&str; 7] = [
+const KEYS: [&str; 8] = [
     "role",
     "name",
     "label",
     "text",
     "placeholder",
+    "test-id",
     "nth",
     "option",
 ];
 
-impl Form for Select {
+impl Form for SelectStep {
     const KEY: &'static str = "select";
     const ABOUT: &'static str = "Chooses an option of a list or a combo box.";
 

@@ -12,14 +12,14 @@ use crate::tree::{Node, NodeKind};
 
 /// Has the host send an event.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Send {
+pub struct SendStep {
     /// The event's name in the catalogue.
     pub event: Spanned<String>,
     /// Its payload; `None` for none.
     pub payload: Option<Payload>,
 }
 
-impl Form for Send {
+impl Form for SendStep {
     const KEY: &'static str = "send";
     const ABOUT: &'static str = "Makes the app send an event, by name or as `{ event, payload }`.";
 

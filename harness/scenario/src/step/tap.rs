@@ -11,12 +11,12 @@ use crate::tree::Node;
 
 /// Taps an element.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Tap {
+pub struct TapStep {
     /// The element.
     pub target: Spanned<Target>,
 }
 
-impl Form for Tap {
+impl Form for TapStep {
     const KEY: &'static str = "tap";
     const ABOUT: &'static str = "Taps an element, as a finger would.";
 

@@ -2,7 +2,8 @@
 
 use granit_parser::{Event, Parser, ScalarStyle};
 
-use super::node::{Entry, Key, Node, NodeKind, Scalar};
+use super::node::{Key, MapEntry, Node, NodeKind};
+use super::scalar::Scalar;
 use crate::mistake::{MistakeKind, Mistakes};
 use crate::span::Span;
 
@@ -14,7 +15,7 @@ enum Open {
     },
     Map {
         span: Span,
-        entries: Vec<Entry>,
+        entries: Vec<MapEntry>,
         key: Option<Key>,
     },
 }
@@ -229,7 +230,7 @@ impl Builder<'_> {
             Some(Open::List { items, .. }) => items.push(node),
             Some(Open::Map { entries, key, .. }) => {
                 if let Some(key) = key.take() {
-                    entries.push(Entry { key, value: node });
+                    entries.push(MapEntry { key, value: node });
                 }
             }
         }

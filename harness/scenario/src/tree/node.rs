@@ -1,5 +1,6 @@
 //! A node of the tree.
 
+use super::scalar::{Plain, Scalar, resolve};
 use crate::span::Span;
 
 /// A node with its place.
@@ -21,19 +22,11 @@ pub(crate) struct Via {
 pub(crate) enum NodeKind {
     Scalar(Scalar),
     List(Vec<Node>),
-    Map(Vec<Entry>),
-}
-
-/// A scalar as written. Its meaning depends on the reader, so that `2.10` can be a version.
-#[derive(Debug, Clone)]
-pub(crate) struct Scalar {
-    pub(crate) text: String,
-    /// Whether it is written without quotes or block marks, so that it may be a number, a boolean or null.
-    pub(crate) plain: bool,
+    Map(Vec<MapEntry>),
 }
 
 #[derive(Debug, Clone)]
-pub(crate) struct Entry {
+pub(crate) struct MapEntry {
     pub(crate) key: Key,
     pub(crate) value: Node,
 }
@@ -49,7 +42,7 @@ impl Node {
     /// A name for the node's type, such as "a list" or "a number".
     pub(crate) fn describe(&self) -> &'static str {
         match &self.kind {
-            NodeKind::Scalar(scalar) => super::scalar::resolve(scalar).describe(),
+            NodeKind::Scalar(scalar) => resolve(scalar).describe(),
             NodeKind::List(_) => "a list",
             NodeKind::Map(_) => "an object",
         }
@@ -59,14 +52,14 @@ impl Node {
     pub(crate) fn is_null(&self) -> bool {
         match &self.kind {
             NodeKind::Scalar(scalar) => {
-                matches!(super::scalar::resolve(scalar), super::scalar::Plain::Null)
+                matches!(resolve(scalar), Plain::Null)
             }
             _ => false,
         }
     }
 
     /// The entries of a map; empty for any other node.
-    pub(crate) fn entries(&self) -> &[Entry] {
+    pub(crate) fn entries(&self) -> &[MapEntry] {
         match &self.kind {
             NodeKind::Map(entries) => entries,
             _ => &[],

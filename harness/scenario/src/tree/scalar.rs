@@ -2,7 +2,13 @@
 //!
 //! There and here, `no`, `off` and `yes` are texts.
 
-use super::node::Scalar;
+/// A scalar as written. Its meaning depends on the reader, so that `2.10` can be a version.
+#[derive(Debug, Clone)]
+pub(crate) struct Scalar {
+    pub(crate) text: String,
+    /// Whether it is written without quotes or block marks, so that it may be a number, a boolean or null.
+    pub(crate) plain: bool,
+}
 
 /// The meaning of a scalar.
 #[derive(Debug, Clone, PartialEq)]

@@ -6,7 +6,8 @@
 
 use std::collections::BTreeSet;
 
-use super::node::{Entry, Key, Node, NodeKind, Scalar, Via};
+use super::node::{Key, MapEntry, Node, NodeKind, Via};
+use super::scalar::Scalar;
 use crate::mistake::{MistakeKind, Mistakes};
 use crate::span::Span;
 use crate::suggest::did_you_mean;
@@ -14,7 +15,7 @@ use crate::suggest::did_you_mean;
 /// The variables used of one row.
 pub(crate) struct Uses<'a> {
     /// The row, or `None` for a scenario without `each`.
-    pub(crate) row: Option<&'a [Entry]>,
+    pub(crate) row: Option<&'a [MapEntry]>,
     /// The variables found.
     pub(crate) used: BTreeSet<String>,
 }
@@ -45,7 +46,7 @@ pub(crate) fn substitute(
         NodeKind::Map(entries) => NodeKind::Map(
             entries
                 .iter()
-                .map(|entry| Entry {
+                .map(|entry| MapEntry {
                     key: fill_key(&entry.key, uses, source, mistakes),
                     value: substitute(&entry.value, uses, source, mistakes),
                 })

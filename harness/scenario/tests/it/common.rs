@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use footbridge_contract::{Catalogue, Platform};
-use footbridge_scenario::{Device, ProjectNames};
+use footbridge_scenario::{CanAsk, KnownDevice, ProjectNames, ServerNames};
 
 /// The exchange's catalogue.
 pub(crate) fn catalogue() -> Catalogue {
@@ -13,22 +13,24 @@ pub(crate) fn catalogue() -> Catalogue {
 
 /// Devices and invariants for the tests.
 pub(crate) fn known() -> ProjectNames {
-    let device = |name: &str, platform| Device {
+    let device = |name: &str, platform| KnownDevice {
         name: name.to_owned(),
         platform,
         is_default: name != "iphone-se",
     };
     ProjectNames {
-        devices: vec![
+        devices: Some(vec![
             device("iphone-15", Platform::Ios),
             device("iphone-se", Platform::Ios),
             device("pixel-8", Platform::Android),
             device("desktop", Platform::Browser),
-        ],
+        ]),
         invariants: ["console-error", "quiet", "settles-once", "unscripted-call"]
             .map(str::to_owned)
             .to_vec(),
-        servers: None,
+        servers: ServerNames::Catalogue,
+        limits: Vec::new(),
+        can_ask: CanAsk::Yes,
     }
 }
 

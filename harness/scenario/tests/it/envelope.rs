@@ -12,7 +12,7 @@ fn envelope(reply: &str) -> Option<Value> {
     let scenario = load("x.yaml", &text, &catalogue, &known).unwrap();
     let call = catalogue.calls.get("requestAction").unwrap();
     match &scenario.rows[0].replies[0].rules[0].answer {
-        Answer::Never => None,
+        Answer::Never | Answer::Stream(_) => None,
         Answer::Reply { body, .. } => body.envelope(call, &catalogue),
     }
 }

@@ -1,8 +1,10 @@
 //! Any file can be read or is refused, and every mistake can be shown.
 
+use std::fmt::Write as _;
+
 use footbridge_contract::Catalogue;
 use footbridge_scenario::{Filter, ProjectNames, expand, load};
-use miette::{GraphicalReportHandler, GraphicalTheme};
+use miette::{Diagnostic as _, GraphicalReportHandler, GraphicalTheme};
 use proptest::prelude::*;
 
 use crate::common;
@@ -89,6 +91,22 @@ fn fragments() -> impl Strategy<Value = String> {
     ];
     proptest::collection::vec(proptest::sample::select(pieces.to_vec()), 0..40)
         .prop_map(|pieces| pieces.concat())
+}
+
+/// Rendering all of them would take minutes: each shows its lines of the file.
+#[test]
+fn of_very_many_mistakes_the_first_are_shown() {
+    let mut text = "title: x\nhosts: { platforms: ios }\nsteps:\n".to_owned();
+    for number in 0..5000 {
+        let _ = writeln!(text, "  - opne: /{number}");
+    }
+    let (catalogue, known) = (common::catalogue(), common::known());
+    let mistakes = load("hostile.yaml", &text, &catalogue, &known).unwrap_err();
+    assert_eq!(
+        mistakes.to_string(),
+        "5000 mistakes in hostile.yaml, of which these are the first 100"
+    );
+    assert_eq!(mistakes.related().unwrap().count(), 100);
 }
 
 #[test]

@@ -1,7 +1,10 @@
 //! Scenarios of an app of nobody's in particular.
 
-use footbridge_contract::Catalogue;
-use footbridge_scenario::{Answer, Filter, Mistakes, ProjectNames, Scenario, expand, load};
+use footbridge_contract::{Catalogue, Platform};
+use footbridge_scenario::{
+    Answer, CanAsk, Filter, LimitedCall, Mistakes, ProjectNames, ReplyForm, ReplyLimit, Scenario,
+    expand, load,
+};
 use serde_json::json;
 
 use crate::common;
@@ -110,4 +113,127 @@ fn what_the_catalogue_leaves_out_is_unknown() {
         wrong("{ title: x, replies: { share: { code: oops } }, steps: [{ open: / }] }").len(),
         1
     );
+}
+
+/// What is wrong with a reply to `share` on a bridge with this limit on Android, and the line of the mistake.
+fn limited(limit: ReplyLimit, reply: &str) -> Vec<String> {
+    let known = ProjectNames {
+        limits: vec![LimitedCall {
+            platform: Platform::Android,
+            call: "share".to_owned(),
+            limit,
+        }],
+        ..ProjectNames::default()
+    };
+    let text = format!("title: x\nreplies:\n  share: {reply}\nsteps: [{{ open: / }}]");
+    let Err(mistakes) = load("orders.yaml", &text, &catalogue(), &known) else {
+        return Vec::new();
+    };
+    let lines = mistakes.iter().map(|mistake| {
+        let help = miette::Diagnostic::help(mistake).map(|help| help.to_string());
+        let label = miette::Diagnostic::labels(mistake)
+            .into_iter()
+            .flatten()
+            .next();
+        let at = label.map_or(0, |label| text[..label.offset()].lines().count());
+        format!("{at}: {mistake} / {}", help.unwrap_or_default())
+    });
+    lines.collect()
+}
+
+#[test]
+fn a_reply_that_the_page_waits_for_comes_at_once() {
+    assert_eq!(limited(ReplyLimit::AtOnce, "success"), [""; 0]);
+    let found = ["never", "{ after: 1s }", "{ times: 2 }", "{ stream: [{}] }"]
+        .map(|reply| limited(ReplyLimit::AtOnce, reply).join("\n"));
+    insta::assert_snapshot!(found.join("\n"), @r"
+    3: on android, the page waits for the reply to `share`, so it can't stay away / write the reply that the page gets, such as `{ code: … }` or `empty`
+    3: on android, the page waits for the reply to `share`, so it can't come later / leave `after` out
+    3: on android, the page waits for the reply to `share`, so it can't come more than once / leave `times` and `every` out
+    3: on android, the page waits for the reply to `share`, so it can't come in parts / write one reply in place of `stream`
+    ");
+    let promised = ["never", "{ after: 1s }"].map(|reply| limited(ReplyLimit::Once, reply));
+    assert_eq!(promised, [Vec::<String>::new(), Vec::new()]);
+    insta::assert_snapshot!(limited(ReplyLimit::Once, "{ times: 2 }").join("\n"), @"3: on android, one reply settles the promise of `share`, so it can't come more than once / leave `times` and `every` out");
+}
+
+#[test]
+fn a_stream_is_a_list_of_replies() {
+    let scenario = read(
+        "
+title: An order is shared bit by bit
+replies:
+  share:
+    stream:
+      - { data: { done: 10 } }
+      - { data: { done: 50 }, after: 1s, as: json }
+      - success
+steps: [{ open: / }]
+",
+    )
+    .unwrap();
+    let Answer::Stream(parts) = &scenario.rows[0].replies[0].rules[0].answer else {
+        panic!("no stream");
+    };
+    let parts: Vec<_> = parts
+        .iter()
+        .map(|part| (part.after.as_millis(), part.form.map(ReplyForm::word)))
+        .collect();
+    assert_eq!(parts, [(0, None), (1000, Some("json")), (0, None)]);
+    let wrongly = |rule: &str| {
+        wrong(&format!(
+            "title: x\nreplies: {{ share: {rule} }}\nsteps: [{{ open: / }}]"
+        ))
+    };
+    let found = [
+        "{ stream: [] }",
+        "{ stream: { data: 1 } }",
+        "{ stream: [{ data: 1 }], after: 1s }",
+        "{ stream: [{ data: 1 }, never] }",
+        "{ stream: [{ data: 1, times: 2 }] }",
+        "{ stream: [{ code: NONE }] }",
+    ]
+    .map(|rule| wrongly(rule).join("\n"));
+    insta::assert_snapshot!(found.join("\n"), @r"
+    `stream` holds nothing / write at least one reply: the last one ends the stream
+    `stream` must be a list, not an object / write its replies in order: `[{ data: 1 }, { data: 2, after: 1s }]`
+    `after` is of one reply, and `stream` has several / write `after` in a part of `stream`
+    a part that never comes is no part / leave it out: the last reply of `stream` ends it
+    unknown key `times` in a part of a stream / write one of `code`, `msg`, `data`, `body`, `as`, `after`
+    there is no code `NONE` / write one of `OK`, `BUSY`, `LATE`
+    ");
+}
+
+#[test]
+fn an_app_asks_only_as_its_dialect_says() {
+    let wrongly = |can_ask, ask: &str| {
+        let known = ProjectNames {
+            can_ask,
+            ..ProjectNames::default()
+        };
+        let text = format!("title: x\nsteps: [{{ open: / }}, {{ ask: {ask} }}]");
+        let Err(mistakes) = load("orders.yaml", &text, &catalogue(), &known) else {
+            return String::new();
+        };
+        let help = |mistake| miette::Diagnostic::help(mistake).map(|help| help.to_string());
+        let lines = mistakes
+            .iter()
+            .map(|mistake| format!("{mistake} / {}", help(mistake).unwrap_or_default()));
+        lines.collect::<Vec<_>>().join("\n")
+    };
+    let waits = "{ call: add, answer: 7, within: 1s }";
+    assert_eq!(wrongly(CanAsk::Yes, waits), "");
+    assert_eq!(wrongly(CanAsk::Unanswered, "add"), "");
+    let found = [
+        wrongly(CanAsk::No, "add"),
+        wrongly(CanAsk::Unanswered, waits),
+        wrongly(CanAsk::Yes, "{ payload: 1 }"),
+        wrongly(CanAsk::Yes, "{ call: add, after: 1s }"),
+    ];
+    insta::assert_snapshot!(found.join("\n"), @r"
+    the dialect doesn't say how the app calls the page / write a table [ask] in the dialect (docs/dialects.md), or leave the step out
+    the dialect doesn't say how the page answers / write `answer` in the dialect's [ask], or leave `answer` and `within` out here
+    `ask` needs `call` / add `call: …`
+    unknown key `after` in `ask` / write one of `call`, `payload`, `answer`, `within`
+    ");
 }

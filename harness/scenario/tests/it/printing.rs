@@ -8,8 +8,8 @@ use footbridge_scenario::expectation as expected;
 use footbridge_scenario::step;
 use footbridge_scenario::{
     Address, Answer, Body, Content, Expectation, Finder, Hosts, NetworkAnswer, NetworkRule,
-    Payload, ReplyForm, Row, Rule, Scenario, Script, ServedHeader, Spanned, Step, Target, Theme,
-    VersionChoice, Versions, parse, print,
+    Payload, ReplyForm, Row, Rule, Scenario, Script, ServedHeader, Spanned, Step, StreamPart,
+    Target, Theme, VersionChoice, Versions, parse, print,
 };
 use proptest::collection::vec;
 use proptest::option;
@@ -107,6 +107,7 @@ fn described_target() -> impl Strategy<Value = Target> {
         text().prop_map(Finder::Label),
         text().prop_map(Finder::Text),
         text().prop_map(Finder::Placeholder),
+        text().prop_map(Finder::TestId),
     ];
     (finder, option::of(1u32..50)).prop_map(|(finder, nth)| Target { finder, nth })
 }
@@ -138,11 +139,11 @@ fn outcome() -> impl Strategy<Value = expected::SettleOutcome> {
     ]
 }
 
-fn stored() -> impl Strategy<Value = expected::Storage> {
+fn stored() -> impl Strategy<Value = expected::ExpectStorage> {
     let area = proptest::sample::select(vec![
-        expected::Area::Local,
-        expected::Area::Session,
-        expected::Area::Cookie,
+        expected::StorageArea::Local,
+        expected::StorageArea::Session,
+        expected::StorageArea::Cookie,
     ]);
     let kept = prop_oneof![
         Just(expected::Kept::Absent),
@@ -153,15 +154,17 @@ fn stored() -> impl Strategy<Value = expected::Storage> {
                 || value.is_array())
             .prop_map(expected::Kept::Json),
     ];
-    proptest::collection::btree_map((area, text()), kept, 1..4).prop_map(|map| expected::Storage {
-        entries: map
-            .into_iter()
-            .map(|((area, key), value)| expected::Stored {
-                area,
-                key: key.into(),
-                value,
-            })
-            .collect(),
+    proptest::collection::btree_map((area, text()), kept, 1..4).prop_map(|map| {
+        expected::ExpectStorage {
+            entries: map
+                .into_iter()
+                .map(|((area, key), value)| expected::Stored {
+                    area,
+                    key: key.into(),
+                    value,
+                })
+                .collect(),
+        }
     })
 }
 
@@ -175,7 +178,7 @@ fn name() -> impl Strategy<Value = Spanned<String>> {
 fn expectation() -> impl Strategy<Value = Expectation> {
     let call = (spanned(), option::of(payload()), option::of(1u32..5)).prop_map(
         |(call, payload, times)| {
-            Expectation::Call(expected::Call {
+            Expectation::Call(expected::ExpectCall {
                 call,
                 payload,
                 times,
@@ -184,7 +187,7 @@ fn expectation() -> impl Strategy<Value = Expectation> {
         },
     );
     let link = (spanned(), option::of(fields())).prop_map(|(path, parameters)| {
-        Expectation::Link(expected::Link {
+        Expectation::Link(expected::ExpectLink {
             path,
             parameters,
             otherwise: None,
@@ -199,7 +202,7 @@ fn expectation() -> impl Strategy<Value = Expectation> {
         option::of(1u32..5),
     )
         .prop_map(|(method, address, query, headers, body, times)| {
-            Expectation::Request(expected::Request {
+            Expectation::Request(expected::ExpectRequest {
                 method,
                 address,
                 query,
@@ -209,7 +212,7 @@ fn expectation() -> impl Strategy<Value = Expectation> {
             })
         });
     let settle = (spanned(), outcome()).prop_map(|(call, outcome)| {
-        Expectation::Settle(expected::Settle {
+        Expectation::Settle(expected::ExpectSettle {
             call,
             outcome,
             otherwise: None,
@@ -222,7 +225,7 @@ fn expectation() -> impl Strategy<Value = Expectation> {
         option::of(spanned()),
     )
         .prop_map(|(machine, from, to, cause)| {
-            Expectation::Transition(expected::Transition {
+            Expectation::Transition(expected::ExpectTransition {
                 machine,
                 from,
                 to,
@@ -231,8 +234,10 @@ fn expectation() -> impl Strategy<Value = Expectation> {
         });
     let level = proptest::sample::select(vec![expected::Level::Warning, expected::Level::Error]);
     let console = (level, option::of(spanned()))
-        .prop_map(|(level, text)| Expectation::Console(expected::Console { level, text }));
+        .prop_map(|(level, text)| Expectation::Console(expected::ExpectConsole { level, text }));
     prop_oneof![
+        element(),
+        head(),
         call,
         link,
         settle,
@@ -242,17 +247,70 @@ fn expectation() -> impl Strategy<Value = Expectation> {
         option::of(
             endpoint().prop_filter("stands for all", |address| address.pattern.value != "any")
         )
-        .prop_map(|address| Expectation::NoRequest(expected::NoRequest { address })),
-        option::of(name()).prop_map(|call| Expectation::NoCall(expected::NoCall { call })),
-        option::of(name()).prop_map(|path| Expectation::NoLink(expected::NoLink { path })),
-        spanned().prop_map(|text| Expectation::Alert(expected::Alert { text })),
-        spanned().prop_map(|text| Expectation::Status(expected::Status { text })),
-        spanned().prop_map(|text| Expectation::Text(expected::Text { text })),
-        spanned().prop_map(|text| Expectation::NoText(expected::NoText { text })),
-        spanned().prop_map(|text| Expectation::Title(expected::Title { text })),
-        address().prop_map(|address| Expectation::Url(expected::Url { address })),
+        .prop_map(|address| Expectation::NoRequest(expected::ExpectNoRequest { address })),
+        option::of(name()).prop_map(|call| Expectation::NoCall(expected::ExpectNoCall { call })),
+        option::of(name()).prop_map(|path| Expectation::NoLink(expected::ExpectNoLink { path })),
+        spanned().prop_map(|text| Expectation::Alert(expected::ExpectAlert { text })),
+        spanned().prop_map(|text| Expectation::Status(expected::ExpectStatus { text })),
+        spanned().prop_map(|text| Expectation::Text(expected::ExpectText { text })),
+        spanned().prop_map(|text| Expectation::NoText(expected::ExpectNoText { text })),
+        spanned().prop_map(|text| Expectation::Title(expected::ExpectTitle { text })),
+        address().prop_map(|address| Expectation::Url(expected::ExpectUrl { address })),
         stored().prop_map(Expectation::Storage),
     ]
+}
+
+fn element() -> impl Strategy<Value = Expectation> {
+    (
+        option::of(described_target()),
+        option::of(texts()),
+        option::of(texts()),
+        option::of(spanned()),
+    )
+        .prop_map(|(target, attributes, styles, value)| {
+            Expectation::Element(expected::ExpectElement {
+                target: target.map(Spanned::from),
+                attributes,
+                styles,
+                value,
+            })
+        })
+}
+
+fn head() -> impl Strategy<Value = Expectation> {
+    (
+        spanned(),
+        option::of(spanned()),
+        option::of(address()),
+        option::of(texts()),
+        option::of(texts()),
+    )
+        .prop_map(|(lang, dir, canonical, alternates, meta)| {
+            Expectation::Head(expected::ExpectHead {
+                lang: Some(lang),
+                dir,
+                canonical,
+                alternates,
+                meta,
+            })
+        })
+}
+
+fn scroll() -> impl Strategy<Value = Step> {
+    let end = || proptest::sample::select(vec![step::ScrollEnd::Top, step::ScrollEnd::Bottom]);
+    let within = (described_target(), option::of(end())).prop_map(|(target, to)| {
+        Step::Scroll(step::ScrollStep {
+            target: Some(target.into()),
+            to,
+        })
+    });
+    let page = end().prop_map(|to| {
+        Step::Scroll(step::ScrollStep {
+            target: None,
+            to: Some(to),
+        })
+    });
+    prop_oneof![within, page]
 }
 
 fn any_step() -> impl Strategy<Value = Step> {
@@ -261,49 +319,72 @@ fn any_step() -> impl Strategy<Value = Step> {
         prop_oneof![spanned(), Just(String::new().into())],
     )
         .prop_map(|(target, with)| {
-            Step::Fill(step::Fill {
+            Step::Fill(step::FillStep {
                 target: target.into(),
                 with,
             })
         });
     let select = (described_target(), spanned()).prop_map(|(target, option)| {
-        Step::Select(step::Select {
+        Step::Select(step::SelectStep {
             target: target.into(),
             option,
         })
     });
     let key = prop_oneof![Just("Escape".to_owned()), "[a-z0-9~$]"].prop_map(Spanned::from);
     let press = (key, option::of(described_target())).prop_map(|(key, target)| {
-        Step::Press(step::Press {
+        Step::Press(step::PressStep {
             key,
             target: target.map(Spanned::from),
         })
     });
     let send = (spanned(), option::of(payload()))
-        .prop_map(|(event, payload)| Step::Send(step::Send { event, payload }));
+        .prop_map(|(event, payload)| Step::Send(step::SendStep { event, payload }));
+    let within = prop_oneof![Just(Duration::ZERO), duration()];
+    let ask = (
+        spanned(),
+        option::of(payload()),
+        option::of(payload()),
+        within,
+    )
+        .prop_map(|(call, payload, answer, within)| {
+            Step::Ask(step::AskStep {
+                call,
+                payload,
+                answer,
+                within: within.into(),
+            })
+        });
     let other_tab =
         proptest::collection::btree_map(text(), option::of(text()), 1..3).prop_map(|map| {
             let changes = map.into_iter().map(|(key, text)| step::Change {
                 key: key.into(),
                 text,
             });
-            Step::OtherTab(step::OtherTab {
+            Step::OtherTab(step::OtherTabStep {
                 changes: changes.collect(),
             })
         });
     let expect = vec(expectation().prop_map(Spanned::from), 1..4)
-        .prop_map(|expectations| Step::Expect(step::Expect { expectations }));
+        .prop_map(|expectations| Step::Expect(step::ExpectStep { expectations }));
     prop_oneof![
-        address().prop_map(|address| Step::Open(step::Open { address })),
-        target().prop_map(|target| Step::Tap(step::Tap {
+        address().prop_map(|address| Step::Open(step::OpenStep { address })),
+        target().prop_map(|target| Step::Tap(step::TapStep {
             target: target.into()
         })),
         fill,
         select,
         press,
-        duration().prop_map(|by| Step::Advance(step::Advance { by: by.into() })),
+        duration().prop_map(|by| Step::Advance(step::AdvanceStep { by: by.into() })),
         send,
+        ask,
         other_tab,
+        target().prop_map(|target| Step::Hover(step::HoverStep {
+            target: target.into()
+        })),
+        scroll(),
+        option::of(described_target()).prop_map(|target| Step::Look(step::LookStep {
+            target: target.map(Spanned::from)
+        })),
         expect,
     ]
 }
@@ -331,16 +412,23 @@ fn rule() -> impl Strategy<Value = Rule> {
         Just((1, Duration::ZERO)),
         (2u32..9, prop_oneof![Just(Duration::ZERO), duration()])
     ];
-    let reply = (prop_oneof![formed, plain], after, delivery).prop_map(
-        |((body, form), after, (times, every))| Answer::Reply {
+    let content = prop_oneof![formed, plain];
+    let part = (content.clone(), after.clone()).prop_map(|((body, form), after)| StreamPart {
+        body,
+        form,
+        after,
+    });
+    let stream = vec(part, 1..4).prop_map(Answer::Stream);
+    let reply = (content, after, delivery).prop_map(|((body, form), after, (times, every))| {
+        Answer::Reply {
             body,
             form,
             after,
             times,
             every,
-        },
-    );
-    let answer = prop_oneof![1 => Just(Answer::Never), 4 => reply];
+        }
+    });
+    let answer = prop_oneof![1 => Just(Answer::Never), 4 => reply, 1 => stream];
     (option::of(payload()), answer).prop_map(|(when, answer)| Rule { when, answer })
 }
 

@@ -23,8 +23,9 @@ it("puts each range of each feature where its versions are, without gap or overl
     }
 });
 
-it("labels as many versions as there is room for, the first among them", () => {
+it("labels as many versions as there is room for, the first and the last among them", () => {
   const axis = { firsts: ["1.0.0", "2.0.0", "3.0.0", "4.0.0", "5.0.0"] };
   expect([...labelled(axis, 9)]).toEqual([0, 1, 2, 3, 4]);
   expect([...labelled(axis, 3)]).toEqual([0, 2, 4]);
+  expect([...labelled(axis, 2)]).toEqual([0, 4]);
 });

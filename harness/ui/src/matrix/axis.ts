@@ -31,11 +31,18 @@ export function spanOf({ firsts }: Axis, { first, last }: OutcomeRange): Span {
   };
 }
 
-/** The columns with a label, so that no label covers another: the first, and as many more as there is room for. */
+/** The columns with a label, so that no label covers another: the first and the last, and as many more as there is room for. */
 export function labelled({ firsts }: Axis, most: number): ReadonlySet<number> {
   const step = Math.max(1, Math.ceil(firsts.length / Math.max(most, 1)));
+  const last = firsts.length - 1;
   const columns = firsts
     .map((_, column) => column)
-    .filter((column) => column % step === 0);
+    // The last is always named, and has room to its left.
+    .filter(
+      (column) =>
+        column === 0 ||
+        column === last ||
+        (column % step === 0 && column + step <= last),
+    );
   return new Set(columns);
 }

@@ -28,7 +28,7 @@ export function TrackBar({
   const cut = minimum === undefined ? 0 : axis.firsts.indexOf(minimum);
   return (
     <div className={styles["track"]} style={{ "--columns": columns }}>
-      <span className={styles["name"]}>
+      <span className={styles["name"]} data-track="">
         {track.platform} <span>{track.engine}</span>
       </span>
       <ul

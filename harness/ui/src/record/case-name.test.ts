@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { caseId, hostName, runCommand } from "./case-name";
+import { caseId, hostName, openCommand, runCommand } from "./case-name";
 import type { CaseIdentity } from "./record";
 
 const CASE: CaseIdentity = {
@@ -34,4 +34,16 @@ it("gives a command that a shell takes apart as it was meant", () => {
   expect(runCommand(CASE)).toBe(
     String.raw`footbridge run scenarios/bridge/never-answered.yaml --filter 'A call that isn'\''t answered › ios 2.56.0 · en · dark'`,
   );
+});
+
+it("gives a command that opens the case in the inspector", () => {
+  expect(openCommand({ ...CASE, title: "Pay" })).toBe(
+    "footbridge open scenarios/bridge/never-answered.yaml --platform ios --app-version 2.56.0 --filter 'Pay › ios 2.56.0 · en · dark'",
+  );
+  const inBrowser = {
+    ...CASE,
+    platform: "browser",
+    app_version: null,
+  } as const;
+  expect(openCommand(inBrowser)).not.toContain("--app-version");
 });

@@ -25,6 +25,14 @@ export function runCommand(identity: CaseIdentity): string {
   return `footbridge run ${quote(identity.scenario)} --filter ${quote(filter)}`;
 }
 
+/** The command that goes through this case step by step in the inspector. */
+export function openCommand(identity: CaseIdentity): string {
+  const { scenario, platform, app_version: version } = identity;
+  const at = version === null ? "" : ` --app-version ${version}`;
+  const filter = `${identity.title} › ${hostName(identity)}`;
+  return `footbridge open ${quote(scenario)} --platform ${platform}${at} --filter ${quote(filter)}`;
+}
+
 /** Quotes an argument for a POSIX shell. */
 function quote(text: string): string {
   return /^[\w./:@-]+$/.test(text)

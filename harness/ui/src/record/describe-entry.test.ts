@@ -6,7 +6,11 @@ import { call } from "./testing";
 const at = (fact: EntryKind): Entry => ({ ...fact, at: 0, step: null });
 
 it("says what the host lacks of a call", () => {
-  const below = { kind: "below-minimum", minimum: "2.9.0" } as const;
+  const below = {
+    kind: "below-minimum",
+    minimum: "2.9.0",
+    assumed: false,
+  } as const;
   expect(
     describeEntry({ ...call(1, 0), availability: below } as Entry),
   ).toEqual({
@@ -18,11 +22,33 @@ it("says what the host lacks of a call", () => {
   });
 });
 
+it("marks a minimum version that is assumed", () => {
+  const below = {
+    kind: "below-minimum",
+    minimum: "2.9.0",
+    assumed: true,
+  } as const;
+  const described = describeEntry({
+    ...call(1, 0),
+    availability: below,
+  } as Entry);
+  expect(described.detail).toBe(
+    'not known to this version (from 2.9.0 on, assumed) · {"path":"/v1/user"}',
+  );
+});
+
 it.each<readonly [EntryKind, string]>([
   [{ kind: "title", text: "Lab" }, "page title: Lab"],
   [{ kind: "live", role: "alert", text: "No" }, "page alert: No"],
   [
-    { kind: "state", machine: "risk", from: "0", to: "1", cause: "due" },
+    {
+      kind: "state",
+      machine: "risk",
+      from: "0",
+      to: "1",
+      cause: "due",
+      is_ambient: false,
+    },
     "page state: risk 0 → 1 due",
   ],
   [
@@ -43,6 +69,14 @@ it.each<readonly [EntryKind, string]>([
       is_default: true,
     },
     "network answer: 200 00000 GET /v1/user",
+  ],
+  [
+    { kind: "download", url: "https://app.test/a.pdf" },
+    "page download: https://app.test/a.pdf",
+  ],
+  [
+    { kind: "load-failed", url: "https://app.test/b", reason: "cut off" },
+    "page load-failed: https://app.test/b cut off",
   ],
   [
     { kind: "refused", url: "https://else.test", reason: "unknown host" },

@@ -58,6 +58,15 @@ function lineOf(entry: Entry): Line {
         ),
         entry.text,
       ];
+    case "part":
+      return [
+        "app",
+        joined(
+          entry.form === "object" ? "" : `as ${entry.form}`,
+          "more follow",
+        ),
+        entry.text,
+      ];
     case "missed":
       return ["app", `no ${entry.callback} on the page`, "", "bad"];
     case "event":
@@ -67,6 +76,8 @@ function lineOf(entry: Entry): Line {
         joined(compact(entry.payload), answered(entry.outcome)),
         entry.outcome.kind === "none-open" ? "warning" : "plain",
       ];
+    case "result":
+      return ["page", entry.name, compact(entry.value)];
     case "link":
       return [
         "app",
@@ -90,6 +101,8 @@ function lineOf(entry: Entry): Line {
       ];
     case "live":
       return ["page", entry.text, "", liveTone(entry.role), entry.role];
+    case "shown":
+      return ["page", "  ".repeat(entry.depth) + entry.text, "", "quiet"];
     case "dialog":
       return ["page", entry.text, entry.dialog];
     case "console":
@@ -126,10 +139,29 @@ function lineOf(entry: Entry): Line {
       return ["network", entry.url, entry.reason, "bad"];
     case "window":
       return ["page", entry.url];
+    case "download":
+      return ["page", entry.url];
+    case "load-failed":
+      return ["page", entry.url, entry.reason, "bad"];
     case "title":
       return ["page", entry.text, "", "quiet"];
     case "unreadable":
       return ["app", entry.reason, entry.sent, "bad"];
+    case "cookie":
+      return [
+        "page",
+        `${entry.name} of ${entry.host}${entry.path}`,
+        joined(entry.by_server ? "from the server" : "", lifeText(entry.life)),
+        "quiet",
+      ];
+    case "cookie-expired":
+      return [
+        "page",
+        `cookie ${entry.name} of ${entry.host}${entry.path}`,
+        "",
+        "plain",
+        "expired",
+      ];
     case "callback-left":
       return ["page", `${entry.name} is still on window`, "", "bad"];
     default:
@@ -163,7 +195,9 @@ function lack(availability: Availability): string {
     case "available":
       return "";
     case "below-minimum":
-      return `not known to this version (from ${availability.minimum} on)`;
+      return availability.assumed
+        ? `not known to this version (from ${availability.minimum} on, assumed)`
+        : `not known to this version (from ${availability.minimum} on)`;
     case "not-on-platform":
       return "not known on this platform";
     case "not-listed":
@@ -182,6 +216,11 @@ function answered(outcome: EventOutcome): string {
     case "none-open":
       return `no ${outcome.name} is open`;
   }
+}
+
+function lifeText(life: number | null): string {
+  if (life === null) return "without an end";
+  return life === 0 ? "removed" : `for ${life / 1000} s`;
 }
 
 function compact(value: unknown): string {

@@ -6,6 +6,7 @@
  */
 import { groupBy } from "../lib/group-by";
 import { hostRanges, type HostRange } from "./host-ranges";
+import { firstChange } from "./parse-diff";
 import { problemsOf, type Problem } from "./problems";
 import type { FailureSummary, Place, Verdict } from "./record";
 import type { CaseSummary } from "./run";
@@ -129,7 +130,7 @@ function describe(
     verdict,
     failure,
     message,
-    variants: messagesOf(same ?? [], ({ message: text }) => text),
+    variants: messagesOf(same ?? [], lineOf),
     consequences: messagesOf(other ?? [], (problem) => problem.likeness),
     changes: change?.changes ?? [],
     place: failure?.place ?? null,
@@ -151,7 +152,7 @@ function messagesOf(
   const [first, ...others] = [
     ...groupBy(told, ({ problem }) => keyOf(problem)).values(),
   ].map((same) => ({
-    text: same[0]?.problem.message ?? "",
+    text: same[0] === undefined ? "" : lineOf(same[0].problem),
     cases: same.map(({ one }) => one),
   }));
   if (first === undefined) return [];
@@ -159,6 +160,11 @@ function messagesOf(
     first,
     ...others.toSorted((left, right) => right.cases.length - left.cases.length),
   ];
+}
+
+/** What tells a problem from others that are alike: the first change of a transcript, or the message. */
+function lineOf({ failure, message }: Problem): string {
+  return firstChange(failure?.changes ?? []) ?? message;
 }
 
 function byUrgency(left: FailureGroup, right: FailureGroup): number {

@@ -1,6 +1,8 @@
 /**
  * Failures that are alike: they differ in names, numbers and payloads only, as the rows of a scenario's `each` do.
  */
+import { changeLikeness } from "./change-likeness";
+import { withoutNames, withoutNumbers } from "./names";
 import type { FailureSummary } from "./record";
 
 type Told = Pick<FailureSummary, "kind" | "invariant" | "message" | "found"> & {
@@ -13,25 +15,21 @@ export function likenessOf(failure: Told): string {
   const { kind, invariant, found } = failure;
   // Something else in place of what was expected isn't the same as nothing at all.
   const isMissing = kind === "expectation" && found.length === 0;
-  const changes = (failure.changes ?? []).map(withoutNumbers);
-  const text = withoutNames(failure);
+  const changes = changeLikeness(failure.changes ?? []);
+  const text = textOf(failure);
   return JSON.stringify([kind, invariant, isMissing, text, changes]);
 }
 
-function withoutNames({ kind, invariant, message }: Told): string {
-  const text = withoutNumbers(message);
+function textOf({ kind, invariant, message }: Told): string {
+  const text = withoutNumbers(message.replaceAll(CORRECTION, ""));
   // The names in an error, an address or a button's name tell one cause from another.
   const isAboutNames =
     kind === "step" || invariant === "quiet" || invariant === "offline";
-  return isAboutNames ? text : withoutPayloads(text).replaceAll(NAME, "…");
+  return isAboutNames ? text : withoutNames(withoutPayloads(text));
 }
 
-function withoutNumbers(text: string): string {
-  return text.replaceAll(/\d+/g, "0");
-}
-
-/** A call, a link or a path: `goShare`, `home/coin`, `/v1/user`. */
-const NAME = /\/?[\w.-]+\/[\w./-]+|\b[a-z]+[A-Z]\w*/g;
+/** What a payload should have had instead: it differs with each call. */
+const CORRECTION = / \(write [^()]*\)/g;
 
 /** Replaces each JSON object and array, with all that is in it. */
 function withoutPayloads(text: string): string {

@@ -28,3 +28,23 @@ it("says nothing where nothing came", () => {
   story.append([]);
   expect(story.get().count).toBe(0);
 });
+
+it("takes entries in place of those that were there", () => {
+  const story = createLiveStory((callback) => callback());
+  story.append([call(1, 0), call(2, 5), reply(1, 9)]);
+  const { rows: before } = story.get();
+  story.replace(1, [reply(1, 7)]);
+  const { rows, count, threads } = story.get();
+  expect(count).toBe(2);
+  expect(rows).not.toBe(before);
+  expect(rows.map((row) => row.kind === "entry" && row.after)).toEqual([0, 7]);
+  expect(threads.of(call(1, 0))?.entries).toEqual([0, 1]);
+  expect(threads.of(call(2, 5))).toBeNull();
+});
+
+it("is empty when nothing takes the place of everything", () => {
+  const story = createLiveStory((callback) => callback());
+  story.append([call(1, 0)]);
+  story.replace(0, []);
+  expect(story.get().count).toBe(0);
+});

@@ -4,7 +4,7 @@ import type { StoryRow } from "./story";
 import { createThreads, type Threads } from "./threads";
 
 export interface LiveState {
-  /** Grows; it stays the same array, so that nobody has to copy it. */
+  /** Grows; it stays the same array until entries are replaced, so that nobody has to copy it. */
   readonly rows: readonly StoryRow[];
   /** The number of rows at the time of this update. */
   readonly count: number;
@@ -14,6 +14,8 @@ export interface LiveState {
 export interface LiveStory {
   /** Takes entries. What shows them is told once for all that came within a frame. */
   readonly append: (entries: readonly Entry[]) => void;
+  /** Takes entries from this index on, in place of those that were there. */
+  readonly replace: (first: number, entries: readonly Entry[]) => void;
   readonly subscribe: (listener: () => void) => () => void;
   readonly get: () => LiveState;
 }
@@ -22,8 +24,8 @@ export interface LiveStory {
 export function createLiveStory(
   nextFrame: (callback: () => void) => void,
 ): LiveStory {
-  const rows: StoryRow[] = [];
-  const threads = createThreads();
+  let rows: StoryRow[] = [];
+  let threads = createThreads();
   const listeners = new Set<() => void>();
   let state: LiveState = { rows, count: 0, threads };
   let isTelling = false;
@@ -33,21 +35,37 @@ export function createLiveStory(
     state = { rows, count: rows.length, threads };
     for (const listener of listeners) listener();
   };
+  const tellSoon = (): void => {
+    if (isTelling) return;
+    isTelling = true;
+    nextFrame(tell);
+  };
+  const append = (entries: readonly Entry[]): void => {
+    for (const entry of entries) {
+      rows.push({
+        kind: "entry",
+        index: rows.length,
+        entry,
+        after: entry.at - before,
+      });
+      threads.append(entry);
+      before = entry.at;
+    }
+    if (entries.length > 0) tellSoon();
+  };
   return {
-    append(entries) {
-      for (const entry of entries) {
-        rows.push({
-          kind: "entry",
-          index: rows.length,
-          entry,
-          after: entry.at - before,
-        });
-        threads.append(entry);
-        before = entry.at;
+    append,
+    replace(first, entries) {
+      if (first < rows.length) {
+        rows = rows.slice(0, first);
+        const kept = rows.flatMap((row) =>
+          row.kind === "entry" ? [row.entry] : [],
+        );
+        threads = createThreads(kept);
+        before = kept.at(-1)?.at ?? 0;
+        tellSoon();
       }
-      if (isTelling || entries.length === 0) return;
-      isTelling = true;
-      nextFrame(tell);
+      append(entries);
     },
     subscribe(listener) {
       listeners.add(listener);

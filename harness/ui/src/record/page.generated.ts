@@ -66,7 +66,8 @@ export type Entry = (
        */
       payload: unknown;
       /**
-       * The callback named for the reply.
+       * The callback named for the reply. Where the reply comes in another way, what it is known by, such as `id 7`
+       * or `promise 1`; `None` if no reply is wanted.
        */
       callback: string | null;
       availability: Availability;
@@ -94,6 +95,15 @@ export type Entry = (
       by_default: boolean;
     }
   | {
+      kind: "part";
+      call: CallNumber;
+      form: WireForm;
+      /**
+       * The part in readable form: compact JSON, or the text itself.
+       */
+      text: string;
+    }
+  | {
       kind: "missed";
       call: CallNumber;
       /**
@@ -112,6 +122,17 @@ export type Entry = (
        */
       payload: unknown;
       outcome: EventOutcome;
+    }
+  | {
+      kind: "result";
+      /**
+       * The call's name.
+       */
+      name: string;
+      /**
+       * The answer; `null` if it is nothing.
+       */
+      value: unknown;
     }
   | {
       kind: "link";
@@ -160,12 +181,27 @@ export type Entry = (
        * The cause, if the client reports one.
        */
       cause: string | null;
+      /**
+       * Whether it is ambient: made by every page and not mentioned in the scenario.
+       */
+      is_ambient: boolean;
     }
   | {
       kind: "live";
       role: LiveRole;
       /**
        * Its text.
+       */
+      text: string;
+    }
+  | {
+      kind: "shown";
+      /**
+       * Its depth below the first.
+       */
+      depth: number;
+      /**
+       * Its role, name, states, value and link target, or its text.
        */
       text: string;
     }
@@ -326,6 +362,44 @@ export type Entry = (
       reason: string;
     }
   | {
+      kind: "cookie";
+      /**
+       * Its name.
+       */
+      name: string;
+      /**
+       * The host that set it, or the domain that it is for.
+       */
+      host: string;
+      /**
+       * The path that it is for.
+       */
+      path: string;
+      /**
+       * Whether a response set it, rather than the page.
+       */
+      by_server: boolean;
+      /**
+       * The time for which it lives, in milliseconds: 0 if it was removed, `None` if it lives as long as the page does.
+       */
+      life: number | null;
+    }
+  | {
+      kind: "cookie-expired";
+      /**
+       * Its name.
+       */
+      name: string;
+      /**
+       * The host that set it, or the domain that it is for.
+       */
+      host: string;
+      /**
+       * The path that it is for.
+       */
+      path: string;
+    }
+  | {
       kind: "callback-left";
       /**
        * Its name.
@@ -351,9 +425,13 @@ export type StepVerb =
   | "fill"
   | "select"
   | "press"
+  | "hover"
+  | "scroll"
   | "advance"
   | "send"
-  | "other-tab";
+  | "ask"
+  | "other-tab"
+  | "look";
 /**
  * The number of a call within its case, from 1. Unlisted calls and calls that this version lacks are counted as
  * well.
@@ -369,6 +447,10 @@ export type Availability =
   | {
       kind: "below-minimum";
       minimum: Version;
+      /**
+       * Whether that version is assumed, since the specification doesn't state it. Older records leave it out.
+       */
+      assumed: boolean;
     }
   | {
       kind: "not-on-platform";

@@ -29,9 +29,16 @@ export function isFiltering(filter: RowFilter): boolean {
   );
 }
 
-/** Whether a row passes. Headings of steps are only shown where everything is. */
+const NONE: ReadonlySet<number> = new Set();
+
+/**
+ * Whether a row passes. Headings of steps are only shown where everything is.
+ *
+ * @param flagged - the indices of entries that something is wrong with, whatever they say themselves
+ */
 export function createRowMatcher(
   filter: RowFilter,
+  flagged: ReadonlySet<number> = NONE,
 ): (row: StoryRow) => boolean {
   if (!isFiltering(filter)) return () => true;
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -48,7 +55,7 @@ export function createRowMatcher(
     return (
       (lanes.length === 0 || lanes.includes(text.lane)) &&
       (verb === null || text.verb === verb) &&
-      (!isOnlyProblems || isProblem(text)) &&
+      (!isOnlyProblems || isProblem(text) || flagged.has(row.index)) &&
       (words.length === 0 || hasWords(searchText(row.entry, text), words))
     );
   };
@@ -60,9 +67,10 @@ export function createRowMatcher(
 export function createRowSearch(
   rows: readonly StoryRow[],
   filter: RowFilter,
+  flagged: ReadonlySet<number> = NONE,
 ): (count: number) => readonly StoryRow[] {
   if (!isFiltering(filter)) return () => rows;
-  const matches = createRowMatcher(filter);
+  const matches = createRowMatcher(filter, flagged);
   let found: readonly StoryRow[] = [];
   let upTo = 0;
   return (count) => {

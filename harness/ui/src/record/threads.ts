@@ -43,6 +43,7 @@ export function threadKey(entry: Entry): string | null {
     case "call":
       return `call ${entry.number}`;
     case "reply":
+    case "part":
     case "missed":
     case "settle":
     case "unscripted":

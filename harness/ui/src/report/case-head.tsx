@@ -4,7 +4,7 @@
  */
 import type { RefObject } from "react";
 import { formatDuration } from "../lib/format";
-import { hostName, runCommand } from "../record/case-name";
+import { hostName, openCommand, runCommand } from "../record/case-name";
 import type { CaseSummary } from "../record/run";
 import { t } from "../texts/texts";
 import { CopyButton } from "../ui/copy-button";
@@ -29,6 +29,7 @@ export function CaseHead({
 }: CaseHeadProps) {
   const { case: identity, verdict, durations } = one;
   const command = runCommand(identity);
+  const steps = openCommand(identity);
   return (
     <header className={styles["head"]}>
       <div className={styles["bar"]}>
@@ -78,6 +79,14 @@ export function CaseHead({
       >
         <Command text={command} />
         <CopyButton text={command} label={t("case.copy-command")} />
+      </div>
+      <div
+        className={styles["again"]}
+        role="group"
+        aria-label={t("case.inspector")}
+      >
+        <Command text={steps} />
+        <CopyButton text={steps} label={t("case.copy-inspector")} />
       </div>
     </header>
   );

@@ -1,5 +1,5 @@
 /** Filters by text, platform, version and engine. `/` focuses the text filter. */
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { t, type TextKey } from "../texts/texts";
 import { SearchField } from "../ui/search-field";
 import styles from "./filter-bar.module.css";
@@ -13,7 +13,7 @@ interface FilterBarProps {
 
 export function FilterBar({ filters, choices, onChange }: FilterBarProps) {
   const search = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== "/" || isTyping(event.target)) return;
       event.preventDefault();

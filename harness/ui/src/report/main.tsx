@@ -1,4 +1,5 @@
 /** Starts the page: what it shows is in it, which part of that in its address. */
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import "../ui/tokens.css";
 import { createThemeStore } from "../ui/theme";
@@ -14,15 +15,19 @@ const theme = createThemeStore(
 const read = readPage(document);
 const root = document.querySelector("#root");
 if (root === null) throw new Error("the page has no #root");
-createRoot(root).render(
-  read.kind === "page" ? (
-    <Pages
-      report={read.report}
-      matrix={read.matrix}
-      address={createAddress(window)}
-      theme={theme}
-    />
-  ) : (
-    <Unreadable reason={read.reason} />
+const shown = createRoot(root);
+// At once: the page answers to its keys as soon as it has loaded.
+flushSync(() =>
+  shown.render(
+    read.kind === "page" ? (
+      <Pages
+        report={read.report}
+        matrix={read.matrix}
+        address={createAddress(window)}
+        theme={theme}
+      />
+    ) : (
+      <Unreadable reason={read.reason} />
+    ),
   ),
 );

@@ -185,6 +185,7 @@ export const LOGIN = scene(
         from: "fetching",
         to: "ready",
         cause: "server key verified",
+        is_ambient: false,
       },
     ],
     [
@@ -213,6 +214,7 @@ export const LOGIN = scene(
         from: "anonymous",
         to: "signed-in",
         cause: "login",
+        is_ambient: false,
       },
       call(1, "notifyStatusChange", { status: "login" }),
       { kind: "goto", url: "https://www.exchange.test/assets" },

@@ -8,7 +8,8 @@ import styles from "./choice.module.css";
 interface Option<Value extends string> {
   readonly value: Value;
   readonly text: string;
-  readonly icon: IconName;
+  /** Shown in place of the text. */
+  readonly icon?: IconName;
 }
 
 interface ChoiceProps<Value extends string> {
@@ -41,8 +42,14 @@ export function Choice<Value extends string>({
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          <Icon name={option.icon} size={14} />
-          <Hidden>{option.text}</Hidden>
+          {option.icon === undefined ? (
+            <span className={styles["text"]}>{option.text}</span>
+          ) : (
+            <>
+              <Icon name={option.icon} size={14} />
+              <Hidden>{option.text}</Hidden>
+            </>
+          )}
         </label>
       ))}
     </fieldset>

@@ -7,12 +7,19 @@ import styles from "./icon-button.module.css";
 interface CopyButtonProps {
   readonly text: string;
   readonly label: string;
+  /** The button's text; without it, “Copy”. */
+  readonly shown?: string;
   readonly icon?: IconName;
 }
 
 const SAID_FOR_MS = 2_000;
 
-export function CopyButton({ text, label, icon = "copy" }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  label,
+  shown = t("case.copy"),
+  icon = "copy",
+}: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -31,7 +38,7 @@ export function CopyButton({ text, label, icon = "copy" }: CopyButtonProps) {
     >
       <Icon name={isCopied ? "passed" : icon} size={14} />
       <span aria-live="polite">
-        {isCopied ? t("case.copied") : icon === "copy" && t("case.copy")}
+        {isCopied ? t("case.copied") : icon === "copy" && shown}
       </span>
     </button>
   );

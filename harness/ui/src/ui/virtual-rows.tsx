@@ -27,6 +27,24 @@ interface VirtualRowsProps {
   readonly renderRow: (index: number, first: number) => ReactNode;
 }
 
+/**
+ * Scrolls the list. A correction for rows that were measured is left out if somebody has scrolled far away meanwhile: it is
+ * meant for where they were before.
+ */
+function scrollUnlessScrolled(
+  offset: number,
+  options: { adjustments?: number; behavior?: ScrollBehavior },
+  { scrollElement }: { readonly scrollElement: HTMLElement | null },
+): void {
+  if (scrollElement === null) return;
+  const { adjustments, behavior } = options;
+  const distance = Math.abs(scrollElement.scrollTop - offset);
+  if (adjustments !== undefined && distance > scrollElement.clientHeight)
+    return;
+  const top = offset + (adjustments ?? 0);
+  scrollElement.scrollTo(behavior === undefined ? { top } : { top, behavior });
+}
+
 export function VirtualRows({
   ref,
   count,
@@ -58,6 +76,7 @@ export function VirtualRows({
     getScrollElement: () => scrollElement,
     getItemKey: keyOf,
     overscan: 12,
+    scrollToFn: scrollUnlessScrolled,
     scrollMargin,
   });
   useImperativeHandle(

@@ -4,7 +4,7 @@ import { Answered } from "../answers/answered";
 import { useAnswer } from "../answers/use-answer";
 import { useFigures } from "../figures/use-figures";
 import { Page } from "../frame/page";
-import { SafeLink } from "../safe-links/safe-link";
+import { OutsideLink } from "../in-app/outside-link";
 import { askReleases, type AppRelease } from "./about-calls";
 import styles from "./download-page.module.css";
 
@@ -47,7 +47,9 @@ function App({ release }: { readonly release: AppRelease }) {
           {t("download.sha256")} <bdi>{sha256}</bdi>
         </p>
       )}
-      <SafeLink href={url}>{t("download.get", { system: name })}</SafeLink>
+      <OutsideLink href={url}>
+        {t("download.get", { system: name })}
+      </OutsideLink>
     </li>
   );
 }

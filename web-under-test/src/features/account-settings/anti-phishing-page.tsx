@@ -6,9 +6,12 @@ import { TextInput } from "../../ui/text-input";
 import { Answered } from "../answers/answered";
 import { useAnswer } from "../answers/use-answer";
 import { useChange } from "../answers/use-change";
+import { notifyStatusChange } from "../bridge/calls/notify-status-change";
+import { quietly } from "../bridge/quietly";
 import { FactList } from "../figures/fact-list";
 import { useFigures } from "../figures/use-figures";
 import { Section } from "../frame/page";
+import { useProduct } from "../frame/product-context";
 import { useSession } from "../session/session-context";
 import {
   askAntiPhishing,
@@ -60,6 +63,7 @@ function Code() {
 function CodeForm({ onSet }: { readonly onSet: (set: AntiPhishing) => void }) {
   const { t } = useProductTexts();
   const { timers } = useSession();
+  const { bridge } = useProduct();
   const change = useChange();
   const [code, setCode] = useState("");
   const [isRefused, setRefused] = useState(false);
@@ -75,6 +79,12 @@ function CodeForm({ onSet }: { readonly onSet: (set: AntiPhishing) => void }) {
         updatedAt: timers.now(),
       });
       setCode("");
+      quietly(
+        notifyStatusChange.invoke(bridge, {
+          type: "antiPhishing",
+          status: "set",
+        }),
+      );
     }, t("antiPhishing.set"));
   };
   return (

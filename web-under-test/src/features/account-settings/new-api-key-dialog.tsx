@@ -6,6 +6,7 @@ import { Modal } from "../../ui/modal";
 import { TextInput } from "../../ui/text-input";
 import { useChange } from "../answers/use-change";
 import { FactList } from "../figures/fact-list";
+import { useBareFrame } from "../in-app/use-bare-frame";
 import { useSession } from "../session/session-context";
 import styles from "./new-api-key-dialog.module.css";
 import {
@@ -36,6 +37,7 @@ export function NewApiKeyDialog(props: NewApiKeyDialogProps) {
     "read",
   ]);
   const [made, setMade] = useState<NewApiKey | null>(null);
+  useBareFrame(made !== null);
   const close = (): void => {
     onClose();
     setMade(null);

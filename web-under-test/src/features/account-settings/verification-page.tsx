@@ -7,9 +7,12 @@ import { useAnswer } from "../answers/use-answer";
 import { useChange } from "../answers/use-change";
 import { RecordsTable } from "../figures/records-table";
 import { useFigures } from "../figures/use-figures";
-import { Section } from "../frame/page";
+import { Section, Stack } from "../frame/page";
 import { useProduct } from "../frame/product-context";
+import { PalmPrintSection } from "../in-app/palm-print-section";
 import { openLink } from "../links/open-link";
+import { AppLinks } from "../services/app-links";
+import { ACCOUNT_SAFETY } from "../services/services";
 import {
   askMethods,
   modifyMethod,
@@ -20,7 +23,11 @@ import { SettingsPage } from "./settings-page";
 export function VerificationPage() {
   return (
     <SettingsPage page="verification">
-      <Methods />
+      <Stack>
+        <Methods />
+        <PalmPrintSection />
+        <AppLinks links={ACCOUNT_SAFETY} />
+      </Stack>
     </SettingsPage>
   );
 }

@@ -37,7 +37,7 @@ export function AccountPanel({ tab }: AccountPanelProps) {
           <Section>
             <div className={styles["head"]}>
               <Total name={t(`assets.tabs.${tab}`)} usdt={valueUsdt} />
-              <AssetActions tab={tab} />
+              <AssetActions tab={tab} onReturn={assets.again} />
             </div>
           </Section>
           <Section>

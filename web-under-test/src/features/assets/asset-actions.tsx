@@ -4,16 +4,20 @@ import { useProductTexts } from "../../locales/use-product-texts";
 import { Button } from "../../ui/button";
 import { openLink } from "../links/open-link";
 import { useProduct } from "../frame/product-context";
+import { useReturn } from "../in-app/use-return";
 import type { AccountTab } from "./asset-calls";
 import styles from "./asset-actions.module.css";
 
 interface AssetActionsProps {
   readonly tab: AccountTab;
+  /** Runs when the person is back from the app's screen. */
+  readonly onReturn: () => void;
 }
 
-export function AssetActions({ tab }: AssetActionsProps) {
+export function AssetActions({ tab, onReturn }: AssetActionsProps) {
   const { t } = useProductTexts();
   const { bridge } = useProduct();
+  const whenBack = useReturn(onReturn);
   const { coinName } = RECHARGE_COIN;
   const coinId = String(RECHARGE_COIN.coinId);
   return (
@@ -23,7 +27,7 @@ export function AssetActions({ tab }: AssetActionsProps) {
           <Button
             size="dense"
             onPress={() =>
-              open(openLink(bridge, "coin/recharge", { coinName, coinId }))
+              whenBack(openLink(bridge, "coin/recharge", { coinName, coinId }))
             }
           >
             {t("assets.deposit")}
@@ -31,7 +35,9 @@ export function AssetActions({ tab }: AssetActionsProps) {
           <Button
             size="dense"
             weight="plain"
-            onPress={() => open(openLink(bridge, "coin/withdraw", { coinId }))}
+            onPress={() =>
+              whenBack(openLink(bridge, "coin/withdraw", { coinId }))
+            }
           >
             {t("assets.withdraw")}
           </Button>
@@ -41,16 +47,11 @@ export function AssetActions({ tab }: AssetActionsProps) {
         size="dense"
         weight="plain"
         onPress={() =>
-          open(openLink(bridge, "capital/transfer", { from: tab, coinId }))
+          whenBack(openLink(bridge, "capital/transfer", { from: tab, coinId }))
         }
       >
         {t("assets.transfer")}
       </Button>
     </div>
   );
-}
-
-/** An app that can't be reached leaves one where one is. */
-function open(opened: Promise<unknown>): void {
-  opened.catch(() => undefined);
 }

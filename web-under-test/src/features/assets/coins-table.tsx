@@ -4,6 +4,7 @@ import { Toned } from "../figures/change";
 import { RecordsTable, type Column } from "../figures/records-table";
 import { useFigures } from "../figures/use-figures";
 import { useMoney } from "../figures/use-money";
+import { useAppRates } from "../in-app/app-rates";
 import { CoinBadge } from "../market/coin-badge";
 import type { AccountTab, AssetCoin } from "./asset-calls";
 import styles from "./coins-table.module.css";
@@ -19,7 +20,7 @@ const NONE = "–";
 export function CoinsTable({ tab, coins }: CoinsTableProps) {
   const { t } = useProductTexts();
   const figures = useFigures();
-  const money = useMoney();
+  const money = useMoney(useAppRates());
   const amounts = useShownAmounts();
   const amount = (decimal: string | undefined): string =>
     decimal === undefined ? NONE : amounts.of(figures.amount(decimal));

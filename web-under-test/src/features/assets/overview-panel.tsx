@@ -6,6 +6,7 @@ import { Change, Toned } from "../figures/change";
 import { Figure } from "../figures/figure";
 import { useFigures } from "../figures/use-figures";
 import { useMoney } from "../figures/use-money";
+import { useAppRates } from "../in-app/app-rates";
 import { usePreferences } from "../preferences/preferences-context";
 import { VALUED_IN_BTC, VALUED_IN_CURRENCY } from "../preferences/settings";
 import { Section, Stack } from "../frame/page";
@@ -33,7 +34,7 @@ function Shown({
 }: OverviewPanelProps & { readonly overview: Overview }) {
   const { t } = useProductTexts();
   const figures = useFigures();
-  const money = useMoney();
+  const money = useMoney(useAppRates());
   const amounts = useShownAmounts();
   const { settings, change } = usePreferences();
   const { totalUsdt, totalBtc, profitUsdt, profitRate, tabs } = overview;

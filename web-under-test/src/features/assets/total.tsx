@@ -4,6 +4,7 @@ import { useProductTexts } from "../../locales/use-product-texts";
 import { Icon } from "../../ui/icon";
 import { Figure } from "../figures/figure";
 import { useMoney } from "../figures/use-money";
+import { useAppRates } from "../in-app/app-rates";
 import styles from "./total.module.css";
 import { useShownAmounts } from "./use-shown-amounts";
 
@@ -17,7 +18,7 @@ interface TotalProps {
 
 export function Total({ name, usdt, text, children }: TotalProps) {
   const { t } = useProductTexts();
-  const money = useMoney();
+  const money = useMoney(useAppRates());
   const amounts = useShownAmounts();
   return (
     <div className={styles["total"]}>

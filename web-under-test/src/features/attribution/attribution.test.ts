@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
 import { fakeStorage } from "../device/fakes";
 import { browserAttribution, readAttribution } from "./attribution";

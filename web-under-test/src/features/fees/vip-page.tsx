@@ -14,6 +14,7 @@ import {
   type FeeLevel,
   type VipDetail,
 } from "./fee-calls";
+import { LevelExtras } from "../in-app/level-extras";
 import styles from "./vip-page.module.css";
 
 export function VipPage() {
@@ -76,6 +77,11 @@ function OwnLevel() {
                     value: t(detail.payFeesWithBgb ? "vip.on" : "vip.off"),
                   },
                 ]}
+              />
+              <LevelExtras
+                level={detail.level}
+                expiresAt={detail.expiresAt}
+                payFeesWithBgb={detail.payFeesWithBgb}
               />
             </Section>
             {next !== undefined && <Progress detail={detail} next={next} />}

@@ -36,11 +36,18 @@ const MEBIBYTE = 1_048_576;
 /** `language` is a locale's `dateLanguage`. */
 export function createFigures(language: string): Figures {
   const code = `${language}-u-nu-latn`;
+  const numberFormat = kept(
+    (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(code, options),
+  );
+  const momentFormat = kept(
+    (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(code, options),
+  );
   const write = (decimal: number | string, options: Intl.NumberFormatOptions) =>
     // Decimals longer than a number can hold are rounded; they are for reading.
-    new Intl.NumberFormat(code, options).format(Number(decimal));
+    numberFormat(options).format(Number(decimal));
   const moment = (ms: number, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(code, options).format(ms);
+    momentFormat(options).format(ms);
   return {
     price: (decimal, places) =>
       write(decimal, {
@@ -97,5 +104,20 @@ export function createFigures(language: string): Figures {
       }),
     region: (country) =>
       new Intl.DisplayNames(code, { type: "region" }).of(country) ?? country,
+  };
+}
+
+/** Makes one format of each kind: a screen full of figures would take longer over making them than over using them. */
+function kept<Options, Format>(
+  make: (options: Options) => Format,
+): (options: Options) => Format {
+  const made = new Map<string, Format>();
+  return (options) => {
+    const key = JSON.stringify(options);
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const format = make(options);
+    made.set(key, format);
+    return format;
   };
 }

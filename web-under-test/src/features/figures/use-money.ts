@@ -1,6 +1,8 @@
 /** Amounts in the currency that a person wants to see them in (§3). */
 import { decimal } from "../../lib/decimal";
 import { useAnswer } from "../answers/use-answer";
+import type { Rates } from "../market/market-calls";
+import type { RequestClient } from "../request/request-client";
 import { sharedRates } from "./shared-rates";
 import { usePreferences } from "../preferences/preferences-context";
 import { useFigures } from "./use-figures";
@@ -18,10 +20,13 @@ const DOLLARS: ReadonlySet<string> = new Set(["USDT", "USDC"]);
 /** Until the rates are there. */
 const UNKNOWN = "–";
 
-export function useMoney(): Money {
+/** `ask` says where the rates come from. */
+export function useMoney(
+  ask: (client: RequestClient) => Promise<Rates> = sharedRates,
+): Money {
   const figures = useFigures();
   const { unit } = usePreferences().settings;
-  const { answer } = useAnswer("rates", sharedRates);
+  const { answer } = useAnswer("rates", ask);
   const rate =
     answer.kind === "there" ? (answer.value.rates[unit] ?? null) : null;
   const write = (amount: string): string =>

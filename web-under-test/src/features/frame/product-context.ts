@@ -1,14 +1,16 @@
 /**
  * The context that all pages of the product share besides the session: the app that the page may
- * run in, and the hosts of its images.
+ * run in, the hosts of its images, and what keeps it from going back.
  */
 import { createContext, useContext } from "react";
 import type { Bridge } from "../bridge/bridge";
+import type { BackGuard } from "../in-app/back-guard";
 import type { ImageHosts } from "../image-hosts/image-hosts";
 
 export interface Product {
   readonly bridge: Bridge;
   readonly images: Pick<ImageHosts, "order">;
+  readonly backGuard: BackGuard;
 }
 
 export const ProductContext = createContext<Product | null>(null);

@@ -1,6 +1,6 @@
 /** The document, and the app's title bar, are called like the page while it is shown. */
 import { useEffect, useRef } from "react";
-import { calls } from "../bridge/calls";
+import { metaTitle } from "../bridge/calls/meta-title";
 import { useProduct } from "./product-context";
 
 /** The answer belongs to the page's heading: whoever came from another page is taken to it. */
@@ -11,7 +11,7 @@ export function usePageTitle(title: string) {
     document.title = title;
     if (bridge.host.kind === "app")
       // An app that can't be reached keeps the title that it has.
-      calls.metaTitle.invoke(bridge, { title }).catch(() => undefined);
+      metaTitle.invoke(bridge, { title }).catch(() => undefined);
   }, [bridge, title]);
   useEffect(() => {
     // Nothing has the focus when a link of the page before is gone; on the first page the browser tells its title.

@@ -8,6 +8,7 @@ import { ChoicesSection } from "./choices-section";
 import { ColoursSection } from "./colours-section";
 import { FieldsSection } from "./fields-section";
 import styles from "./gallery-page.module.css";
+import { HeadSection } from "./head-section";
 import { IconsSection } from "./icons-section";
 import { LoadingSection } from "./loading-section";
 import { MessagesSection } from "./messages-section";
@@ -33,6 +34,7 @@ const SECTIONS = {
   tables: TablesSection,
   states: StatesSection,
   icons: IconsSection,
+  head: HeadSection,
 } satisfies Record<string, ComponentType>;
 
 const NAMES = Object.keys(SECTIONS) as (keyof typeof SECTIONS)[];

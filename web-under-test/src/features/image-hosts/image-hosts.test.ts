@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { fakeStorage } from "../device/fakes";
 import { browserImageHosts, probeAfterLoad } from "./browser-image-hosts";

@@ -11,7 +11,10 @@ function timersAt(times: number[]) {
 describe("createAttempts", () => {
   it("records when each was sent and how long it took", async () => {
     const attempts = createAttempts(timersAt([1_000, 1_250, 1_300]));
-    attempts.start({ name: "logout", sent: null }, async () => SENT);
+    attempts.start(
+      { name: "logout", sent: null, awaitsApp: true },
+      async () => SENT,
+    );
     expect(attempts.list.get()).toMatchObject([{ atMs: 250, end: null }]);
     await Promise.resolve();
     expect(attempts.list.get()).toEqual([
@@ -19,6 +22,7 @@ describe("createAttempts", () => {
         id: 1,
         name: "logout",
         sent: null,
+        awaitsApp: true,
         atMs: 250,
         end: { settled: { ok: true, outcome: SENT }, tookMs: 50 },
       },
@@ -27,9 +31,15 @@ describe("createAttempts", () => {
 
   it("keeps the newest, and beyond them what is still open", async () => {
     const attempts = createAttempts(timersAt([]));
-    attempts.start({ name: "open", sent: null }, () => new Promise(() => {}));
+    attempts.start(
+      { name: "open", sent: null, awaitsApp: true },
+      () => new Promise(() => {}),
+    );
     for (let n = 0; n < 30; n += 1) {
-      attempts.start({ name: "done", sent: null }, async () => SENT);
+      attempts.start(
+        { name: "done", sent: null, awaitsApp: true },
+        async () => SENT,
+      );
       await Promise.resolve();
     }
     const names = attempts.list.get().map(({ name }) => name);
@@ -39,8 +49,11 @@ describe("createAttempts", () => {
 
   it("forgets what has ended, and nothing else", async () => {
     const attempts = createAttempts(timersAt([]));
-    attempts.start({ name: "open", sent: null }, () => new Promise(() => {}));
-    attempts.start({ name: "failed", sent: null }, () =>
+    attempts.start(
+      { name: "open", sent: null, awaitsApp: true },
+      () => new Promise(() => {}),
+    );
+    attempts.start({ name: "failed", sent: null, awaitsApp: true }, () =>
       Promise.reject(new Error("no")),
     );
     await Promise.resolve();

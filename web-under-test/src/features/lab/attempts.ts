@@ -2,7 +2,7 @@
  * The attempts in the lab with their outcomes, newest first, limited to a readable number.
  *
  * ```ts
- * const id = attempts.start({ name: "logout", sent: null }, () => calls.logout.invoke(bridge));
+ * const id = attempts.start({ name: "logout", sent: null, awaitsApp: false }, () => calls.logout.invoke(bridge));
  * ```
  */
 import { createStore, type Store } from "../../lib/store";
@@ -19,6 +19,8 @@ export interface Attempt {
   readonly name: string;
   /** The payload as compact JSON; `null` when there was none. */
   readonly sent: string | null;
+  /** Whether its end is the app's reply. */
+  readonly awaitsApp: boolean;
   /** Milliseconds since the lab was opened. */
   readonly atMs: number;
   /** The outcome and its duration in milliseconds; `null` while the attempt is open. */
@@ -29,7 +31,7 @@ export interface Attempts {
   readonly list: Store<readonly Attempt[]>;
   /** Runs `run` and records it; the answer is its id. */
   start(
-    what: Pick<Attempt, "name" | "sent">,
+    what: Pick<Attempt, "name" | "sent" | "awaitsApp">,
     run: () => Promise<CallOutcome | LinkOutcome>,
   ): number;
   /** Forgets what has ended. */

@@ -10,6 +10,7 @@ import { EntryPage } from "./entry-page";
 import { useLab } from "./lab-context";
 import { minimumText } from "./minimum-text";
 import { NotFound } from "./not-found";
+import { statedMinimums, statedReplies } from "./stated";
 import { Trigger } from "./trigger";
 import { useDuration } from "./use-duration";
 
@@ -30,11 +31,21 @@ function OneCall({ call }: { readonly call: AnyCall<CallName> }) {
   const duration = useDuration();
   const support = callSupport(bridge.host, call);
   const { name, minimum, reply, example } = call;
+  const assumed = (fact: string, isStated: boolean) =>
+    isStated ? fact : t("entry.assumed", { fact });
+  const otherwise = call.hasFallback
+    ? t("entry.otherwiseText.fallback")
+    : t("entry.otherwiseText.nothing");
+  const replies =
+    reply === "none"
+      ? t("entry.noReply")
+      : t("entry.limit", { limit: duration(reply) });
   return (
     <EntryPage title={name} support={support} about={t(`summary.${name}`)}>
       <Trigger
         name={name}
         kind="call"
+        awaitsApp={support === "native" && reply !== "none"}
         example={example}
         check={(payload) => checkCall(t, call, payload)}
       />
@@ -44,19 +55,14 @@ function OneCall({ call }: { readonly call: AnyCall<CallName> }) {
             name: t("entry.here"),
             value: t(`entry.hereText.${support}`),
           },
-          { name: t("entry.minimum"), value: minimumText(t, minimum) },
           {
-            name: t("entry.otherwise"),
-            value: call.hasFallback
-              ? t("entry.otherwiseText.fallback")
-              : t("entry.otherwiseText.nothing"),
+            name: t("entry.minimum"),
+            value: assumed(minimumText(t, minimum), statedMinimums.has(name)),
           },
+          { name: t("entry.otherwise"), value: assumed(otherwise, false) },
           {
             name: t("entry.reply"),
-            value:
-              reply === "none"
-                ? t("entry.noReply")
-                : t("entry.limit", { limit: duration(reply) }),
+            value: assumed(replies, statedReplies.has(name)),
           },
         ]}
       />

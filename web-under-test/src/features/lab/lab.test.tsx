@@ -11,6 +11,30 @@ afterEach(() => {
   delete document.documentElement.dataset["theme"];
 });
 
+const fact = (name: string) =>
+  screen.getByText(name, { selector: "dt" }).nextElementSibling?.textContent;
+
+describe("what is assumed", () => {
+  it("is said of a call's facts", () => {
+    renderClient(fakeBrowser(), "/lab/calls/openBrowser");
+    expect(fact("Minimum version")).toBe("iOS 1.6.0, Android 1.6.0, assumed");
+    expect(fact("Otherwise")).toBe("a fallback runs, assumed");
+    expect(fact("Reply")).toBe("none, assumed");
+  });
+
+  it("isn't said of what the specification states", () => {
+    renderClient(fakeBrowser(), "/lab/calls/setTitleVisible");
+    expect(fact("Minimum version")).toBe("iOS 2.8.0, Android 2.8.0");
+    expect(fact("Reply")).toBe("none, assumed");
+  });
+
+  it("is said of a link's facts", () => {
+    renderClient(fakeBrowser(), "/lab/links/home/home");
+    expect(fact("Minimum version")).toBe("iOS 1.2.51, Android 1.2.51, assumed");
+    expect(fact("Otherwise")).toBe("opens /, assumed");
+  });
+});
+
 describe("a call's page", () => {
   it("sends the payload and shows the answer", async () => {
     const app = fakeApp("ios", "2.56.0");

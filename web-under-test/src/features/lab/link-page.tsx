@@ -28,11 +28,14 @@ function OneLink({ path }: { readonly path: LinkPath }) {
   const support = linkSupport(bridge.host, path);
   const { minimum, parameters, webPage, extras } = linkAt(path);
   const names = Object.keys(parameters);
+  // The specification states the parameters, and no more than them.
+  const assumed = (fact: string) => t("entry.assumed", { fact });
   return (
     <EntryPage title={path} support={support}>
       <Trigger
         name={path}
         kind="link"
+        awaitsApp={false}
         example={exampleParameters(path)}
         check={(payload) => checkLink(t, path, payload)}
       />
@@ -42,13 +45,17 @@ function OneLink({ path }: { readonly path: LinkPath }) {
             name: t("entry.here"),
             value: t(`entry.hereText.${support}`),
           },
-          { name: t("entry.minimum"), value: minimumText(t, minimum) },
+          {
+            name: t("entry.minimum"),
+            value: assumed(minimumText(t, minimum)),
+          },
           {
             name: t("entry.otherwise"),
-            value:
+            value: assumed(
               webPage === undefined
                 ? t("entry.otherwiseText.nothing")
                 : t("entry.otherwiseText.webPage", { page: webPage }),
+            ),
           },
           {
             name: t("entry.parameters"),

@@ -12,6 +12,7 @@ function textOf(settled: Settled): string {
     id: 1,
     name: "x",
     sent: null,
+    awaitsApp: true,
     atMs: 0,
     end: { settled, tookMs: 0 },
   });
@@ -23,8 +24,16 @@ function refused(code: string, msg: string): unknown {
 
 describe("outcomeText", () => {
   it("says that the app is being waited for", () => {
-    const open = { id: 1, name: "x", sent: null, atMs: 0, end: null };
+    const open = {
+      id: 1,
+      name: "x",
+      sent: null,
+      awaitsApp: true,
+      atMs: 0,
+      end: null,
+    };
     expect(outcomeText(t, open)).toBe("waiting for the app");
+    expect(outcomeText(t, { ...open, awaitsApp: false })).toBe("");
     expect(outcomeTone(open)).toBe("plain");
   });
 

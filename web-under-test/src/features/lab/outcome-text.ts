@@ -13,12 +13,14 @@ import type { Tone } from "../../ui/live-line";
 import type { Attempt, Settled } from "./attempts";
 
 /**
- * `answered 00000 {"a":1}`, `sent`, `rejected APPTIMEOUT AppBridgeSend Timeout`, `waiting for the app` …
+ * `answered 00000 {"a":1}`, `sent`, `rejected APPTIMEOUT AppBridgeSend Timeout`, `waiting for the app` …, and nothing while
+ * it is open for another reason.
  *
  * A reply's own code follows the client's: `rejected AppResponseUnSuccessError 22001`.
  */
 export function outcomeText(t: TFunction, attempt: Attempt): string {
-  if (attempt.end === null) return t("outcome.waiting");
+  if (attempt.end === null)
+    return attempt.awaitsApp ? t("outcome.waiting") : "";
   const { settled } = attempt.end;
   return settled.ok
     ? endText(t, settled.outcome)

@@ -7,7 +7,9 @@ import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { LiveLine } from "../../ui/live-line";
 import { calls } from "../bridge/calls";
+import type { AnyCall } from "../bridge/define-call";
 import type { Attempt } from "./attempts";
+import { callSupport } from "./entries";
 import { EntryPage } from "./entry-page";
 import { useLab } from "./lab-context";
 import { alertText, outcomeText, outcomeTone } from "./outcome-text";
@@ -32,11 +34,15 @@ export function SequencePage() {
   const [lines, setLines] = useState<readonly Line[]>([]);
 
   const { sendTokenToWeb, requestAction, setOnWebVisibleCallback } = calls;
+  const of = (call: AnyCall) => ({
+    name: call.name,
+    awaitsApp: callSupport(bridge.host, call) === "native",
+  });
   const sendTwice = (): void =>
     setLines(
       [1, 2].map((n) => ({
         name: t("sequence.nth", { name: sendTokenToWeb.name, n }),
-        id: attempts.start({ name: sendTokenToWeb.name, sent: null }, () =>
+        id: attempts.start({ ...of(sendTokenToWeb), sent: null }, () =>
           sendTokenToWeb.invoke(bridge, undefined),
         ),
       })),
@@ -46,15 +52,15 @@ export function SequencePage() {
       PATHS.map((path) => ({
         name: path,
         id: attempts.start(
-          { name: requestAction.name, sent: JSON.stringify({ path }) },
+          { ...of(requestAction), sent: JSON.stringify({ path }) },
           () => requestAction.invoke(bridge, { path }),
         ),
       })),
     );
   const waitUntilVisible = (): void => {
-    const { name } = setOnWebVisibleCallback;
-    const id = attempts.start({ name, sent: null }, () =>
-      setOnWebVisibleCallback.invoke(bridge, undefined),
+    const id = attempts.start(
+      { ...of(setOnWebVisibleCallback), sent: null },
+      () => setOnWebVisibleCallback.invoke(bridge, undefined),
     );
     setLines([{ name: t("entry.outcome"), id }]);
   };

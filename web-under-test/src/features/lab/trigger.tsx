@@ -19,12 +19,20 @@ import styles from "./trigger.module.css";
 interface TriggerProps {
   readonly name: string;
   readonly kind: "call" | "link";
+  /** Whether the app replies to it here. */
+  readonly awaitsApp: boolean;
   /** The initial payload; `undefined` for a call without one. */
   readonly example: Json | undefined;
   readonly check: (payload: string) => Checked;
 }
 
-export function Trigger({ name, kind, example, check }: TriggerProps) {
+export function Trigger({
+  name,
+  kind,
+  awaitsApp,
+  example,
+  check,
+}: TriggerProps) {
   const { t } = useTranslation();
   const { attempts, bridge } = useLab();
   const list = useStore(attempts.list);
@@ -41,7 +49,7 @@ export function Trigger({ name, kind, example, check }: TriggerProps) {
     setProblem(checked.ok ? null : checked.problem);
     setSent(
       checked.ok
-        ? attempts.start({ name, sent: checked.sent }, () =>
+        ? attempts.start({ name, sent: checked.sent, awaitsApp }, () =>
             checked.run(bridge),
           )
         : null,

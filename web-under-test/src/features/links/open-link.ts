@@ -5,7 +5,7 @@
  */
 import { toAlternateLink } from "../bridge/app-links";
 import type { Bridge } from "../bridge/bridge";
-import { calls } from "../bridge/calls";
+import { nativeRouter } from "../bridge/calls/native-router";
 import { whyUnsupported } from "../bridge/host";
 import type { FallbackOutcome, NothingOutcome } from "../bridge/outcome";
 import { besidePage } from "../locale/locale-path";
@@ -37,7 +37,7 @@ export async function openLinkWith(
   const why = whyUnsupported(bridge.host, minimum);
   switch (why?.reason) {
     case undefined: {
-      const outcome = await calls.nativeRouter.invoke(bridge, link);
+      const outcome = await nativeRouter.invoke(bridge, link);
       return outcome.via === "app" ? { via: "link", link } : outcome;
     }
     case "outside-app": {

@@ -3,21 +3,27 @@ import { useProductTexts } from "../../locales/use-product-texts";
 import { Change } from "../figures/change";
 import { useFigures } from "../figures/use-figures";
 import { PageLink } from "../frame/page-link";
+import type { Favourites } from "../in-app/favourites";
 import type { Line } from "./lines";
 import styles from "./market-table.module.css";
-import { PairName } from "./pair-name";
+import { FavouriteButton } from "./favourite-button";
+import { PairName, pairText } from "./pair-name";
 import type { Quote } from "./quotes";
 
 interface MarketTableProps {
   readonly line: Line;
   readonly quotes: readonly Quote[];
+  readonly favourites: Favourites;
+  /** Shown where there is no market. */
+  readonly emptyText: string;
 }
 
-export function MarketTable({ line, quotes }: MarketTableProps) {
+export function MarketTable(props: MarketTableProps) {
+  const { line, quotes, favourites, emptyText } = props;
   const { t } = useProductTexts();
   const figures = useFigures();
   if (quotes.length === 0)
-    return <p className={styles["empty"]}>{t("markets.none")}</p>;
+    return <p className={styles["empty"]}>{emptyText}</p>;
   return (
     <table className={styles["table"]} aria-label={t(`lines.${line.name}`)}>
       <thead>
@@ -40,6 +46,11 @@ export function MarketTable({ line, quotes }: MarketTableProps) {
         {quotes.map(({ market, ticker }) => (
           <tr key={market.symbolId}>
             <th scope="row">
+              <FavouriteButton
+                name={pairText(line, market)}
+                isOn={favourites.names.has(market.symbolId)}
+                onToggle={() => favourites.toggle(market.symbolId)}
+              />
               <PageLink
                 to={line.path(market.symbol)}
                 className={styles["link"]}

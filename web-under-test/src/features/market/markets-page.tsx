@@ -1,21 +1,29 @@
 /** `/`: every market with its price, line by line. */
 import { useState } from "react";
 import { useProductTexts } from "../../locales/use-product-texts";
+import { useInAppTexts } from "../../locales/use-in-app-texts";
 import { Icon } from "../../ui/icon";
+import { Switch } from "../../ui/switch";
 import { Tabs } from "../../ui/tabs";
 import { TextInput } from "../../ui/text-input";
 import { Answered } from "../answers/answered";
 import { useAnswer } from "../answers/use-answer";
 import { Page, Section } from "../frame/page";
+import { useFavourites } from "../in-app/favourites";
 import { Leaders } from "./leaders";
 import { LINES, MARKET_LINES, type Line } from "./lines";
 import { MarketTable } from "./market-table";
-import { askQuotes, findQuotes } from "./quotes";
+import { askQuotes, findQuotes, type Quote } from "./quotes";
 
 export function MarketsPage() {
   const { t } = useProductTexts();
   const [line, setLine] = useState<Line>(LINES.spot);
   const [text, setText] = useState("");
+  const { t: inApp } = useInAppTexts();
+  const favourites = useFavourites();
+  const [onlyFavourites, setOnlyFavourites] = useState(false);
+  const isWanted = ({ market }: Quote): boolean =>
+    !onlyFavourites || favourites.names.has(market.symbolId);
   const quotes = useAnswer(line.name, (client) => askQuotes(client, line));
   return (
     <Page
@@ -47,10 +55,27 @@ export function MarketsPage() {
           value: name,
           text: t(`lines.${name}`),
           panel: (
-            <Section>
+            <Section
+              actions={
+                <Switch
+                  label={inApp("favourites.only")}
+                  isOn={onlyFavourites}
+                  onChange={setOnlyFavourites}
+                />
+              }
+            >
               <Answered asked={quotes}>
                 {(all) => (
-                  <MarketTable line={line} quotes={findQuotes(all, text)} />
+                  <MarketTable
+                    line={line}
+                    quotes={findQuotes(all, text).filter(isWanted)}
+                    favourites={favourites}
+                    emptyText={
+                      onlyFavourites && text === ""
+                        ? inApp("favourites.none")
+                        : t("markets.none")
+                    }
+                  />
                 )}
               </Answered>
             </Section>

@@ -8,8 +8,10 @@ import { Toned } from "../figures/change";
 import { RecordsTable } from "../figures/records-table";
 import { useFigures } from "../figures/use-figures";
 import { NeedsLogin } from "../frame/needs-login";
-import { Page, Section } from "../frame/page";
+import { Page, Section, Stack } from "../frame/page";
 import { askRecords, RECORD_TYPES, type AccountRecord } from "./record-calls";
+import { AppLinks } from "../services/app-links";
+import { RECORDS } from "../services/services";
 import styles from "./records-page.module.css";
 
 /** `/record/exchange` */
@@ -37,7 +39,10 @@ function Records({ kind, title }: RecordsProps) {
   return (
     <Page title={t(`pages.${title}`)} about={t("records.about")}>
       <NeedsLogin>
-        <RecordList key={kind} kind={kind} name={t(`pages.${title}`)} />
+        <Stack>
+          <RecordList key={kind} kind={kind} name={t(`pages.${title}`)} />
+          <AppLinks links={RECORDS[kind]} />
+        </Stack>
       </NeedsLogin>
     </Page>
   );

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { richTextCleaner } from "./clean-rich-text";

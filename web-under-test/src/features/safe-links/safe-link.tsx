@@ -2,7 +2,7 @@
  * A link whose address comes from elsewhere. One that may not be followed keeps its text, goes nowhere, and is told of
  * on the console (§5).
  */
-import { useEffect, type ReactNode } from "react";
+import { useEffect, type MouseEvent, type ReactNode } from "react";
 import { judgeLink, refusalText } from "./judge-link";
 import { warnOnConsole, type Warn } from "./warn";
 
@@ -13,6 +13,8 @@ interface SafeLinkProps {
   readonly className?: string;
   readonly children: ReactNode;
   readonly warn?: Warn;
+  /** Runs before a link is followed, and may prevent it. */
+  readonly onFollow?: (event: MouseEvent<HTMLAnchorElement>) => void;
 }
 
 export function SafeLink({
@@ -22,6 +24,7 @@ export function SafeLink({
   className,
   children,
   warn = warnOnConsole,
+  onFollow,
 }: SafeLinkProps) {
   const verdict = judgeLink(href, { target, rel });
   const isRefused = !verdict.allowed;
@@ -38,6 +41,7 @@ export function SafeLink({
       href={verdict.href}
       target={target}
       rel={verdict.rel || undefined}
+      onClick={onFollow}
     >
       {children}
     </a>

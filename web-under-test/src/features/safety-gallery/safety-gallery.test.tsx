@@ -9,6 +9,7 @@ import { ProductContext } from "../frame/product-context";
 import { guardLinks } from "../safe-links/guard-links";
 import { warnOnConsole } from "../safe-links/warn";
 import { SafetyGalleryPage } from "./safety-gallery-page";
+import { createBackGuard } from "../in-app/back-guard";
 
 const field = (label: string) => screen.getByLabelText(label);
 const press = (name: string) => screen.getByRole("button", { name });
@@ -30,7 +31,11 @@ function open() {
   render(
     <TextsContext value={createTexts()}>
       <ProductContext
-        value={{ bridge: fakeBrowser().bridge, images: { order: () => [] } }}
+        value={{
+          bridge: fakeBrowser().bridge,
+          backGuard: createBackGuard(),
+          images: { order: () => [] },
+        }}
       >
         <SafetyGalleryPage />
       </ProductContext>

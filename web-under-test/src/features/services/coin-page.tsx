@@ -11,6 +11,7 @@ import { useFigures } from "../figures/use-figures";
 import { NeedsLogin } from "../frame/needs-login";
 import { Page, Stack } from "../frame/page";
 import { useIsLoggedIn } from "../frame/use-is-logged-in";
+import { ScanAddress } from "../in-app/scan-address";
 import { AppLinks } from "./app-links";
 import { ofCoin } from "./services";
 
@@ -87,6 +88,7 @@ function Shown({
             ]}
           />
         )}
+        {motion === "withdraw" && <ScanAddress coinId={String(coinId)} />}
         <AppLinks
           links={ofCoin[motion]({ coinName, coinId: String(coinId) })}
         />

@@ -3,26 +3,36 @@ import type { ComponentType } from "react";
 import { useParams } from "react-router";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { useServiceTexts } from "../../locales/use-service-texts";
-import { Page } from "../frame/page";
+import { Page, Stack } from "../frame/page";
+import { useLocalPath } from "../frame/use-local-path";
+import { PaymentMethods } from "../in-app/payment-methods";
+import { ShareOnTelegram } from "../in-app/share-on-telegram";
+import { TraderTraining } from "../in-app/trader-training";
+import { useSession } from "../session/session-context";
 import { AppLinks } from "./app-links";
 import { ofTrader, SERVICES, type ServiceName } from "./services";
 
-function servicePage(name: ServiceName): ComponentType {
+/** `extra` is what the page itself has, above the ways into the app. */
+function servicePage(name: ServiceName, extra?: ComponentType): ComponentType {
+  const Extra = extra;
   return function ServicePage() {
     const { t } = useServiceTexts();
     const { t: product } = useProductTexts();
     return (
       <Page title={product(`pages.${name}`)} about={t(`about.${name}`)}>
-        <AppLinks links={SERVICES[name]} />
+        <Stack>
+          {Extra !== undefined && <Extra />}
+          <AppLinks links={SERVICES[name]} />
+        </Stack>
       </Page>
     );
   };
 }
 
-export const CopyTradingPage = servicePage("copyTrading");
+export const CopyTradingPage = servicePage("copyTrading", TraderTraining);
 export const StrategiesPage = servicePage("strategies");
 export const EarningPage = servicePage("earning");
-export const FiatPage = servicePage("fiat");
+export const FiatPage = servicePage("fiat", PaymentMethods);
 export const LoanPage = servicePage("loan");
 export const CommunityPage = servicePage("community");
 export const Web3Page = servicePage("web3");
@@ -32,10 +42,15 @@ export const SupportPage = servicePage("support");
 export function TraderPage() {
   const { t } = useServiceTexts();
   const { traderId = "" } = useParams();
+  const { site } = useSession();
+  const path = useLocalPath();
+  const title = t("titles.trader", { id: traderId });
+  const here = path(`/copy-trading/trader/${encodeURIComponent(traderId)}`);
   return (
     <Page
-      title={t("titles.trader", { id: traderId })}
+      title={title}
       about={t("about.trader")}
+      actions={<ShareOnTelegram title={title} url={site.origin + here} />}
     >
       <AppLinks links={ofTrader(traderId)} />
     </Page>

@@ -81,6 +81,29 @@ export const SERVICES = {
   ],
 } as const satisfies Readonly<Record<string, readonly AppLink[]>>;
 
+/** What else there is to an account's safety. */
+export const ACCOUNT_SAFETY: readonly AppLink[] = [
+  to("user/safe/setting_login_pwd"),
+  to("user/safe/setting_bund_pwd"),
+  to("user/safe/reset_bund_pwd"),
+  to("security/biometricAuth", { from: "web" }),
+  to("kyc/identify", { source: "web" }),
+  to("kyc/manually_review"),
+];
+
+/** What the app keeps of the trades of each account. */
+export const RECORDS = {
+  exchange: [
+    to("spot/transaction/details"),
+    to("accounts/pnl", { account_type: "spot" }),
+  ],
+  margin: [to("accounts/pnl", { account_type: "margin" })],
+  mcp: [
+    to("contract/transaction/details"),
+    to("accounts/pnl", { account_type: "contract" }),
+  ],
+} as const satisfies Readonly<Record<string, readonly AppLink[]>>;
+
 export type ServiceName = keyof typeof SERVICES;
 
 /** Places about one trader. */

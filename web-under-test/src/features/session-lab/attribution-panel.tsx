@@ -5,7 +5,7 @@ import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { TextInput } from "../../ui/text-input";
 import { filledCodes } from "../attribution/codes";
-import { Actions, Panel, Reading } from "./panel";
+import { Actions, Panel, Reading, StartedContext } from "./panel";
 import type { SessionLab } from "./session-lab";
 import { useStore } from "../../lib/use-store";
 
@@ -14,7 +14,12 @@ export function AttributionPanel({ lab }: { readonly lab: SessionLab }) {
   const { codes } = useStore(lab.attribution);
   const [address, setAddress] = useState("/?vipCode=v1&channelCode=partner");
   const [isWrong, setWrong] = useState(false);
+  const [hasRead, setRead] = useState(false);
   const alert = useId();
+  const read = (): void => {
+    setWrong(!lab.visit(address));
+    setRead(true);
+  };
   return (
     <Panel title={t("lab.attribution")}>
       <TextInput
@@ -24,15 +29,15 @@ export function AttributionPanel({ lab }: { readonly lab: SessionLab }) {
         errorId={isWrong ? alert : undefined}
       />
       <Actions>
-        <Button onPress={() => setWrong(!lab.visit(address))}>
-          {t("lab.read")}
-        </Button>
+        <Button onPress={read}>{t("lab.read")}</Button>
       </Actions>
       <Alert id={alert} text={isWrong ? t("lab.addressWrong") : null} />
-      <Reading
-        name={t("lab.codes")}
-        text={JSON.stringify(filledCodes(codes))}
-      />
+      <StartedContext value={hasRead}>
+        <Reading
+          name={t("lab.codes")}
+          text={JSON.stringify(filledCodes(codes))}
+        />
+      </StartedContext>
     </Panel>
   );
 }

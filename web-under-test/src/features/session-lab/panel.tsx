@@ -1,5 +1,11 @@
 /** One machine's part of the page: a heading, what it is at, and what may be done to it. */
-import { useId, type ReactNode } from "react";
+import {
+  createContext,
+  useContext,
+  useId,
+  useState,
+  type ReactNode,
+} from "react";
 import { LiveLine, type Tone } from "../../ui/live-line";
 import styles from "./panel.module.css";
 
@@ -27,8 +33,18 @@ interface ReadingProps {
   readonly tone?: Tone;
 }
 
+/** Whether the machines run. A reading is no news before that, until it changes. */
+export const StartedContext = createContext(true);
+
 /** A status with its name above it, which assistive technology hears as the status's own. */
 export function Reading({ name, text, hint, tone = "plain" }: ReadingProps) {
+  const isStarted = useContext(StartedContext);
+  const [first] = useState(text);
+  const [isNews, setNews] = useState(false);
+  // Once it was another, the first text is news as well.
+  if (!isNews && (isStarted || text !== first)) setNews(true);
+  const isAtRest = !isNews && text !== "";
+  const shownHint = isAtRest ? text : hint;
   return (
     <div className={styles["reading"]}>
       <p className={styles["name"]} aria-hidden="true">
@@ -36,9 +52,9 @@ export function Reading({ name, text, hint, tone = "plain" }: ReadingProps) {
       </p>
       <LiveLine
         name={name}
-        text={text}
+        text={isAtRest ? "" : text}
         tone={tone}
-        {...(hint === undefined ? {} : { hint })}
+        {...(shownHint === undefined ? {} : { hint: shownHint })}
       />
     </div>
   );

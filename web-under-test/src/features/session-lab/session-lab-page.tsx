@@ -9,12 +9,13 @@ import { CaptchaPanel } from "./captcha-panel";
 import { DevicePanel } from "./device-panel";
 import { KeysPanel } from "./keys-panel";
 import { MovesPanel } from "./moves-panel";
-import { Actions, Panel, Reading } from "./panel";
+import { Actions, Panel, Reading, StartedContext } from "./panel";
 import { RiskPanel } from "./risk-panel";
 import { ServicesPanel } from "./services-panel";
 import { ServerPanel } from "./server-panel";
 import type { ServerLab } from "./server-lab";
 import type { SessionLab } from "./session-lab";
+import { SettingsPanel } from "./settings-panel";
 import styles from "./session-lab-page.module.css";
 
 interface SessionLabPageProps {
@@ -36,13 +37,16 @@ export function SessionLabPage({ lab, server }: SessionLabPageProps) {
         </h1>
         <p className={styles["about"]}>{t("lab.intro")}</p>
       </header>
-      <PagePanel lab={lab} />
-      <Fragment key={runs}>
-        <RiskPanel safeguards={safeguards} />
-        <DevicePanel device={safeguards.device} drawn={lab.drawn} />
-        <CaptchaPanel captcha={safeguards.captcha} />
-        <ServicesPanel safeguards={safeguards} />
-      </Fragment>
+      <StartedContext value={runs > 0}>
+        <PagePanel lab={lab} />
+        <Fragment key={runs}>
+          <RiskPanel safeguards={safeguards} />
+          <DevicePanel device={safeguards.device} drawn={lab.drawn} />
+          <CaptchaPanel captcha={safeguards.captcha} />
+          <ServicesPanel safeguards={safeguards} />
+        </Fragment>
+      </StartedContext>
+      <SettingsPanel />
       <AttributionPanel lab={lab} />
       <ServerPanel server={server} />
       <KeysPanel server={server} />

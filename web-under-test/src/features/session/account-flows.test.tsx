@@ -26,46 +26,50 @@ const field = (label: string) => screen.findByLabelText(label);
 const button = (name: string) => screen.getByRole("button", { name });
 const security = () => screen.findByRole("heading", { name: "Security" });
 
-describe("a third party's account that is not known here", () => {
-  it("is bound to one that the person logs in to and chooses", async () => {
-    const { fake, user } = open(
-      "/login?provider=wallet&publicAddress=a&signature=s",
-    );
-    fake.site.answers(`${THIRD}/bind/check`, {
-      data: { bindable: true, userIds: [7, "8"] },
+describe(
+  "a third party's account that is not known here",
+  { timeout: 30_000 },
+  () => {
+    it("is bound to one that the person logs in to and chooses", async () => {
+      const { fake, user } = open(
+        "/login?provider=wallet&publicAddress=a&signature=s",
+      );
+      fake.site.answers(`${THIRD}/bind/check`, {
+        data: { bindable: true, userIds: [7, "8"] },
+      });
+      logsIn(fake, `${THIRD}/bind/choose`);
+      await user.click(button("Continue with Wallet"));
+      await user.type(await field("Login name"), "ann");
+      await user.type(await field("Password"), "secret");
+      await user.click(button("Continue"));
+      await user.click(await screen.findByRole("radio", { name: "8" }));
+      expect(await axeFindings()).toEqual([]);
+      await user.click(button("Bind"));
+      expect(await security()).toBeVisible();
+      expect(fake.site.to(`${THIRD}/wallet/sign`)).toEqual([]);
     });
-    logsIn(fake, `${THIRD}/bind/choose`);
-    await user.click(button("Continue with Wallet"));
-    await user.type(await field("Login name"), "ann");
-    await user.type(await field("Password"), "secret");
-    await user.click(button("Continue"));
-    await user.click(await screen.findByRole("radio", { name: "8" }));
-    expect(await axeFindings()).toEqual([]);
-    await user.click(button("Bind"));
-    expect(await security()).toBeVisible();
-    expect(fake.site.to(`${THIRD}/wallet/sign`)).toEqual([]);
-  });
 
-  it("is not bound to one that can't be", async () => {
-    const { fake, user } = open("/login?provider=google&id=i&token=k");
-    fake.site.answers(`${THIRD}/bind/check`, { data: { bindable: false } });
-    await user.click(button("Continue with Google"));
-    await user.type(await field("Login name"), "ann");
-    await user.type(await field("Password"), "secret");
-    await user.click(button("Continue"));
-    expect(await screen.findByRole("alert")).toHaveTextContent(
-      "This account can't be bound.",
-    );
-    expect(fake.site.to(`${THIRD}/bind/choose`)).toEqual([]);
-  });
+    it("is not bound to one that can't be", async () => {
+      const { fake, user } = open("/login?provider=google&id=i&token=k");
+      fake.site.answers(`${THIRD}/bind/check`, { data: { bindable: false } });
+      await user.click(button("Continue with Google"));
+      await user.type(await field("Login name"), "ann");
+      await user.type(await field("Password"), "secret");
+      await user.click(button("Continue"));
+      expect(await screen.findByRole("alert")).toHaveTextContent(
+        "This account can't be bound.",
+      );
+      expect(fake.site.to(`${THIRD}/bind/choose`)).toEqual([]);
+    });
 
-  it("of Telegram's gets an account of its own", async () => {
-    const { fake, user } = open("/login?provider=telegram&initData=d&sign=s");
-    logsIn(fake, `${THIRD}/tg/generateVirtual`);
-    await user.click(button("Continue with Telegram"));
-    expect(await security()).toBeVisible();
-  });
-});
+    it("of Telegram's gets an account of its own", async () => {
+      const { fake, user } = open("/login?provider=telegram&initData=d&sign=s");
+      logsIn(fake, `${THIRD}/tg/generateVirtual`);
+      await user.click(button("Continue with Telegram"));
+      expect(await security()).toBeVisible();
+    });
+  },
+);
 
 describe("codes", () => {
   const confirm = async (

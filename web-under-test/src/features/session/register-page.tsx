@@ -5,6 +5,7 @@ import { useSessionTexts } from "../../locales/use-session-texts";
 import { Choice } from "../../ui/choice";
 import { LiveLine } from "../../ui/live-line";
 import { AttributionNote } from "../attribution/attribution-note";
+import { useTellRegistration } from "../in-app/use-tell-registration";
 import { useAccountEnd } from "./account-end";
 import { AccountForm, type FieldName, type Values } from "./account-form";
 import type { AccountEnd, Accounts } from "./accounts";
@@ -14,6 +15,7 @@ import { useSession } from "./session-context";
 import { PAGE_PATHS, SessionLayout } from "./session-layout";
 import { ThirdPartyButtons } from "./third-party-buttons";
 import { usePagePath } from "./use-page-path";
+import type { CodesFor } from "./verify-login";
 
 const WAYS = ["email", "mobile", "both"] as const;
 
@@ -38,11 +40,21 @@ export function RegisterPage() {
   const { accounts, seams } = useSession();
   const [way, setWay] = useState<Way>("email");
   const end = useAccountEnd();
+  const codes = seams.requestFields(REGISTER_PATH);
+  const tellApp = useTellRegistration();
+  const tell = (
+    told: AccountEnd,
+    isByTelegram: boolean,
+    codesFor?: CodesFor,
+  ): void => {
+    if (told.kind === "logged-in") tellApp({ codes, isByTelegram });
+    end.tell(told, codesFor);
+  };
   const codeSent = (sent: AccountEnd): void =>
     sent.kind === "done" ? end.say(t("register.codeSent")) : end.tell(sent);
   return (
     <SessionLayout page="register">
-      <AttributionNote codes={seams.requestFields(REGISTER_PATH)} />
+      <AttributionNote codes={codes} />
       <Choice
         label={t("register.with")}
         options={[
@@ -65,7 +77,7 @@ export function RegisterPage() {
             pwd === rePwd ? null : t("problems.passwordsDiffer")
           }
           onSubmit={async (values) =>
-            end.tell(await register(accounts, way, values))
+            tell(await register(accounts, way, values), false)
           }
         >
           {({ email, areaCode, mobile }) => (
@@ -91,7 +103,9 @@ export function RegisterPage() {
       <LiveLine name={t("register.result")} text={end.text} />
       <ThirdPartyButtons
         purpose="register"
-        onEnd={(told) => end.tell(told, "third-party")}
+        onEnd={(told, provider) =>
+          tell(told, provider === "telegram", "third-party")
+        }
       />
       <p>
         {t("register.known")}{" "}

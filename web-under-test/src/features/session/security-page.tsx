@@ -5,6 +5,8 @@ import { Alert } from "../../ui/alert";
 import { Facts } from "../../ui/facts";
 import { LiveLine } from "../../ui/live-line";
 import { Button } from "../../ui/button";
+import { useIsInApp } from "../frame/product-context";
+import { AppAccount } from "../in-app/app-account";
 import { SESSION_TOKEN } from "../signing/session-cookies";
 import type { UserInfo } from "./accounts";
 import styles from "./security-page.module.css";
@@ -20,6 +22,7 @@ export function SecurityPage() {
   const session = useSession();
   const { accounts } = session;
   const task = useTask();
+  const isInApp = useIsInApp();
   const [who, setWho] = useState<Who>("asking");
   const [text, setText] = useState("");
 
@@ -95,6 +98,7 @@ export function SecurityPage() {
       </div>
       <LiveLine name={t("security.result")} text={text} />
       <Alert text={task.problem} />
+      {isInApp && <AppAccount />}
     </SessionLayout>
   );
 }

@@ -1,7 +1,8 @@
 /** The layout of the account pages: their navigation, and a heading. */
-import { useEffect, useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { useSessionTexts } from "../../locales/use-session-texts";
+import { usePageTitle } from "../frame/use-page-title";
 import styles from "./session-layout.module.css";
 import { usePagePath } from "./use-page-path";
 
@@ -53,22 +54,4 @@ export function SessionLayout({ page, about, children }: SessionLayoutProps) {
       {children}
     </div>
   );
-}
-
-/** The document is called like the page while it is shown; whoever came from another page is taken to its heading. */
-function usePageTitle(title: string) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    const before = document.title;
-    document.title = title;
-    return () => {
-      document.title = before;
-    };
-  }, [title]);
-  useEffect(() => {
-    // Nothing has the focus when a link of the page before is gone; on the first page the browser tells its title.
-    if (window.history.state?.idx > 0)
-      heading.current?.focus({ preventScroll: true });
-  }, []);
-  return heading;
 }

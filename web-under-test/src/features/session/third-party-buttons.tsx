@@ -11,7 +11,7 @@ import { useTask } from "./use-task";
 
 interface ThirdPartyButtonsProps {
   readonly purpose: "login" | "register";
-  readonly onEnd: (end: AccountEnd) => void;
+  readonly onEnd: (end: AccountEnd, provider: Provider) => void;
   /** Hears that no account here belongs to the third party's yet. */
   readonly onUnbound?: (provider: Provider) => void;
 }
@@ -36,7 +36,7 @@ export function ThirdPartyButtons({
       }
       const end = await continued;
       if (end.kind === "not-bound") onUnbound?.(provider);
-      else onEnd(end);
+      else onEnd(end, provider);
     });
   return (
     <section className={styles["section"]} aria-label={t("login.or")}>

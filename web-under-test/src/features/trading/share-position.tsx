@@ -2,7 +2,7 @@
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Button } from "../../ui/button";
 import { useKit } from "../../ui/use-kit";
-import { calls } from "../bridge/calls";
+import { goShare } from "../bridge/calls/go-share";
 import { decimal } from "../../lib/decimal";
 import { leverageOf } from "../calculators/position";
 import { roeText } from "../calculators/position-figures";
@@ -21,7 +21,7 @@ export function SharePosition({ position }: { readonly position: Position }) {
   const path = useLocalPath();
   const { symbol, businessLine, positionSide, markPrice } = position;
   const share = async (): Promise<void> => {
-    const outcome = await calls.goShare.invoke(bridge, {
+    const outcome = await goShare.invoke(bridge, {
       title: symbol,
       content: [
         t(`positions.sides.${positionSide}`),

@@ -1,6 +1,5 @@
 /** The trading screen as a person meets it. */
 import { cleanup, screen, within } from "@testing-library/react";
-import axe from "axe-core";
 import { describe, expect, it } from "vitest";
 import positions from "../../../../fixtures/gateway/product/positions.json";
 import { renderProduct } from "../../test/render-product";
@@ -199,22 +198,4 @@ describe("the screen", { timeout: 30_000 }, () => {
     const other = await screen.findByRole("dialog", { name: "Funding" });
     expect(other).toHaveTextContent("What longs pay to shorts");
   });
-
-  it.each(["/spot/BTCUSDT", "/futures/usdt/BTCUSDT"])(
-    "has no fault of accessibility at %s",
-    async (path) => {
-      await open(path);
-      const { violations } = await axe.run(document, {
-        rules: {
-          "color-contrast": { enabled: false },
-          "html-has-lang": { enabled: false },
-        },
-      });
-      expect(
-        violations.flatMap(({ id, nodes }) =>
-          nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`),
-        ),
-      ).toEqual([]);
-    },
-  );
 });

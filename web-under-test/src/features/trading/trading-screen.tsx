@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Icon } from "../../ui/icon";
+import { loaded } from "../../ui/loaded";
 import { LoadingOverlay } from "../../ui/loading-overlay";
 import { useAnswer } from "../answers/use-answer";
 import { Disclosure } from "../frame/disclosure";
@@ -23,6 +24,10 @@ import { SymbolHeader } from "./symbol-header";
 import styles from "./trading-screen.module.css";
 import { useDraft } from "./use-draft";
 import { useOrderPlacing } from "./use-order-placing";
+
+const MarketTools = loaded(
+  async () => (await import("./market-tools")).MarketTools,
+);
 
 interface TradingScreenProps {
   readonly line: Line;
@@ -54,10 +59,16 @@ export function TradingScreen({ line, quote, quotes }: TradingScreenProps) {
     open.again();
   };
   const [draft, setDraft] = useDraft(quote);
+  const [isFull, setFull] = useState(false);
   const place = { line, market, ask: ticker.ask, bid: ticker.bid };
   const placing = useOrderPlacing(place, draft, askAgain);
   return (
-    <div className={styles["screen"]} data-layout={layout} data-view={view}>
+    <div
+      className={styles["screen"]}
+      data-layout={layout}
+      data-view={view}
+      data-full={isFull}
+    >
       <div className={styles["prices"]}>
         <PriceList line={line} quotes={quotes} />
       </div>
@@ -76,6 +87,13 @@ export function TradingScreen({ line, quote, quotes }: TradingScreenProps) {
               </Disclosure>
             </div>
           }
+        />
+        <MarketTools
+          line={line}
+          market={market}
+          isUnsent={draft.size !== ""}
+          isFull={isFull}
+          onFull={setFull}
         />
       </div>
       <div

@@ -6,7 +6,7 @@ use insta::assert_snapshot;
 
 use super::testing::{APP, CALLS, CODES, EVENTS, LIMITS, LINKS, faults, read, rendered};
 use super::*;
-use crate::{Effect, Platform, Reply, Shape, Version};
+use crate::{MissingEffect, Platform, Reply, Shape, Version};
 
 #[test]
 fn a_sound_catalogue_is_read_whole() {
@@ -30,7 +30,7 @@ fn a_sound_catalogue_is_read_whole() {
     let link = catalogue.links.get("home/cart").unwrap();
     assert_eq!(link.minimum.on(Platform::Android), None);
     let fallback = "opens /cart".to_owned();
-    assert_eq!(link.below.effect, Effect::Fallback { fallback });
+    assert_eq!(link.below.effect, MissingEffect::Fallback { fallback });
     let values = vec!["saved".to_owned(), "open".to_owned()];
     assert_eq!(link.parameters[0].shape, Shape::String { values });
 
@@ -101,6 +101,31 @@ fn only_the_app_and_its_calls_are_asked_for() {
     );
     assert!(catalogue.links.is_empty() && catalogue.events.is_empty());
     assert_eq!(catalogue.success_code(), None);
+}
+
+#[test]
+fn what_a_call_leaves_out_is_not_assumed() {
+    let calls = "[[call]]\nname = \"close\"\nsummary = \"Closes it.\"\nreply = \"none\"\nminimum = \"2.0.0\"\n";
+    let events = "[[event]]\nname = \"hidden\"\nsummary = \"It is hidden.\"\n";
+    let links = "[[link]]\npath = \"cart\"\nsummary = \"The cart.\"\nplatforms = [\"ios\"]\nminimum = \"2.0.0\"\n";
+    let files = [
+        ("calls.toml", calls),
+        ("events.toml", events),
+        ("links.toml", links),
+    ];
+    let catalogue = read(&files).unwrap();
+    let call = catalogue.calls.get("close").unwrap();
+    let two = Some(Version::new(2, 0, 0));
+    assert_eq!((call.minimum.ios, call.minimum.android), (two, two));
+    assert_eq!(call.below.effect, MissingEffect::Unstated);
+    assert_eq!(call.payload.shape, Shape::Any);
+    assert!(!call.payload.assumed.any() && !call.minimum.assumed.any());
+    assert_eq!(
+        catalogue.events.get("hidden").unwrap().payload.shape,
+        Shape::Any
+    );
+    let link = catalogue.links.get("cart").unwrap();
+    assert_eq!((link.minimum.ios, link.minimum.android), (two, None));
 }
 
 #[test]

@@ -3,10 +3,10 @@
 use serde_json::{Map, Number, Value};
 use toml::de::DeValue;
 
-use super::Node;
+use super::TomlNode;
 use crate::toml_reader::FileErrorKind;
 
-impl Node<'_> {
+impl TomlNode<'_> {
     /// A number, with or without decimals.
     pub fn float(&self) -> Option<f64> {
         let text = match self.value.get_ref() {
@@ -44,12 +44,12 @@ impl Node<'_> {
             DeValue::Array(items) => {
                 let items = items
                     .iter()
-                    .map(|item| Node::new(self.file, self.key, item).json());
+                    .map(|item| TomlNode::new(self.file, self.key, item).json());
                 Value::Array(items.collect::<Option<_>>()?)
             }
             DeValue::Table(table) => {
                 let fields = table.iter().map(|(name, value)| {
-                    let value = Node::new(self.file, self.key, value).json()?;
+                    let value = TomlNode::new(self.file, self.key, value).json()?;
                     Some((name.get_ref().to_string(), value))
                 });
                 Value::Object(fields.collect::<Option<_>>()?)

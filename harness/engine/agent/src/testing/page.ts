@@ -36,20 +36,15 @@ export function newOutbox(
 ): { outbox: Outbox; notes: Note[]; stamps: number[] } {
   const notes: Note[] = [];
   const stamps: number[] = [];
-  scope.document.addEventListener("test-note", (event) => {
-    const [at, note] = JSON.parse(
-      (event as CustomEvent<string>).detail,
-    ) as Stamped;
-    stamps.push(at);
-    notes.push(note);
-  });
   const natives = takeNatives(scope);
   const outbox = new Outbox(
-    scope.document,
-    "test-note",
+    (text) => {
+      const [at, note] = JSON.parse(text) as Stamped;
+      stamps.push(at);
+      notes.push(note);
+    },
     natives,
     now,
-    (channel, text) => new scope.CustomEvent(channel, { detail: text }),
   );
   return { outbox, notes, stamps };
 }

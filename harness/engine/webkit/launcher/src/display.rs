@@ -1,6 +1,7 @@
 //! A private virtual display for the webview, so that a run needs no desktop and doesn't disturb one.
 
-use std::io::{self, BufRead, BufReader};
+use std::fs;
+use std::io::{self, BufRead as _, BufReader, PipeReader};
 use std::os::fd::AsRawFd;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -15,6 +16,9 @@ use crate::REMEDY;
 
 /// The display server's program.
 pub(crate) const XVFB: &str = "Xvfb";
+
+/// The time that a display may take to come up.
+const START: Duration = Duration::from_secs(30);
 
 /// The time that a display may take to end when it is asked to.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -34,7 +38,7 @@ impl Display {
     /// # Errors
     /// If Xvfb is not installed or does not come up.
     pub(crate) fn start(program: &Path, xvfb: Option<&Path>) -> Result<Self, StartError> {
-        let failed = |problem: &dyn std::fmt::Display| StartError::Engine {
+        let failed = |problem: String| StartError::Engine {
             problem: format!("no display for the webview: {problem}"),
         };
         let xvfb = xvfb.ok_or_else(|| StartError::Program {
@@ -42,7 +46,7 @@ impl Display {
             source: io::Error::from(io::ErrorKind::NotFound),
             remedy: "install it: apt-get install --no-install-recommends xvfb".to_owned(),
         })?;
-        let (reader, writer) = io::pipe().map_err(|error| failed(&error))?;
+        let (reader, writer) = io::pipe().map_err(|error| failed(error.to_string()))?;
         // Xvfb writes the free number it found to the given descriptor. Standard output is the one that it certainly
         // inherits.
         debug_assert!(writer.as_raw_fd() > 2);
@@ -73,14 +77,8 @@ impl Display {
             server: Some(server),
             name: String::new(),
         };
-        let mut number = String::new();
-        BufReader::new(reader)
-            .read_line(&mut number)
-            .map_err(|error| failed(&error))?;
-        if number.trim().is_empty() {
-            return Err(failed(&"Xvfb ended without one"));
-        }
-        display.name = format!(":{}", number.trim());
+        let number = first_line(reader).map_err(failed)?;
+        display.name = format!(":{number}");
         Ok(display)
     }
 
@@ -96,16 +94,36 @@ impl Display {
     }
 }
 
+/// The first line of what Xvfb writes: the number of its display.
+fn first_line(reader: PipeReader) -> Result<String, String> {
+    let (sender, lines) = channel();
+    thread::spawn(move || {
+        let mut line = String::new();
+        let read = BufReader::new(reader).read_line(&mut line);
+        let _ = sender.send(read.map(|_| line));
+    });
+    let line = lines
+        .recv_timeout(START)
+        .map_err(|_| format!("nothing was heard of Xvfb within {} s", START.as_secs()))?
+        .map_err(|error| error.to_string())?;
+    match line.trim() {
+        "" => Err("Xvfb ended without one".to_owned()),
+        number => Ok(number.to_owned()),
+    }
+}
+
 impl Drop for Display {
     /// Asks the display to end, so that it takes its lock and its socket away, and ends it if it doesn't.
     fn drop(&mut self) {
-        if !self.is_running() {
-            return;
-        }
+        let is_running = self.is_running();
         let Some(mut server) = self.server.take() else {
             return;
         };
         let id = Pid::from_child(&server);
+        if !is_running {
+            remove_files_of(&self.name, id);
+            return;
+        }
         // An error means that the server has ended already.
         let _ = kill_process(id, Signal::TERM);
         let (sender, ended) = channel();
@@ -116,6 +134,21 @@ impl Drop for Display {
         if ended.recv_timeout(PATIENCE).is_err() {
             let _ = kill_process(id, Signal::KILL);
             let _ = ended.recv();
+            remove_files_of(&self.name, id);
         }
+    }
+}
+
+/// Removes the lock and the socket that a display leaves when it is killed, unless another one has its number by now.
+fn remove_files_of(name: &str, id: Pid) {
+    let Some(number) = name.strip_prefix(':') else {
+        return;
+    };
+    let lock = format!("/tmp/.X{number}-lock");
+    let owner = fs::read_to_string(&lock).unwrap_or_default();
+    if owner.trim() == id.to_string() {
+        // Nothing depends on it: the next display of that number replaces them.
+        let _ = fs::remove_file(format!("/tmp/.X11-unix/X{number}"));
+        let _ = fs::remove_file(lock);
     }
 }

@@ -4,17 +4,21 @@
 //! crate starts that process, gives it a display, and interprets its reports of loads.
 
 mod display;
+mod fingerprint;
+mod window;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Mutex, PoisonError};
 
 use footbridge_engine::{
-    Check, ChildProcess, Connections, Engine, EngineName, EngineProcess, Listener, Loads,
-    StartError,
+    ChildProcess, Connections, Engine, EngineName, EngineProcess, Home, Listener, Loads,
+    RequirementCheck, StartError,
 };
 
 use display::{Display, XVFB};
+
+pub use window::{WindowCommands, WindowError, open_window};
 
 /// The name of this engine.
 pub const NAME: EngineName = EngineName::new("webkit");
@@ -27,6 +31,9 @@ pub struct WebKit {
     path: Vec<PathBuf>,
     /// The display that all processes share; `None` until the first one starts.
     display: Mutex<Option<Display>>,
+    /// The home that all processes share, so that media players look for their parts once in a run; `None` until the first one
+    /// starts.
+    home: Mutex<Option<Home>>,
 }
 
 impl WebKit {
@@ -37,6 +44,7 @@ impl WebKit {
             program,
             path,
             display: Mutex::new(None),
+            home: Mutex::new(None),
         }
     }
 
@@ -54,13 +62,28 @@ impl WebKit {
         Ok(name)
     }
 
+    /// Has the program live in the home, which is created if there is none.
+    fn settle(&self, program: &mut Command) -> Result<(), StartError> {
+        let mut home = self.home.lock().unwrap_or_else(PoisonError::into_inner);
+        if home.is_none() {
+            let created = Home::create().map_err(|error| StartError::Engine {
+                problem: format!("no folder for what the webview leaves behind: {error}"),
+            })?;
+            *home = Some(created);
+        }
+        if let Some(home) = home.as_ref() {
+            home.apply_to(program);
+        }
+        Ok(())
+    }
+
     fn xvfb(&self) -> Option<PathBuf> {
         let mut found = self.path.iter().map(|folder| folder.join(XVFB));
         found.find(|path| path.is_file())
     }
 
-    fn check_display(&self) -> Check {
-        Check {
+    fn check_display(&self) -> RequirementCheck {
+        RequirementCheck {
             subject: "display".to_owned(),
             state: self
                 .xvfb()
@@ -70,11 +93,11 @@ impl WebKit {
         }
     }
 
-    fn check_program(&self) -> Check {
-        Check {
+    fn check_program(&self) -> RequirementCheck {
+        RequirementCheck {
             subject: format!("{NAME} engine"),
             state: version(&self.program),
-            remedy: "apt-get install --no-install-recommends libwebkit2gtk-4.1-dev && cargo build -p footbridge-webkit",
+            remedy: "apt-get install --no-install-recommends libwebkit2gtk-4.1-dev && cargo build -p footbridge-webkit (for an installed footbridge: docs/install.md)",
         }
     }
 }
@@ -84,8 +107,12 @@ impl Engine for WebKit {
         NAME
     }
 
-    fn checks(&self) -> Vec<Check> {
+    fn checks(&self) -> Vec<RequirementCheck> {
         vec![self.check_display(), self.check_program()]
+    }
+
+    fn fingerprint(&self) -> Option<String> {
+        fingerprint::fingerprint(&self.program)
     }
 
     fn start(&self, listener: Listener) -> Result<Box<dyn EngineProcess>, StartError> {
@@ -94,6 +121,7 @@ impl Engine for WebKit {
             .env("DISPLAY", self.display()?)
             .env_remove("WAYLAND_DISPLAY")
             .envs(ENVIRONMENT);
+        self.settle(&mut program)?;
         let process =
             ChildProcess::spawn(program, listener).map_err(|source| StartError::Program {
                 program: self.program.display().to_string(),

@@ -11,15 +11,15 @@ const TIMING: Timing = Timing::SPECIFIED;
 #[derive(Debug)]
 struct Page {
     token: RiskToken,
-    stored: Stored,
+    stored: StoredValues,
     now: u64,
     attempts: usize,
     notes: Vec<String>,
-    reports: Vec<Failure>,
+    reports: Vec<AttemptFailure>,
 }
 
 impl Page {
-    fn with(stored: Stored) -> Self {
+    fn with(stored: StoredValues) -> Self {
         Self {
             token: RiskToken::new(TIMING),
             stored,
@@ -31,7 +31,7 @@ impl Page {
     }
 
     fn started() -> Self {
-        let mut page = Self::with(Stored::default());
+        let mut page = Self::with(StoredValues::default());
         page.input(Input::Started);
         page
     }
@@ -67,9 +67,9 @@ impl Page {
 
 #[test]
 fn a_fresh_token_sets_the_cookie_and_removes_the_fallback() {
-    let mut page = Page::with(Stored {
+    let mut page = Page::with(StoredValues {
         fallback: Some("old".to_owned()),
-        ..Stored::default()
+        ..StoredValues::default()
     });
     page.input(Input::Started);
     assert_eq!(page.stored.pending, Some(page.now));
@@ -107,7 +107,7 @@ fn a_token_of_another_length_is_demoted_and_sent_before_the_cookies() {
 #[test]
 fn a_failure_is_repeated_once_after_a_second_and_then_reported() {
     let mut page = Page::started();
-    page.input(Input::Answered(Err(Failure::Acquisition)));
+    page.input(Input::Answered(Err(AttemptFailure::Acquisition)));
     page.wait(999);
     assert_eq!(page.attempts, 1);
     page.wait(1);
@@ -117,7 +117,7 @@ fn a_failure_is_repeated_once_after_a_second_and_then_reported() {
     );
     page.answer(0);
     assert_eq!(page.notes, ["0 → 3 (empty token)"]);
-    assert_eq!(page.reports, [Failure::Empty]);
+    assert_eq!(page.reports, [AttemptFailure::Empty]);
     assert_eq!(page.stored.pending, None);
     page.wait(TIMING.retry_delay);
     assert_eq!(page.attempts, 2);
@@ -126,7 +126,7 @@ fn a_failure_is_repeated_once_after_a_second_and_then_reported() {
 #[test]
 fn a_second_attempt_may_succeed() {
     let mut page = Page::started();
-    page.input(Input::Answered(Err(Failure::Script)));
+    page.input(Input::Answered(Err(AttemptFailure::Script)));
     page.wait(1_000);
     page.answer(40);
     assert_eq!(page.notes, ["0 → 1 (token of 40 characters)"]);
@@ -150,7 +150,7 @@ fn ten_seconds_without_an_answer_are_a_time_out_whatever_comes_later() {
 fn the_ten_seconds_cover_the_second_attempt_too() {
     let mut page = Page::started();
     page.now += 9_500;
-    page.input(Input::Answered(Err(Failure::Acquisition)));
+    page.input(Input::Answered(Err(AttemptFailure::Acquisition)));
     assert_eq!(page.token.next_due(), Some(page.now + 500));
     page.wait(500);
     assert_eq!((page.attempts, page.token.status()), (1, Status::TimedOut));
@@ -158,10 +158,10 @@ fn the_ten_seconds_cover_the_second_attempt_too() {
 
 #[test]
 fn a_stored_token_is_taken_while_it_is_fresh() {
-    let stored = |expiry| Stored {
+    let stored = |expiry| StoredValues {
         cookie: Some("t".repeat(40)),
         expiry: Some(expiry),
-        ..Stored::default()
+        ..StoredValues::default()
     };
     let mut fresh = Page::with(stored(1_000_001));
     fresh.input(Input::Started);
@@ -176,23 +176,23 @@ fn a_stored_token_is_taken_while_it_is_fresh() {
 
 #[test]
 fn another_tabs_acquisition_is_waited_for() {
-    let mut page = Page::with(Stored {
+    let mut page = Page::with(StoredValues {
         pending: Some(995_000),
-        ..Stored::default()
+        ..StoredValues::default()
     });
     page.input(Input::Started);
     assert_eq!((page.attempts, page.token.next_due()), (0, Some(1_005_000)));
-    page.stored = Stored {
+    page.stored = StoredValues {
         cookie: Some("t".repeat(40)),
         expiry: Some(9_000_000),
-        ..Stored::default()
+        ..StoredValues::default()
     };
     page.input(Input::Advanced);
     assert_eq!(page.notes, ["0 → 1 (token in the cookie)"]);
 
-    let mut page = Page::with(Stored {
+    let mut page = Page::with(StoredValues {
         pending: Some(995_000),
-        ..Stored::default()
+        ..StoredValues::default()
     });
     page.input(Input::Started);
     page.wait(5_000);
@@ -252,9 +252,9 @@ fn a_lifetime_that_ends_while_a_token_is_acquired_asks_for_no_other() {
 
 #[test]
 fn a_mark_from_the_future_is_nobodys() {
-    let mut page = Page::with(Stored {
+    let mut page = Page::with(StoredValues {
         pending: Some(1_000_001),
-        ..Stored::default()
+        ..StoredValues::default()
     });
     page.input(Input::Started);
     assert_eq!((page.attempts, page.stored.pending), (1, Some(1_000_000)));
@@ -263,7 +263,7 @@ fn a_mark_from_the_future_is_nobodys() {
 #[test]
 fn what_isnt_letters_and_digits_is_no_token() {
     let odd = "t".repeat(39) + "-";
-    let stored = Stored {
+    let stored = StoredValues {
         cookie: Some(odd.clone()),
         fallback: Some(String::new()),
         expiry: Some(2_000_000),
@@ -316,7 +316,7 @@ proptest! {
             match event {
                 Event::Wait(ms) => page.wait(ms),
                 Event::Answer(length) => page.answer(length),
-                Event::Fail => page.input(Input::Answered(Err(Failure::Acquisition))),
+                Event::Fail => page.input(Input::Answered(Err(AttemptFailure::Acquisition))),
                 Event::Visible(is_visible) => page.input(Input::Visible(is_visible)),
             }
             for note in &page.notes[noted..] {

@@ -4,7 +4,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::Value;
 
-use super::Check;
+use super::RequestCheck;
 use crate::servers::rule;
 use crate::servers::service::Service;
 use crate::servers::state::Challenge;
@@ -21,7 +21,7 @@ const VALIDATE: [&str; 5] = [
     "captcha_output",
 ];
 
-pub(super) fn check(check: &mut Check<'_>) {
+pub(super) fn check(check: &mut RequestCheck<'_>) {
     match check.service {
         Service::CaptchaGet => {
             let scene = check.payload.get("scene").and_then(Value::as_str);
@@ -49,13 +49,13 @@ pub(super) fn check(check: &mut Check<'_>) {
 }
 
 /// The challenge of the request's `bizId`.
-fn challenge<'s>(check: &Check<'s>) -> Option<&'s Challenge> {
+fn challenge<'s>(check: &RequestCheck<'s>) -> Option<&'s Challenge> {
     let id = check.payload.get("bizId")?.as_str()?;
     check.state.challenge(id)
 }
 
 /// Checks that `bizId` is a challenge's. It is empty until there is one.
-fn known_id(check: &mut Check<'_>) {
+fn known_id(check: &mut RequestCheck<'_>) {
     let id = check.payload.get("bizId").and_then(Value::as_str);
     if let Some(id) = id.filter(|id| !id.is_empty())
         && challenge(check).is_none()
@@ -66,7 +66,7 @@ fn known_id(check: &mut Check<'_>) {
 }
 
 /// Checks the captcha type, and the validation result: JSON, and for one type in base64.
-fn solution(check: &mut Check<'_>) {
+fn solution(check: &mut RequestCheck<'_>) {
     let kind = check.payload.get("captchaType").and_then(Value::as_u64);
     let found = check.payload.get("captchaValidate").and_then(Value::as_str);
     let (Some(kind), Some(found)) = (kind, found.map(str::to_owned)) else {

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::Check;
+use super::RequestCheck;
 use crate::servers::keys::ClientPublicKey;
 use crate::servers::rule;
 use crate::servers::state::ServerState;
@@ -10,7 +10,7 @@ use crate::servers::state::ServerState;
 /// The text that is signed (§9).
 const TEXT: &str = "KEY_PAIR_CHECK";
 
-pub(super) fn check(check: &mut Check<'_>) {
+pub(super) fn check(check: &mut RequestCheck<'_>) {
     let config = check.state.config.as_ref();
     if config.is_none_or(|config| config.check_url != check.request.path) {
         return;

@@ -3,7 +3,7 @@
 use crate::encryption::FIELDS;
 use serde_json::Value;
 
-use super::Check;
+use super::RequestCheck;
 use crate::servers::ciphertext::open_body;
 use crate::servers::keys::ClientPublicKey;
 use crate::servers::rule;
@@ -13,7 +13,7 @@ use crate::servers::state::OneTime;
 const CIPHERTEXT: &str = "bodyCiphertext";
 
 /// Decrypts an encrypted body, so that the checks after it see the payload, and returns the client's key.
-pub(super) fn check(check: &mut Check<'_>) -> Option<ClientPublicKey> {
+pub(super) fn check(check: &mut RequestCheck<'_>) -> Option<ClientPublicKey> {
     let ciphertext = check.payload.get(CIPHERTEXT).cloned();
     if !check.rules.encrypted {
         if ciphertext.is_some() {
@@ -46,6 +46,10 @@ pub(super) fn check(check: &mut Check<'_>) -> Option<ClientPublicKey> {
             rule::ENCRYPTION,
             "the body is encrypted, although `clientOpen` is false",
         );
+    }
+    if check.state.key(check.token()).is_some() && !check.rules.switch {
+        let reason = "the body is encrypted, although the session has a key already";
+        check.report(rule::ENCRYPTION, reason);
     }
     let Value::Object(mut clear) = check.payload.clone() else {
         return None;

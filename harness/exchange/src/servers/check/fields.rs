@@ -1,35 +1,53 @@
-//! The fields of a payload, compared with the catalogue.
+//! The fields of a request, compared with the catalogue: of a query, a JSON body, a form and a multipart body.
 
-use footbridge_contract::Extent;
+use footbridge_contract::{Extent, Mismatch};
+use serde_json::{Map, Value};
 
-use super::Check;
+use super::RequestCheck;
 use crate::servers::rule;
 use crate::servers::service::Service;
-use footbridge_gateway::Content;
+use footbridge_gateway::{BodyContent, ParsedRequest};
 
-/// Checks the fields. Fields that the specification states have to be present; of assumed ones, only those present
-/// are checked.
-pub(super) fn check(check: &mut Check<'_>) {
-    // An unreadable body was reported before, and the fields of one that wasn't decrypted are unknown.
-    if check.request.is_bodiless()
-        || !matches!(check.request.body, Content::Json(_))
-        || check.payload.get("bodyCiphertext").is_some()
-    {
+/// The parameters that the request layer adds to each query.
+const LAYER: [&str; 2] = ["languageType", "timestamp"];
+
+/// Checks that the required fields are there, that all others are known, and that each has its type. Endpoints whose
+/// request the catalogue leaves open take anything.
+pub(super) fn check(check: &mut RequestCheck<'_>) {
+    // The token service has a rule of its own.
+    if check.endpoint.request.is_none() || check.service == Service::DeviceToken {
         return;
     }
-    let is_stated = matches!(
-        check.service,
-        Service::CaptchaGet | Service::CaptchaCheck | Service::SecurityLog | Service::Fingerprint
-    );
-    if is_stated && !check.payload.is_object() {
-        check.report(rule::FIELDS, "the body is not an object");
-    }
-    let extent = if is_stated {
-        Extent::Whole
-    } else {
-        Extent::Part
-    };
-    for mismatch in check.endpoint.mismatches(&check.payload, extent) {
+    for mismatch in mismatches(check) {
         check.report(rule::FIELDS, mismatch.to_string());
     }
+}
+
+fn mismatches(check: &mut RequestCheck<'_>) -> Vec<Mismatch> {
+    let (request, endpoint) = (check.request, check.endpoint);
+    if request.is_bodiless() {
+        let mut query = request.query_fields();
+        query.retain(|name, _| !LAYER.contains(&name.as_str()));
+        return endpoint.form_mismatches(&query);
+    }
+    if let Some(form) = request.form_fields() {
+        return endpoint.form_mismatches(&form);
+    }
+    match (&request.body, &check.payload) {
+        // The fields of a body that wasn't decrypted are unknown.
+        (BodyContent::Json(_), payload) if payload.get("bodyCiphertext").is_some() => Vec::new(),
+        (BodyContent::Json(_), Value::Array(_)) => {
+            check.report(rule::FIELDS, "the body is not an object");
+            Vec::new()
+        }
+        (BodyContent::Json(_), payload) => endpoint.mismatches(payload, Extent::Whole),
+        (BodyContent::Empty, _) if !is_json(request) => endpoint.form_mismatches(&Map::new()),
+        // A body that is missing or unreadable was reported before.
+        _ => Vec::new(),
+    }
+}
+
+fn is_json(request: &ParsedRequest) -> bool {
+    let kind = request.header("content-type").unwrap_or_default();
+    kind.starts_with("application/json")
 }

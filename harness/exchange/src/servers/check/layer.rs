@@ -4,14 +4,14 @@ use footbridge_contract::HostRole;
 use percent_encoding::percent_decode_str;
 use serde_json::Value;
 
-use super::Check;
-use footbridge_gateway::Content;
+use super::RequestCheck;
+use footbridge_gateway::BodyContent;
 
 use crate::servers::rule;
 use crate::servers::simulation::HEADER as SIMULATION;
 use crate::session_contract::Carrier;
 
-pub(super) fn check(check: &mut Check<'_>) {
+pub(super) fn check(check: &mut RequestCheck<'_>) {
     query(check);
     headers(check);
     theme(check);
@@ -21,7 +21,7 @@ pub(super) fn check(check: &mut Check<'_>) {
 }
 
 /// Checks the query: it ends with `languageType` and, for GET, `timestamp`, once each.
-fn query(check: &mut Check<'_>) {
+fn query(check: &mut RequestCheck<'_>) {
     let is_get = check.request.method == "GET";
     let expected: &[&str] = if is_get {
         &["languageType", "timestamp"]
@@ -80,7 +80,7 @@ fn is_time(text: &str) -> bool {
 
 /// The number of the locale that the headers name: that of the exact code, else of the part before its first hyphen,
 /// else 0.
-fn language_number(check: &Check<'_>) -> Option<u64> {
+fn language_number(check: &RequestCheck<'_>) -> Option<u64> {
     let locale = check.request.header("locale")?;
     let languages = &check.server.contract.languages;
     let short = locale.split('-').next().unwrap_or_default();
@@ -88,7 +88,7 @@ fn language_number(check: &Check<'_>) -> Option<u64> {
     Some(found.map_or(0, |language| language.number))
 }
 
-fn headers(check: &mut Check<'_>) {
+fn headers(check: &mut RequestCheck<'_>) {
     let server = check.server;
     let every = server
         .contract
@@ -122,7 +122,7 @@ fn headers(check: &mut Check<'_>) {
 }
 
 /// Checks `appTheme`, which follows the preference cookie; dark is the default.
-fn theme(check: &mut Check<'_>) {
+fn theme(check: &mut RequestCheck<'_>) {
     let cookie = check.request.cookie("preferences");
     let preferences = cookie.and_then(|text| {
         let text = percent_decode_str(text).decode_utf8().ok()?;
@@ -145,7 +145,7 @@ fn theme(check: &mut Check<'_>) {
     }
 }
 
-fn beta(check: &mut Check<'_>) {
+fn beta(check: &mut RequestCheck<'_>) {
     let hosts = &check.server.catalogue.hosts;
     let is_beta = hosts
         .iter()
@@ -163,7 +163,7 @@ fn beta(check: &mut Check<'_>) {
     }
 }
 
-fn simulation(check: &mut Check<'_>) {
+fn simulation(check: &mut RequestCheck<'_>) {
     if let Some(found) = check.request.header(SIMULATION)
         && found != "1"
     {
@@ -172,7 +172,7 @@ fn simulation(check: &mut Check<'_>) {
     }
 }
 
-fn content(check: &mut Check<'_>) {
+fn content(check: &mut RequestCheck<'_>) {
     let found = check.request.header("content-type").unwrap_or_default();
     let essence = found.split(';').next().unwrap_or_default().trim();
     let is_json = essence == "application/json";
@@ -190,16 +190,18 @@ fn content(check: &mut Check<'_>) {
         return;
     }
     match &check.request.body {
-        Content::Unreadable(reason) => check.report(rule::CONTENT, reason.clone()),
-        Content::Empty if is_json => check.report(rule::CONTENT, "there is no body, not even `{}`"),
-        Content::Json(_) if !is_json => {
+        BodyContent::Unreadable(reason) => check.report(rule::CONTENT, reason.clone()),
+        BodyContent::Empty if is_json => {
+            check.report(rule::CONTENT, "there is no body, not even `{}`");
+        }
+        BodyContent::Json(_) if !is_json => {
             let reason = format!("`content-type` is `{found}`, not `application/json`");
             check.report(rule::CONTENT, reason);
         }
-        Content::Json(value) if !value.is_object() && !value.is_array() => {
+        BodyContent::Json(value) if !value.is_object() && !value.is_array() => {
             check.report(rule::CONTENT, "the body is neither an object nor a list");
         }
-        Content::Multipart if check.request.method != "POST" => {
+        BodyContent::Multipart(_) if check.request.method != "POST" => {
             check.report(rule::CONTENT, "only POST sends multipart");
         }
         _ => {}

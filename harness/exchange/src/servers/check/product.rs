@@ -2,13 +2,13 @@
 
 use footbridge_contract::NoReply;
 
-use super::Check;
+use super::RequestCheck;
 use crate::servers::service::Service;
 use crate::servers::simulation;
 use crate::servers::trade;
 
 /// Refuses requests that have no reply. A correct client may send any of them.
-pub(super) fn check(check: &mut Check<'_>) {
+pub(super) fn check(check: &mut RequestCheck<'_>) {
     let request = check.request;
     let parameter = |name: &str| request.parameter(&check.payload, name);
     let is_demo = simulation::is_demo(request);

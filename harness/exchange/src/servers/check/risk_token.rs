@@ -1,12 +1,12 @@
 //! The risk token's header (§7.2).
 
-use super::Check;
+use super::RequestCheck;
 use crate::servers::rule;
 
 /// The cookie that holds the risk token (§3).
 const COOKIE: &str = "risk_token";
 
-pub(super) fn check(check: &mut Check<'_>) {
+pub(super) fn check(check: &mut RequestCheck<'_>) {
     let found = check.request.header("risk-token");
     match (check.rules.risk_token, found) {
         (true, None) => {
@@ -34,7 +34,7 @@ pub(super) fn check(check: &mut Check<'_>) {
 
 /// Whether a token may be one that was issued: in this case, or before it, as the page's cookie says. A fallback that the
 /// page has kept from before is known to nobody but the page.
-fn is_issued(check: &Check<'_>, token: &str) -> bool {
+fn is_issued(check: &RequestCheck<'_>, token: &str) -> bool {
     let issued = &check.state.risk_tokens;
     let cookie = check.request.cookie(COOKIE);
     let is_known = issued.contains(token) || cookie == Some(token);

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::Check;
+use super::RequestCheck;
 use crate::servers::rule;
 use crate::servers::service::Service;
 
@@ -15,7 +15,7 @@ const EVENTS: [&str; 5] = [
     "invalid-signature",
 ];
 
-pub(super) fn check(check: &mut Check<'_>) {
+pub(super) fn check(check: &mut RequestCheck<'_>) {
     if check.service != Service::SecurityLog {
         return;
     }

@@ -1,9 +1,9 @@
 //! Endpoints that require a session.
 
-use super::Check;
+use super::RequestCheck;
 
 /// Refuses with 00005 without a token, and with 20906 for an unknown one. Either may happen to a correct client.
-pub(super) fn check(check: &mut Check<'_>) {
+pub(super) fn check(check: &mut RequestCheck<'_>) {
     if !check.rules.session {
         return;
     }

@@ -1,13 +1,13 @@
 //! The signature of core requests (§7.2, §8).
 
-use crate::signing::{Presented, Readable, Refusal, SignMode, Signed, signed_text};
+use crate::signing::{Presented, Readable, SignMode, SignatureRefusal, Signed, signed_text};
 use md5::{Digest, Md5};
 
-use super::Check;
+use super::RequestCheck;
 use crate::servers::rule;
 use crate::servers::state::OneTime;
 use base16ct::lower::encode_string as hex;
-use footbridge_gateway::Content;
+use footbridge_gateway::BodyContent;
 
 /// The headers that only signed requests carry.
 const OWN: [&str; 5] = [
@@ -21,7 +21,7 @@ const OWN: [&str; 5] = [
 /// The largest deviation of a time if the catalogue has no limit, in milliseconds.
 const TOLERANCE: u64 = 300_000;
 
-pub(super) fn check(check: &mut Check<'_>) {
+pub(super) fn check(check: &mut RequestCheck<'_>) {
     let config = check.state.config.as_ref();
     let mode = config.and_then(|config| config.mode(&check.request.path));
     let own = OWN
@@ -55,7 +55,7 @@ pub(super) fn check(check: &mut Check<'_>) {
     }
 }
 
-fn verify(check: &Check<'_>, mode: SignMode) -> Result<(), (Refusal, String)> {
+fn verify(check: &RequestCheck<'_>, mode: SignMode) -> Result<(), (SignatureRefusal, String)> {
     let request = check.request;
     let presented = Presented {
         sign: request.header("device-sign"),
@@ -70,7 +70,7 @@ fn verify(check: &Check<'_>, mode: SignMode) -> Result<(), (Refusal, String)> {
     let readable = presented
         .read(mode, check.now, tolerance)
         .map_err(|refusal| (refusal, explain(refusal, &presented, mode, check.now)))?;
-    let invalid = |reason: &str| (Refusal::Invalid, reason.to_owned());
+    let invalid = |reason: &str| (SignatureRefusal::Invalid, reason.to_owned());
     let Readable {
         sign,
         data_md5,
@@ -89,7 +89,7 @@ fn verify(check: &Check<'_>, mode: SignMode) -> Result<(), (Refusal, String)> {
         return Err(invalid("`traceId` is not 32 lower-case hex digits"));
     }
     let body = match request.body {
-        Content::Multipart => "",
+        BodyContent::Multipart(_) => "",
         _ => request.text.as_str(),
     };
     let digest = hex(&Md5::digest(body));
@@ -117,7 +117,12 @@ fn is_lower_hex(byte: u8) -> bool {
 }
 
 /// The reason for a refusal that needed no key.
-fn explain(refusal: Refusal, presented: &Presented<'_>, mode: SignMode, now: u64) -> String {
+fn explain(
+    refusal: SignatureRefusal,
+    presented: &Presented<'_>,
+    mode: SignMode,
+    now: u64,
+) -> String {
     let headers = [
         ("device-sign", presented.sign),
         ("device-sign-mode", presented.mode),
@@ -127,17 +132,18 @@ fn explain(refusal: Refusal, presented: &Presented<'_>, mode: SignMode, now: u64
         ("traceId", presented.trace_id),
     ];
     match refusal {
-        Refusal::Missing => {
+        SignatureRefusal::Missing => {
             let mut headers = headers.into_iter();
             let missing = headers.find(|(_, value)| value.is_none_or(str::is_empty));
-            let name = missing.map_or("device-sign", |(name, _)| name);
-            format!("`{name}` is missing")
+            let (name, value) = missing.unwrap_or(("device-sign", None));
+            let lack = if value.is_some() { "empty" } else { "missing" };
+            format!("`{name}` is {lack}")
         }
-        Refusal::ModeMismatch => {
+        SignatureRefusal::ModeMismatch => {
             let found = presented.mode.unwrap_or_default();
             format!("`device-sign-mode` is `{found}`, not {}", mode.number())
         }
-        Refusal::Expired | Refusal::Invalid => {
+        SignatureRefusal::Expired | SignatureRefusal::Invalid => {
             let found = presented.time.unwrap_or_default();
             format!("`device-sign-time` is `{found}`, too far from the server's {now}")
         }

@@ -4,10 +4,10 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::Value;
 
-use super::Check;
+use super::RequestCheck;
 use crate::servers::rule;
 use crate::servers::service::Service;
-use footbridge_gateway::{Content, ContractRule};
+use footbridge_gateway::{BodyContent, ContractRule};
 
 /// A field's name, and a check of its value.
 type Parameter = (&'static str, fn(&Value) -> bool);
@@ -24,7 +24,7 @@ const PARAMETERS: [Parameter; 5] = [
 /// The valid reasons in an error report (§8).
 const REASONS: [&str; 3] = ["script load failure", "empty token", "acquisition failure"];
 
-pub(super) fn check(check: &mut Check<'_>) {
+pub(super) fn check(check: &mut RequestCheck<'_>) {
     match check.service {
         Service::DeviceToken => token_service(check),
         Service::Fingerprint => fingerprint(check),
@@ -33,7 +33,7 @@ pub(super) fn check(check: &mut Check<'_>) {
     }
 }
 
-fn token_service(check: &mut Check<'_>) {
+fn token_service(check: &mut RequestCheck<'_>) {
     let parameter = |name| check.request.parameter(&Value::Null, name);
     let missing = [
         ("appId", parameter("appId").is_none_or(|id| id.is_empty())),
@@ -58,7 +58,7 @@ fn token_service(check: &mut Check<'_>) {
     }
 }
 
-fn fingerprint(check: &mut Check<'_>) {
+fn fingerprint(check: &mut RequestCheck<'_>) {
     readable(check, rule::FINGERPRINT);
     let Some(text) = check.payload.get("paramStr").and_then(Value::as_str) else {
         return;
@@ -84,7 +84,7 @@ fn fingerprint(check: &mut Check<'_>) {
     }
 }
 
-fn report(check: &mut Check<'_>) {
+fn report(check: &mut RequestCheck<'_>) {
     readable(check, rule::ERROR_REPORT);
     let text = |key: &str| {
         let found = check.payload.get(key).and_then(Value::as_str);
@@ -100,10 +100,10 @@ fn report(check: &mut Check<'_>) {
 }
 
 /// Reports a body that isn't JSON.
-fn readable(check: &mut Check<'_>, rule: ContractRule) {
+fn readable(check: &mut RequestCheck<'_>, rule: ContractRule) {
     match &check.request.body {
-        Content::Json(Value::Object(_)) => {}
-        Content::Unreadable(reason) => check.report(rule, reason.clone()),
+        BodyContent::Json(Value::Object(_)) => {}
+        BodyContent::Unreadable(reason) => check.report(rule, reason.clone()),
         _ => check.report(rule, "the body is not a JSON object"),
     }
 }

@@ -1,11 +1,11 @@
 //! Reading a campaign.
 
-use footbridge_contract::toml_reader::Table;
+use footbridge_contract::toml_reader::TomlTable;
 
 use crate::session_contract::{Campaign, Trigger, Window};
 
 /// Reads a `[[campaign]]`.
-pub(super) fn campaign(table: &Table<'_>) -> Option<Campaign> {
+pub(super) fn campaign(table: &TomlTable<'_>) -> Option<Campaign> {
     let name = table.text("name", "name = \"…\"");
     let section = table.text("section", "section = \"5\"");
     let trigger = trigger(table);
@@ -42,7 +42,7 @@ pub(super) fn campaign(table: &Table<'_>) -> Option<Campaign> {
     })
 }
 
-fn trigger(table: &Table<'_>) -> Option<Trigger> {
+fn trigger(table: &TomlTable<'_>) -> Option<Trigger> {
     if table.has_none_of(["channel"]) {
         let help = "link = \"/events/…\", or channel = \"…\"";
         return Some(Trigger::Link(table.need("link", help)?.url_path()?));

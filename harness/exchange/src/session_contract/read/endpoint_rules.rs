@@ -1,6 +1,6 @@
 //! Reading what applies to an endpoint.
 
-use footbridge_contract::toml_reader::{Node, Table};
+use footbridge_contract::toml_reader::{TomlNode, TomlTable};
 use footbridge_contract::{Catalogue, Endpoint};
 use serde_json::Value;
 
@@ -10,7 +10,7 @@ use crate::session_contract::EndpointRules;
 
 /// Reads an `[[endpoint]]`.
 pub(super) fn endpoint_rules(
-    table: &Table<'_>,
+    table: &TomlTable<'_>,
     catalogue: Option<&Catalogue>,
 ) -> Option<EndpointRules> {
     let path = table
@@ -51,7 +51,7 @@ pub(super) fn endpoint_rules(
 }
 
 /// Whether the replies are keyed, if the endpoint's parameters choose among them.
-fn fits(node: &Node<'_>, read: &Value, endpoint: Option<&Endpoint>) -> bool {
+fn fits(node: &TomlNode<'_>, read: &Value, endpoint: Option<&Endpoint>) -> bool {
     let is_keyed = endpoint.is_some_and(|endpoint| !endpoint.reply_by.is_empty());
     let fits = !is_keyed || read.is_object();
     if !fits {

@@ -1,16 +1,16 @@
 //! Reading what is flat: a header, a store, a message, a server's code, a language, a constant.
 
 use footbridge_contract::Catalogue;
-use footbridge_contract::toml_reader::Table;
+use footbridge_contract::toml_reader::TomlTable;
 use serde_json::Value;
 
 use super::limit_names;
 use crate::session_contract::{
-    Carrier, CodeEffect, Constant, Header, Language, Message, ServerCode, Store, StoreKind,
+    Carrier, CodeEffect, Constant, Header, Language, ServerCode, Store, StoreKind, UserMessage,
 };
 
 /// Reads a `[[header]]`.
-pub(super) fn header(table: &Table<'_>) -> Option<Header> {
+pub(super) fn header(table: &TomlTable<'_>) -> Option<Header> {
     let name = table.text("name", "name = \"…\", as it is sent");
     let on = table
         .need("on", "on = \"every-request\", or another carrier")
@@ -28,7 +28,7 @@ pub(super) fn header(table: &Table<'_>) -> Option<Header> {
 }
 
 /// Reads a `[[store]]`.
-pub(super) fn store(table: &Table<'_>, catalogue: Option<&Catalogue>) -> Option<Store> {
+pub(super) fn store(table: &TomlTable<'_>, catalogue: Option<&Catalogue>) -> Option<Store> {
     let key = table.text("key", "key = \"…\", as it is stored");
     let kind = table
         .need("kind", "kind = \"cookie\", \"local\" or \"session\"")
@@ -61,12 +61,12 @@ pub(super) fn store(table: &Table<'_>, catalogue: Option<&Catalogue>) -> Option<
 }
 
 /// Reads a `[[message]]`.
-pub(super) fn message(table: &Table<'_>) -> Option<Message> {
+pub(super) fn message(table: &TomlTable<'_>) -> Option<UserMessage> {
     let key = table.text("key", "key = \"…\", as in the locale tables");
     let text = table.text("text", "text = \"…\", in English");
     let section = table.text("section", "section = \"8\"");
     let assumed = table.assumed();
-    Some(Message {
+    Some(UserMessage {
         key: key?,
         text: text?,
         section: section?,
@@ -75,7 +75,7 @@ pub(super) fn message(table: &Table<'_>) -> Option<Message> {
 }
 
 /// Reads a `[[server_code]]`.
-pub(super) fn server_code(table: &Table<'_>) -> Option<ServerCode> {
+pub(super) fn server_code(table: &TomlTable<'_>) -> Option<ServerCode> {
     let code = table.text("code", "code = \"…\"");
     let section = table.text("section", "section = \"8\"");
     let summary = table.text("summary", "summary = \"What it means.\"");
@@ -95,7 +95,7 @@ pub(super) fn server_code(table: &Table<'_>) -> Option<ServerCode> {
 }
 
 /// Reads a `[[language]]`.
-pub(super) fn language(table: &Table<'_>) -> Option<Language> {
+pub(super) fn language(table: &TomlTable<'_>) -> Option<Language> {
     let locale = table.text("locale", "locale = \"…\"");
     let number = table
         .need("type", "type = 0, the language's number")
@@ -111,7 +111,7 @@ pub(super) fn language(table: &Table<'_>) -> Option<Language> {
 }
 
 /// Reads a `[[constant]]`.
-pub(super) fn constant(table: &Table<'_>) -> Option<Constant> {
+pub(super) fn constant(table: &TomlTable<'_>) -> Option<Constant> {
     let name = table.text("name", "name = \"…\"");
     let section = table.text("section", "section = \"9\"");
     let value = table

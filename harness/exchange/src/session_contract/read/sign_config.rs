@@ -1,14 +1,17 @@
 //! Reading the default signing configuration.
 
 use footbridge_contract::Catalogue;
-use footbridge_contract::toml_reader::{Node, Table};
+use footbridge_contract::toml_reader::{TomlNode, TomlTable};
 
 use super::endpoint_names;
 use crate::session_contract::{Algorithm, SignConfig};
 use crate::signing::{SignMode, SignPart};
 
 /// Reads `[sign_config]`.
-pub(super) fn sign_config(table: &Table<'_>, catalogue: Option<&Catalogue>) -> Option<SignConfig> {
+pub(super) fn sign_config(
+    table: &TomlTable<'_>,
+    catalogue: Option<&Catalogue>,
+) -> Option<SignConfig> {
     let section = table.text("section", "section = \"7.2\"");
     let client_open = table
         .need("client_open", "client_open = true")
@@ -44,7 +47,7 @@ pub(super) fn sign_config(table: &Table<'_>, catalogue: Option<&Catalogue>) -> O
     })
 }
 
-fn prefix_urls(table: &Table<'_>) -> Option<Vec<(String, SignMode)>> {
+fn prefix_urls(table: &TomlTable<'_>) -> Option<Vec<(String, SignMode)>> {
     let Some(node) = table.may("prefix_urls") else {
         return Some(Vec::new());
     };
@@ -55,7 +58,7 @@ fn prefix_urls(table: &Table<'_>) -> Option<Vec<(String, SignMode)>> {
     read.collect()
 }
 
-fn sign_modes(table: &Table<'_>) -> Option<[Vec<SignPart>; 3]> {
+fn sign_modes(table: &TomlTable<'_>) -> Option<[Vec<SignPart>; 3]> {
     let parts = |key| {
         let help = "a list of \"path\", \"time\", \"traceId\" and \"body\" for each mode";
         let items = table.need(key, help)?.list()?;
@@ -67,7 +70,7 @@ fn sign_modes(table: &Table<'_>) -> Option<[Vec<SignPart>; 3]> {
 }
 
 /// Reads a sign mode.
-pub(super) fn mode(node: &Node<'_>) -> Option<SignMode> {
+pub(super) fn mode(node: &TomlNode<'_>) -> Option<SignMode> {
     let number = node.whole_number()?;
     let mode = SignMode::from_number(number);
     if mode.is_none() {

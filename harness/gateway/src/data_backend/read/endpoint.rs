@@ -2,10 +2,10 @@
 
 use bytes::Bytes;
 use footbridge_contract::Method;
-use footbridge_contract::toml_reader::{Node, Table};
+use footbridge_contract::toml_reader::{TomlNode, TomlTable};
 use hyper::header::{HeaderName, HeaderValue};
 
-use super::host::Hosts;
+use super::host::HostTable;
 use crate::backend::{EndpointInfo, Envelope, ServerBody, ServerResponse};
 use crate::data_backend::{DataEndpoint, DataHost};
 
@@ -23,7 +23,7 @@ const METHODS: [Method; 6] = [
 const BODIES: [&str; 4] = ["json", "data", "text", "file"];
 
 /// Reads an endpoint and adds it to its host.
-pub(super) fn read(node: &Node<'_>, envelope: Option<&Envelope>, hosts: &mut Hosts) {
+pub(super) fn read(node: &TomlNode<'_>, envelope: Option<&Envelope>, hosts: &mut HostTable) {
     node.table("an endpoint", |table| {
         let host = host_of(node, table, hosts);
         let method = table
@@ -41,7 +41,7 @@ pub(super) fn read(node: &Node<'_>, envelope: Option<&Envelope>, hosts: &mut Hos
 }
 
 /// A path as the router knows it.
-fn path_text(node: &Node<'_>) -> Option<String> {
+fn path_text(node: &TomlNode<'_>) -> Option<String> {
     let path = node.text()?;
     if path.starts_with('/') && !path.contains(['?', '#']) {
         return Some(path);
@@ -52,7 +52,12 @@ fn path_text(node: &Node<'_>) -> Option<String> {
 }
 
 /// Adds an endpoint to its host; `node` is where its path stands.
-fn add(node: &Node<'_>, path: String, endpoint: DataEndpoint, host: &mut DataHost) -> Option<()> {
+fn add(
+    node: &TomlNode<'_>,
+    path: String,
+    endpoint: DataEndpoint,
+    host: &mut DataHost,
+) -> Option<()> {
     let method = endpoint.method;
     let info = EndpointInfo {
         host: host.name.to_string(),
@@ -81,9 +86,9 @@ fn add(node: &Node<'_>, path: String, endpoint: DataEndpoint, host: &mut DataHos
 
 /// The host that the endpoint is on: the one it names, or the only one. Not judged if a host couldn't be read.
 fn host_of<'h>(
-    node: &Node<'_>,
-    table: &Table<'_>,
-    hosts: &'h mut Hosts,
+    node: &TomlNode<'_>,
+    table: &TomlTable<'_>,
+    hosts: &'h mut HostTable,
 ) -> Option<&'h mut DataHost> {
     let is_complete = hosts.is_complete;
     let known: Vec<String> = hosts
@@ -119,7 +124,7 @@ fn host_of<'h>(
 }
 
 /// The endpoint's default response.
-fn response(table: &Table<'_>, envelope: Option<&Envelope>) -> Option<ServerResponse> {
+fn response(table: &TomlTable<'_>, envelope: Option<&Envelope>) -> Option<ServerResponse> {
     let status = table
         .may("status")
         .map(|node| node.whole_number_within(200..=599));
@@ -140,7 +145,7 @@ fn response(table: &Table<'_>, envelope: Option<&Envelope>) -> Option<ServerResp
 }
 
 /// A header that can be sent.
-fn header(name: &str, node: &Node<'_>) -> Option<(String, String)> {
+fn header(name: &str, node: &TomlNode<'_>) -> Option<(String, String)> {
     let value = node.any_text()?;
     let lower = name.to_ascii_lowercase();
     if HeaderName::try_from(lower.as_str()).is_err() {
@@ -157,7 +162,7 @@ fn header(name: &str, node: &Node<'_>) -> Option<(String, String)> {
 }
 
 /// The response with its body: what one of the keys says, a success in the envelope, or nothing.
-fn body(table: &Table<'_>, envelope: Option<&Envelope>) -> Option<ServerResponse> {
+fn body(table: &TomlTable<'_>, envelope: Option<&Envelope>) -> Option<ServerResponse> {
     let found = BODIES.map(|key| (key, table.may(key)));
     let mut there = found
         .into_iter()
@@ -199,7 +204,7 @@ fn json(body: ServerBody) -> ServerResponse {
 
 /// A response with the contents of a file beside `server.toml`, whose extension gives the content type. JSON is
 /// parsed, so that rules can merge into it.
-fn from_file(node: &Node<'_>) -> Option<ServerResponse> {
+fn from_file(node: &TomlNode<'_>) -> Option<ServerResponse> {
     let kind = mime_guess::from_path(node.path()?).first_or_octet_stream();
     if kind.essence_str() == "application/json" {
         return Some(json(ServerBody::Json(node.json_file()?)));

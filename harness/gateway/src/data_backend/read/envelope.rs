@@ -2,12 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use footbridge_contract::toml_reader::{Node, Table};
+use footbridge_contract::toml_reader::{TomlNode, TomlTable};
 
 use crate::backend::Envelope;
 
 /// Reads the envelope.
-pub(super) fn read(node: &Node<'_>) -> Option<Envelope> {
+pub(super) fn read(node: &TomlNode<'_>) -> Option<Envelope> {
     let (code, mut envelope) = node.table("an envelope", envelope)?;
     let Some(success) = envelope.code_of(&envelope.success) else {
         let message = format!("`success` has no text or number at `{code}`");
@@ -20,7 +20,7 @@ pub(super) fn read(node: &Node<'_>) -> Option<Envelope> {
 }
 
 /// Reads the keys, and gives the place of the code as it is written.
-fn envelope(table: &Table<'_>) -> Option<(String, Envelope)> {
+fn envelope(table: &TomlTable<'_>) -> Option<(String, Envelope)> {
     let pointer = |place: &str| format!("/{}", place.replace('.', "/"));
     let code = table.text("code", "code = \"code\", the field that holds it");
     let message = table.text_if_any("message");

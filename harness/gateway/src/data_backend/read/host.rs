@@ -1,6 +1,6 @@
 //! Hosts: `[[host]]`.
 
-use footbridge_contract::toml_reader::{Node, Table};
+use footbridge_contract::toml_reader::{TomlNode, TomlTable};
 use matchit::Router;
 
 use crate::backend::{Allowed, CorsPolicy};
@@ -8,16 +8,16 @@ use crate::data_backend::DataHost;
 use crate::host_name::HostName;
 
 /// The hosts of the file.
-pub(super) struct Hosts {
+pub(super) struct HostTable {
     /// Those that could be read; what is wrong with the others has been reported.
     pub(super) list: Vec<DataHost>,
     /// Whether these are all.
     pub(super) is_complete: bool,
 }
 
-impl Hosts {
+impl HostTable {
     /// Reads all hosts.
-    pub(super) fn read(nodes: &[Node<'_>]) -> Self {
+    pub(super) fn read(nodes: &[TomlNode<'_>]) -> Self {
         let mut list: Vec<DataHost> = Vec::new();
         for node in nodes {
             let host = node.table("a host", |table| host(table, &list));
@@ -30,7 +30,7 @@ impl Hosts {
     }
 }
 
-fn host(table: &Table<'_>, others: &[DataHost]) -> Option<DataHost> {
+fn host(table: &TomlTable<'_>, others: &[DataHost]) -> Option<DataHost> {
     let name = table
         .need("name", "name = \"api.notes.test\"")
         .and_then(|node| name(&node, others));
@@ -55,7 +55,7 @@ fn host(table: &Table<'_>, others: &[DataHost]) -> Option<DataHost> {
     })
 }
 
-fn name(node: &Node<'_>, others: &[DataHost]) -> Option<HostName> {
+fn name(node: &TomlNode<'_>, others: &[DataHost]) -> Option<HostName> {
     let text = node.text()?;
     let Ok(name) = text.parse::<HostName>() else {
         let help = "write the name alone, such as \"api.notes.test\": no scheme, port or path";

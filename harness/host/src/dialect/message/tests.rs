@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::*;
 use crate::devices::Devices;
-use crate::message_error::DEEPEST_MESSAGE;
+use crate::message_error::{DEEPEST_MESSAGE, LARGEST_MESSAGE};
 
 fn orders() -> (Dialect, Devices) {
     let harness = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
@@ -32,9 +32,17 @@ fn read(platform: Platform, via: &str, argument: Value) -> Result<Message, Messa
     let (dialect, devices) = orders();
     let message = BridgeMessage {
         via: via.to_owned(),
-        argument,
+        arguments: vec![argument],
+        promise: None,
     };
-    dialect.read(&profile(&devices, platform), &message)
+    match dialect.read(&profile(&devices, platform), &message)? {
+        Received::Call(request) => Ok(Message {
+            name: request.name,
+            payload: request.payload,
+            callback: request.callback,
+        }),
+        other => panic!("{other:?}"),
+    }
 }
 
 #[test]
@@ -170,15 +178,34 @@ proptest! {
             static ORDERS: (Dialect, Devices) = orders();
         }
         let argument = if as_text { Value::from(argument.to_string()) } else { argument };
-        let message = BridgeMessage { via, argument };
+        let message = BridgeMessage {
+            via,
+            arguments: vec![argument],
+            promise: None,
+        };
         ORDERS.with(|(dialect, devices)| {
             for platform in Platform::ALL {
-                if let Ok(call) = dialect.read(&profile(devices, platform), &message) {
+                if let Ok(Received::Call(call)) = dialect.read(&profile(devices, platform), &message) {
                     prop_assert!(!call.name.is_empty());
-                    prop_assert!(call.callback.is_none_or(|callback| is_identifier(&callback)));
+                    prop_assert!(call.callback.as_deref().is_none_or(is_identifier));
                 }
             }
             Ok(())
         })?;
     }
+}
+
+#[test]
+fn a_message_without_a_call_says_what_else_it_has() {
+    let error = read(
+        Platform::Ios,
+        "myapp",
+        json!({ "name": "share", "input": { "a": 1 }, "meta": { "b": 1 } }),
+    );
+    assert_eq!(
+        error.unwrap_err().to_string(),
+        "`action` is missing; the message has `meta`, `name`, which the dialect doesn't read"
+    );
+    let bare = read(Platform::Ios, "myapp", json!({ "input": {} }));
+    assert_eq!(bare.unwrap_err().to_string(), "`action` is missing");
 }

@@ -1,4 +1,6 @@
+use footbridge_contract::Platform;
 use footbridge_contract::toml_reader::FileError;
+use footbridge_scenario::ReplyLimit;
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme};
 
 use super::*;
@@ -50,15 +52,14 @@ fn a_sound_dialect_knows_its_events() {
 fn mistakes_say_what_where_and_what_instead() {
     let mistakes = [
         ("user_agent", "usr_agent"),
-        ("default_form = \"object\"\n", ""),
-        ("default_form = \"object\"", "default_form = \"xml\""),
+        ("value = {", "form = \"xml\"\nvalue = {"),
         ("{app_version}", "{appversion}"),
         ("{app_version}", "{app_version"),
         ("name = \"myapp\"", "name = \"my app\""),
-        ("method = \"send\", ", ""),
+        (", path = \"myapp.send\"", ""),
         (
             "via = \"message-handler\", ",
-            "via = \"message-handler\", method = \"postMessage\", ",
+            "via = \"message-handler\", path = \"postMessage\", ",
         ),
         ("call = \"openLink\"", "call = \"openLnik\""),
         ("name = \"theme-changed\"", "name = \"theme-change\""),
@@ -80,10 +81,7 @@ fn mistakes_say_what_where_and_what_instead() {
     unknown key `usr_agent` in a platform
       at   usr_agent
       help did you mean `user_agent`?
-    a reply needs `default_form`
-      at   [reply]
-      help write default_form = "object", "json" or "base64"
-    `xml` is not a word for `default_form`
+    `xml` is not a word for `form`
       at   "xml"
       help write one of `object`, `json`, `base64`
     `{appversion}` is nothing that a host profile fills
@@ -95,12 +93,12 @@ fn mistakes_say_what_where_and_what_instead() {
     `my app` is not a name a script can use
       at   "my app"
       help use ASCII letters, digits, `_` and `$`
-    `send` needs `method`
-      at   { via = "injected-object", name = "myapp", argument = "json" }
-      help write method = "postMessage"
-    `method` has no place here, since a message handler has one method, `postMessage`
+    a channel needs `path`
+      at   { via = "method" }
+      help write path = "myapp.postMessage"
+    `path` has no place here, since `via` is "message-handler"
       at   "postMessage"
-      help leave `method` out
+      help leave `path` out
     there is no call `openLnik`
       at   "openLnik"
       help did you mean `openLink`?
@@ -110,8 +108,8 @@ fn mistakes_say_what_where_and_what_instead() {
     the event `background` is here twice
       at   "background"
       help take one event out, or give it another name
-    an event needs `function`
-      at   [[event]]
+    `function` is missing
+      at   "theme-changed"
       help write function = "app.onEvent"
     `on My App Event` is not a function's path
       at   "on My App Event"
@@ -129,24 +127,108 @@ fn mistakes_say_what_where_and_what_instead() {
 }
 
 #[test]
+fn templates_that_no_message_fits_are_mistakes() {
+    let mistakes = [
+        ("action = \"{call}\"", "action = \"{cal}\""),
+        ("action = \"{call}\"", "action = \"{call}{id}\""),
+        (
+            "action = \"{call}\"",
+            "action = \"{call}\"\nname = \"{call}\"",
+        ),
+        ("then = \"{callback}\"\n", ""),
+        ("value = { status", "valeu = { status"),
+        ("\"{code}\"", "\"{cod}\""),
+        ("via = \"callback\"", "via = \"function\""),
+        ("via = \"callback\"", "via = \"return\""),
+        (
+            "channel = { via = \"message-handler\", name = \"myapp\" }",
+            "channel = [{ via = \"message-handler\", name = \"myapp\" }, { via = \"message-handler\", name = \"myapp\" }]",
+        ),
+        (
+            "channel = { via = \"method\", path = \"myapp.send\" }",
+            "channel = [{ via = \"navigation\", url = \"my://{call}\" }, { via = \"navigation\", url = \"my://app/{call}\" }, \
+             { via = \"method\", path = \"{call}.send\" }, { via = \"method\", path = \"myapp.{call}\" }, \
+             { via = \"method\", path = \"myapp.share\" }, { via = \"method\", path = \"{call}.post\" }]",
+        ),
+        (
+            "name = \"myapp\" }",
+            "name = \"myapp\", returns = \"value\" }",
+        ),
+    ];
+    let found = mistakes.map(|change| refused(&[change]));
+    insta::assert_snapshot!(found.join("\n"), @r#"
+    `{cal}` is nothing that a message fills
+      at   "{cal}"
+      help did you mean `call`?
+    `{call}` and `{id}` can't be told apart, since nothing is between them
+      at   "{call}{id}"
+      help put a text between them, or leave one out
+    `{call}` is there twice
+      at   [message]
+      help leave one of them out
+    a reply has `{callback}`, which no message of the page has
+      at   [reply]
+      help put `{callback}` in a message, or leave it out here
+    a reply needs `value`
+      at   [reply]
+      help write value = { code = "{code}", msg = "{message}", data = "{data}" }
+    unknown key `valeu` in a reply
+      at   valeu
+      help did you mean `value`?
+    `{cod}` is nothing that a reply fills
+      at   "{cod}"
+      help did you mean `code`?
+    `function` is missing
+      at   [reply]
+      help write function = "app.onEvent"
+    no channel gives anything back at once
+      at   [reply]
+      help give one `returns = "promise"`, or "value"
+    two channels would both take a message of `myapp`
+      at   { via = "message-handler", name = "myapp" }
+      help leave one out, or give each a value that only its own messages have
+    two channels would both take a message of `window.location`
+      at   { via = "navigation", url = "my://app/{call}" }
+      help leave one out, or give each a value that only its own messages have
+    two channels would both take a message of `myapp.{call}`
+      at   { via = "method", path = "myapp.{call}" }
+      help leave one out, or give each a value that only its own messages have
+    two channels would both take a message of `{call}.post`
+      at   { via = "method", path = "{call}.post" }
+      help leave one out, or give each a value that only its own messages have
+    a message handler gives nothing back at once but a promise
+      at   { via = "message-handler", name = "myapp", returns = "value" }
+      help write returns = "promise"
+    "#);
+}
+
+#[test]
 fn all_mistakes_are_found_at_once() {
     let found = refused(&[
         ("name = \"orders\"", "nam = \"orders\""),
-        ("argument = \"object\"", "argument = \"text\""),
-        ("callback = \"then\"", "callback = 1"),
+        ("name = \"myapp\"", "name = 1"),
+        ("via = \"method\"", "via = \"object\""),
         ("[link]", "[[link]]"),
+        ("action = \"{call}\"", "action = \"{call}{payload}\""),
+        ("input = \"{payload}\"", "input = \"{paylod}\""),
         ("call = \"keepBack\"", "call = \"keep\""),
     ]);
     insta::assert_snapshot!(found, @r#"
     unknown key `nam` in a dialect
       at   nam
       help did you mean `name`?
-    `text` is not a word for `argument`
-      at   "text"
-      help write one of `object`, `json`
-    `callback` is a whole number instead of a string
+    `name` is a whole number instead of a string
       at   1
       help write a string
+    `object` is not a word for `via`
+      at   "object"
+      help write one of `message-handler`, `method`, `prompt`, `navigation`, `post-message`
+    `{call}` and `{payload}` can't be told apart, since nothing is between them
+      at   "{call}{payload}"
+      help put a text between them, or leave one out
+    `{paylod}` is nothing that a message fills
+      at   "{paylod}"
+      help did you mean `payload`?
     `link` is a list instead of a table
       at   [[link]]
       help write a table
@@ -190,12 +272,12 @@ fn a_mistake_is_shown_in_its_file() {
 
     Error: 
       × there is no call `openLnik`
-        ╭─[orders.toml:25:8]
-     24 │ [link]
-     25 │ call = "openLnik"
+        ╭─[orders.toml:22:8]
+     21 │ [link]
+     22 │ call = "openLnik"
         ·        ─────┬────
         ·             ╰── not known
-     26 │ 
+     23 │ 
         ╰────
       help: did you mean `openLink`?
     "#);
@@ -209,5 +291,112 @@ fn a_file_that_is_not_there_is_named() {
     assert!(
         message.starts_with("can't read no-such-dialect.toml: "),
         "{message}"
+    );
+}
+
+#[test]
+fn a_reply_that_comes_at_once_is_known_as_such() {
+    let (text, catalogue) = orders();
+    let with = |returns: &str, callback: &str| {
+        let text = text
+            .replacen(
+                "path = \"myapp.send\"",
+                &format!("path = \"myapp.send\", returns = {returns}"),
+                1,
+            )
+            .replacen("then = \"{callback}\"", callback, 1)
+            .replacen("via = \"callback\"", "via = \"return\"", 1)
+            .replacen(
+                "name = \"myapp\"",
+                "name = \"myapp\", returns = \"promise\"",
+                1,
+            )
+            .replacen("via = \"reply\"\ncall = \"onVisible\"", "via = \"none\"", 1);
+        let dialect = Dialect::parse("orders.toml", &text, Some(&catalogue)).unwrap();
+        [Platform::Ios, Platform::Android].map(|platform| dialect.reply_limit(platform, "share"))
+    };
+    let (once, at_once) = (Some(ReplyLimit::Once), Some(ReplyLimit::AtOnce));
+    assert_eq!(with("\"value\"", ""), [once, at_once]);
+    // Such a message may pass a function, which is called later.
+    assert_eq!(with("\"value\"", "then = \"{callback}\""), [None, None]);
+    let listed = "{ as = \"value\", calls = [\"share\"] }";
+    assert_eq!(with(listed, "then = \"{callback}\""), [None, at_once]);
+    assert_eq!(
+        with("{ as = \"value\", calls = [\"openLink\"] }", ""),
+        [once, None]
+    );
+}
+
+#[test]
+fn a_call_to_the_page_says_how_it_is_answered() {
+    let (text, catalogue) = orders();
+    let wrong = |ask: &str| {
+        let text = format!("{text}\n[ask]\n{ask}");
+        let invalid = Dialect::parse("orders.toml", &text, Some(&catalogue)).unwrap_err();
+        let lines = invalid.errors.iter().map(|error| {
+            let help = error.help().map(|help| help.to_string());
+            format!("{error} / {}", help.unwrap_or_default())
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    };
+    let found = [
+        "via = \"event\"\nevent = \"ask\"\ndetail = \"{call}\"\nanswer = \"return\"",
+        "via = \"function\"\nfunction = \"on\"\nanswer = { message = { id = \"{id}\" } }",
+        "via = \"function\"\nfunction = \"on\"\narguments = [\"{id}\"]\nanswer = { call = \"share\", payload = \"{data}\" }",
+        "via = \"function\"\nfunction = \"on\"\narguments = [\"{id}\"]\nanswer = { call = \"shar\", payload = \"{id}\" }",
+    ]
+    .map(wrong);
+    insta::assert_snapshot!(found.join("\n"), @r#"
+    an event gives nothing back / write `via = "function"`, or which message of the page answers
+    the page isn't told an `{id}` that it could answer with / put `{id}` in `arguments`, `detail` or `data` of [ask]
+    nothing here says which call of the app is answered / put `{id}` where the page returns what the app gave it
+    there is no call `shar` / did you mean `share`?
+    "#);
+}
+
+#[test]
+fn an_event_brings_no_reply_that_the_page_waits_for() {
+    let returning = |returns: &str, stays: &str| {
+        refused(&[
+            (
+                "name = \"myapp\"",
+                "name = \"myapp\", returns = \"promise\"",
+            ),
+            (
+                "path = \"myapp.send\"",
+                &format!("path = \"myapp.send\", returns = {returns}"),
+            ),
+            ("then = \"{callback}\"", ""),
+            ("via = \"callback\"", "via = \"return\""),
+            (
+                "call = \"onVisible\"",
+                &format!("call = \"onVisible\"{stays}"),
+            ),
+        ])
+    };
+    insta::assert_snapshot!(returning("\"value\"", ""), @r#"
+    the page waits for the reply to `onVisible`, so an event can't bring it
+      at   "onVisible"
+      help tell the page in another way, or leave `returns` out of the channel
+    "#);
+    insta::assert_snapshot!(returning("\"promise\"", "\nstays_open = true"), @r#"
+    `onVisible` gets a promise, which is settled once
+      at   "onVisible"
+      help leave `stays_open` out, or leave `returns` out of the channel
+    "#);
+}
+
+#[test]
+fn a_callback_is_deleted_kept_or_neither() {
+    let wrong =
+        |keys: &str| refused(&[("via = \"callback\"", &format!("via = \"callback\"\n{keys}"))]);
+    let (text, catalogue) = orders();
+    let kept = text.replacen("via = \"callback\"", "via = \"callback\"\nkeeps = true", 1);
+    let dialect = Dialect::parse("orders.toml", &kept, Some(&catalogue)).unwrap();
+    let reply = &dialect.bridge(Platform::Ios).unwrap().reply;
+    assert!(reply.usual.success.keeps && !reply.usual.success.deletes);
+    assert!(
+        wrong("keeps = true\ndeletes = true")
+            .starts_with("a callback that the app deletes isn't kept")
     );
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::super::summary::{CaseSummary, Summary};
+use super::super::summary::{CaseHistorySummary, Summary};
 use super::{date, head, sections, slower_runs};
 
 /// Writes the summary: a table for each kind of finding, and one of the outcomes of a single case.
@@ -29,7 +29,7 @@ pub(super) fn render(summary: &Summary) -> String {
     text
 }
 
-fn outcomes(text: &mut String, case: &CaseSummary) {
+fn outcomes(text: &mut String, case: &CaseHistorySummary) {
     if case.details.is_empty() {
         return;
     }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
 
-use super::super::summary::{CaseSummary, Summary};
+use super::super::summary::{CaseHistorySummary, Summary};
 use super::{date, head, sections, slower_runs, totals};
 
 /// The most cases that are told one by one where none is asked for alone.
@@ -52,7 +52,7 @@ fn is_calm(summary: &Summary) -> bool {
     summary.slower.is_none() && findings.iter().all(|(_, findings)| findings.is_empty())
 }
 
-fn list(text: &mut String, cases: &[CaseSummary]) {
+fn list(text: &mut String, cases: &[CaseHistorySummary]) {
     let _ = writeln!(text, "\n{STRONG}cases{STRONG:#}");
     for case in cases.iter().take(MOST_CASES) {
         let _ = writeln!(text, "  {}\n      {}", case.case, totals(case));
@@ -62,7 +62,7 @@ fn list(text: &mut String, cases: &[CaseSummary]) {
     }
 }
 
-fn outcomes(text: &mut String, case: &CaseSummary) {
+fn outcomes(text: &mut String, case: &CaseHistorySummary) {
     let _ = writeln!(text, "\n{STRONG}{}{STRONG:#}", case.case);
     let _ = writeln!(text, "  {}", totals(case));
     for outcome in case.details.iter().take(MOST_OUTCOMES) {

@@ -2,13 +2,17 @@
 
 use footbridge_contract::{Availability, contains};
 use footbridge_host::{CallNumber, EntryKind, Settled};
-use footbridge_scenario::expectation::{Call, NoCall, Settle, SettleOutcome};
+use footbridge_scenario::expectation::{ExpectCall, ExpectNoCall, ExpectSettle, SettleOutcome};
 use serde_json::Value;
 
 use crate::judge::matcher::{JudgeContext, MatchResult, Matcher, Sent, lines};
 
 impl Matcher {
-    pub(super) fn call(&mut self, expected: &Call, context: &JudgeContext<'_>) -> MatchResult {
+    pub(super) fn call(
+        &mut self,
+        expected: &ExpectCall,
+        context: &JudgeContext<'_>,
+    ) -> MatchResult {
         let wanted = expected.call.value.as_str();
         if let Some(unsupported) = unsupported(wanted, context) {
             return unsupported;
@@ -31,7 +35,11 @@ impl Matcher {
         self.claim_sent(context.journal, &sent, matches, is_alike)
     }
 
-    pub(super) fn no_call(&mut self, expected: &NoCall, context: &JudgeContext<'_>) -> MatchResult {
+    pub(super) fn no_call(
+        &mut self,
+        expected: &ExpectNoCall,
+        context: &JudgeContext<'_>,
+    ) -> MatchResult {
         let wanted = expected.call.as_ref().map(|call| call.value.as_str());
         let found = self.unclaimed(context.journal, |kind| {
             matches!(kind, EntryKind::Call { name, .. } if wanted.is_none_or(|wanted| wanted == name))
@@ -40,7 +48,11 @@ impl Matcher {
         MatchResult::holds_if(found.is_empty(), described, || lines(&found))
     }
 
-    pub(super) fn settle(&mut self, expected: &Settle, context: &JudgeContext<'_>) -> MatchResult {
+    pub(super) fn settle(
+        &mut self,
+        expected: &ExpectSettle,
+        context: &JudgeContext<'_>,
+    ) -> MatchResult {
         let wanted = expected.call.value.as_str();
         if let Some(unsupported) = unsupported(wanted, context) {
             return unsupported;

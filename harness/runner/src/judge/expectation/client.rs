@@ -2,14 +2,14 @@
 
 use footbridge_host::{ConsoleLevel, EntryKind};
 use footbridge_scenario::Spanned;
-use footbridge_scenario::expectation::{Console, Level, Transition};
+use footbridge_scenario::expectation::{ExpectConsole, ExpectTransition, Level};
 
 use crate::judge::matcher::{JudgeContext, MatchResult, Matcher};
 
 impl Matcher {
     pub(super) fn transition(
         &mut self,
-        expected: &Transition,
+        expected: &ExpectTransition,
         context: &JudgeContext<'_>,
     ) -> MatchResult {
         let is = |wanted: &Option<Spanned<String>>, found: &str| {
@@ -49,7 +49,7 @@ impl Matcher {
 
     pub(super) fn console(
         &mut self,
-        expected: &Console,
+        expected: &ExpectConsole,
         context: &JudgeContext<'_>,
     ) -> MatchResult {
         let (level, word) = match expected.level {

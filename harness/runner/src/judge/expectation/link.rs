@@ -3,13 +3,17 @@
 use footbridge_contract::link::{Scheme, text};
 use footbridge_contract::{Availability, Platform};
 use footbridge_host::{EntryKind, Journal};
-use footbridge_scenario::expectation::{Link, NoLink};
+use footbridge_scenario::expectation::{ExpectLink, ExpectNoLink};
 use serde_json::Value;
 
 use crate::judge::matcher::{JudgeContext, MatchResult, Matcher, lines};
 
 impl Matcher {
-    pub(super) fn link(&mut self, expected: &Link, context: &JudgeContext<'_>) -> MatchResult {
+    pub(super) fn link(
+        &mut self,
+        expected: &ExpectLink,
+        context: &JudgeContext<'_>,
+    ) -> MatchResult {
         let wanted = expected.path.value.as_str();
         let scheme = match context.profile.platform {
             Platform::Browser => Scheme::Alternate,
@@ -61,7 +65,11 @@ impl Matcher {
         MatchResult::failed(described, lines(&self.unclaimed(context.journal, is_link)))
     }
 
-    pub(super) fn no_link(&mut self, expected: &NoLink, context: &JudgeContext<'_>) -> MatchResult {
+    pub(super) fn no_link(
+        &mut self,
+        expected: &ExpectNoLink,
+        context: &JudgeContext<'_>,
+    ) -> MatchResult {
         let wanted = expected.path.as_ref().map(|path| path.value.as_str());
         let found = self.unclaimed(context.journal, |kind| {
             matches!(kind, EntryKind::Link { path, .. } if wanted.is_none_or(|wanted| wanted == path))

@@ -2,11 +2,13 @@
 //!
 //! White space is compared as a browser shows it: any run of it is one space.
 
-use std::collections::BTreeMap;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
 
 use footbridge_engine::PageState;
 use footbridge_scenario::expectation::{
-    Alert, Area, Kept, NoText, Status, Storage, Stored, Text, Title, Url,
+    ExpectAlert, ExpectNoText, ExpectStatus, ExpectStorage, ExpectText, ExpectTitle, ExpectUrl,
+    Kept, StorageArea, Stored,
 };
 use serde_json::Value;
 
@@ -15,11 +17,11 @@ use crate::judge::matcher::{JudgeContext, MatchResult};
 /// The longest text that is shown whole, in characters.
 const SHOWN: usize = 200;
 
-pub(super) fn alert(expected: &Alert, page: &PageState) -> MatchResult {
+pub(super) fn alert(expected: &ExpectAlert, page: &PageState) -> MatchResult {
     live("alert", &expected.text.value, &page.alerts)
 }
 
-pub(super) fn status(expected: &Status, page: &PageState) -> MatchResult {
+pub(super) fn status(expected: &ExpectStatus, page: &PageState) -> MatchResult {
     live("status", &expected.text.value, &page.statuses)
 }
 
@@ -27,14 +29,58 @@ fn live(role: &str, wanted: &str, shown: &[String]) -> MatchResult {
     let wanted = squeeze(wanted);
     let holds = shown.iter().any(|text| squeeze(text) == wanted);
     MatchResult::holds_if(holds, format!("the {role} \"{wanted}\""), || {
-        shown
+        let (near, others) = nearest(&wanted, shown);
+        let mut found: Vec<String> = near
             .iter()
-            .map(|text| format!("the {role} \"{}\"", cut(&squeeze(text))))
-            .collect()
+            .map(|text| format!("the {role} \"{}\"", cut(text)))
+            .collect();
+        if others > 0 {
+            found.push(if found.is_empty() {
+                format!("{others} others with the role {role}")
+            } else {
+                format!("and {others} more with the role {role}")
+            });
+        }
+        found
     })
 }
 
-pub(super) fn text(expected: &Text, page: &PageState) -> MatchResult {
+/// The number of texts that are shown in place of one.
+const NEAREST: usize = 3;
+
+/// The texts that have most words in common with the wanted one, in the page's order, and the number of the others. A
+/// few texts are all shown.
+fn nearest(wanted: &str, shown: &[String]) -> (Vec<String>, usize) {
+    let words = |text: &str| -> BTreeSet<String> {
+        let words = text.split(|char: char| !char.is_alphanumeric());
+        words
+            .map(str::to_lowercase)
+            .filter(|word| !word.is_empty())
+            .collect()
+    };
+    let wanted = words(wanted);
+    let texts: Vec<String> = shown.iter().map(|text| squeeze(text)).collect();
+    if texts.len() <= NEAREST {
+        return (texts, 0);
+    }
+    let mut ranked: Vec<(usize, usize)> = texts
+        .iter()
+        .enumerate()
+        .map(|(index, text)| (wanted.intersection(&words(text)).count(), index))
+        .filter(|(common, _)| *common > 0)
+        .collect();
+    ranked.sort_by_key(|(common, index)| (Reverse(*common), *index));
+    ranked.truncate(NEAREST);
+    ranked.sort_by_key(|(_, index)| *index);
+    let near: Vec<String> = ranked
+        .iter()
+        .map(|(_, index)| texts[*index].clone())
+        .collect();
+    let others = texts.len() - near.len();
+    (near, others)
+}
+
+pub(super) fn text(expected: &ExpectText, page: &PageState) -> MatchResult {
     let wanted = squeeze(&expected.text.value);
     let shown = squeeze(&page.text);
     MatchResult::holds_if(
@@ -44,7 +90,7 @@ pub(super) fn text(expected: &Text, page: &PageState) -> MatchResult {
     )
 }
 
-pub(super) fn no_text(expected: &NoText, page: &PageState) -> MatchResult {
+pub(super) fn no_text(expected: &ExpectNoText, page: &PageState) -> MatchResult {
     let wanted = squeeze(&expected.text.value);
     let shown = squeeze(&page.text);
     let place = shown.find(&wanted);
@@ -53,7 +99,7 @@ pub(super) fn no_text(expected: &NoText, page: &PageState) -> MatchResult {
     })
 }
 
-pub(super) fn title(expected: &Title, page: &PageState) -> MatchResult {
+pub(super) fn title(expected: &ExpectTitle, page: &PageState) -> MatchResult {
     let (wanted, shown) = (squeeze(&expected.text.value), squeeze(&page.title));
     MatchResult::holds_if(wanted == shown, format!("the title \"{wanted}\""), || {
         vec![format!("the title \"{shown}\"")]
@@ -61,7 +107,7 @@ pub(super) fn title(expected: &Title, page: &PageState) -> MatchResult {
 }
 
 /// Judges the page's address. A path is on the client's site. A fragment is compared only if the expectation has one.
-pub(super) fn url(expected: &Url, context: &JudgeContext<'_>) -> MatchResult {
+pub(super) fn url(expected: &ExpectUrl, context: &JudgeContext<'_>) -> MatchResult {
     let address = expected.address.value.as_str();
     let wanted = url::Url::parse(context.site).and_then(|site| site.join(address));
     let shown = url::Url::parse(&context.page.url);
@@ -79,7 +125,7 @@ pub(super) fn url(expected: &Url, context: &JudgeContext<'_>) -> MatchResult {
     })
 }
 
-pub(super) fn storage(expected: &Storage, page: &PageState) -> MatchResult {
+pub(super) fn storage(expected: &ExpectStorage, page: &PageState) -> MatchResult {
     let wrong: Vec<&Stored> = expected
         .entries
         .iter()
@@ -119,11 +165,11 @@ fn describe(stored: &Stored) -> String {
     }
 }
 
-fn area(area: Area, page: &PageState) -> &BTreeMap<String, String> {
+fn area(area: StorageArea, page: &PageState) -> &BTreeMap<String, String> {
     match area {
-        Area::Local => &page.local,
-        Area::Session => &page.session,
-        Area::Cookie => &page.cookies,
+        StorageArea::Local => &page.local,
+        StorageArea::Session => &page.session,
+        StorageArea::Cookie => &page.cookies,
     }
 }
 

@@ -2,15 +2,16 @@
 
 use footbridge_contract::contains;
 use footbridge_host::EntryKind;
-use footbridge_scenario::expectation::{NoRequest, Request};
+use footbridge_scenario::expectation::{ExpectNoRequest, ExpectRequest};
 use serde_json::Value;
 
+use super::nearest_request as nearest;
 use crate::judge::matcher::{JudgeContext, MatchResult, Matcher, Sent, lines};
 
 impl Matcher {
     pub(super) fn request(
         &mut self,
-        expected: &Request,
+        expected: &ExpectRequest,
         context: &JudgeContext<'_>,
     ) -> MatchResult {
         let is_alike = |kind: &EntryKind| match kind {
@@ -24,12 +25,17 @@ impl Matcher {
             times: expected.times,
             is_of_kind: &|kind| matches!(kind, EntryKind::Request { .. }),
         };
-        self.claim_sent(context.journal, &sent, matches, is_alike)
+        let result = self.claim_sent(context.journal, &sent, matches, is_alike);
+        result.or_hint(|| {
+            let alike = self.unclaimed(context.journal, is_alike);
+            let kinds: Vec<&EntryKind> = alike.iter().map(|(_, entry)| &entry.kind).collect();
+            nearest::hint(expected, &kinds)
+        })
     }
 
     pub(super) fn no_request(
         &mut self,
-        expected: &NoRequest,
+        expected: &ExpectNoRequest,
         context: &JudgeContext<'_>,
     ) -> MatchResult {
         let address = expected.address.as_ref();
@@ -47,7 +53,7 @@ impl Matcher {
 }
 
 /// Whether a request matches everything in the expectation besides the address.
-fn fits(expected: &Request, kind: &EntryKind) -> bool {
+fn fits(expected: &ExpectRequest, kind: &EntryKind) -> bool {
     let EntryKind::Request {
         method,
         query,
@@ -87,7 +93,7 @@ fn holds(
     })
 }
 
-fn describe(expected: &Request) -> String {
+fn describe(expected: &ExpectRequest) -> String {
     let method = expected.method.map(|method| format!("{method} "));
     let parts = [
         ("query", &expected.query),

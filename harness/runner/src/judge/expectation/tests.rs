@@ -9,7 +9,8 @@ use footbridge_scenario::{ProjectNames, Step};
 use serde_json::{Value, json};
 
 use super::*;
-use footbridge_engine::PageState;
+use crate::judge::Seen;
+use footbridge_engine::{ElementState, HeadState, PageState};
 
 fn catalogue() -> Catalogue {
     Catalogue::load(Path::new(concat!(
@@ -59,7 +60,7 @@ fn link(url: &str, path: &str, parameters: &[(&str, &str)]) -> EntryKind {
 fn judge_on(
     profile: &Profile,
     kinds: Vec<EntryKind>,
-    page: &PageState,
+    (page, seen): (&PageState, &Seen),
     expectations: &str,
 ) -> Vec<MatchResult> {
     let catalogue = catalogue();
@@ -73,6 +74,8 @@ fn judge_on(
     let context = JudgeContext {
         journal: &journal,
         page,
+        seen,
+        now: Instant::ZERO.after(Duration::from_secs(3)),
         profile,
         catalogue: &catalogue,
         site: "https://app.test",
@@ -92,7 +95,7 @@ fn judge_on(
 /// The same results, one line each.
 fn judged(kinds: Vec<EntryKind>, page: &PageState, expectations: &str) -> String {
     let ios = profile(Platform::Ios, Some(Version::new(3, 2, 0)));
-    let lines = judge_on(&ios, kinds, page, expectations)
+    let lines = judge_on(&ios, kinds, (page, &Seen::Nothing), expectations)
         .into_iter()
         .map(describe);
     lines.collect::<Vec<_>>().join("\n")
@@ -193,6 +196,7 @@ fn what_the_client_tells_is_found_by_its_parts() {
             from: "basket".into(),
             to: "paying".into(),
             cause: Some("paid 40 euros".into()),
+            is_ambient: false,
         },
         EntryKind::Console {
             level: ConsoleLevel::Warning,
@@ -276,7 +280,7 @@ fn what_the_host_lacks_is_unsupported_and_what_must_not_be_is_not() {
     ";
     let told: Vec<String> = [old, browser]
         .iter()
-        .flat_map(|profile| judge_on(profile, Vec::new(), &page, expectations))
+        .flat_map(|profile| judge_on(profile, Vec::new(), (&page, &Seen::Nothing), expectations))
         .map(describe)
         .collect();
     insta::assert_snapshot!(told.join("\n"), @r#"
@@ -336,10 +340,199 @@ fn requests_are_found_by_what_they_carry_and_claimed() {
     held
     expected a request /api/orders with body {"item":"milk"}; found 5ms  request   POST /api/orders {"item":"tea","note":"hot"} (there was one, and an earlier expectation has claimed it)
     expected exactly 2 requests /api/orders; found 5ms  request   POST /api/orders {"item":"tea","note":"hot"}
-    expected a request POST /api/orders with headers {"shop":null}; found 5ms  request   POST /api/orders {"item":"tea","note":"hot"}
+    expected a request POST /api/orders with headers {"shop":null}; found 5ms  request   POST /api/orders {"item":"tea","note":"hot"} (its header shop is abc)
     expected no request /api/orders; found 5ms  request   POST /api/orders {"item":"tea","note":"hot"}
     held
     expected a request /api/shops; found nothing
     held
     "#);
+}
+
+#[test]
+fn of_several_requests_the_nearest_is_told_with_its_mistakes() {
+    let requests = || {
+        vec![
+            request("GET", "/api/orders", &[("page", "7")], Value::Null),
+            request(
+                "POST",
+                "/api/orders",
+                &[("page", "0")],
+                json!({ "item": "tea", "note": "hot" }),
+            ),
+            request("POST", "/api/orders", &[], json!({ "item": "milk" })),
+        ]
+    };
+    let told = |expectation: &str| {
+        let expectation =
+            format!("\n      - {{ request: {{ path: /api/orders, {expectation} }} }}\n");
+        judged(requests(), &PageState::default(), &expectation)
+    };
+    let page = told("method: POST, query: { page: 1 }, body: { item: tea }");
+    assert!(page.ends_with(
+        r#"(the nearest is POST /api/orders {"item":"tea","note":"hot"}: its query page is 0)"#
+    ));
+    let note = told("body: { item: milk, note: cold }");
+    assert!(
+        note.ends_with(
+            r#"(the nearest is POST /api/orders {"item":"milk"}: its body has no note)"#
+        )
+    );
+    let method = told("method: POST, query: { page: 7 }");
+    assert!(method.ends_with("(the nearest is GET /api/orders null: its method is GET)"));
+    assert!(!told("times: 4").contains("the nearest"));
+}
+
+/// The results of expectations of one element or the head, one line each.
+fn judged_of(seen: &Seen, expectations: &str) -> String {
+    let ios = profile(Platform::Ios, Some(Version::new(3, 2, 0)));
+    let page = (&PageState::default(), seen);
+    let lines = judge_on(&ios, Vec::new(), page, expectations)
+        .into_iter()
+        .map(describe);
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn an_element_has_its_attributes_styles_and_value() {
+    let texts = |texts: &[(&str, &str)]| {
+        let texts = texts.iter();
+        texts
+            .map(|(name, text)| ((*name).into(), (*text).into()))
+            .collect()
+    };
+    let seen = Seen::Element(Ok(ElementState {
+        attributes: texts(&[("href", "/earn")]),
+        styles: texts(&[("width", "16px"), ("no-style", "")]),
+        value: Some(String::new()),
+    }));
+    insta::assert_snapshot!(judged_of(&seen, r#"
+      - { element: { label: Amount }, attributes: { href: /earn, target: null }, styles: { width: 16px, no-style: ~ }, value: "" }
+      - { element: { label: Amount }, attributes: { href: /loan, target: _blank }, styles: { width: 15px }, value: 5 }
+      - { element: { label: Amount }, attributes: { href: ~ } }
+    "#), @r#"
+    held
+    expected the element "Amount" with href "/loan", target "_blank", width "15px", value "5"; found href "/earn" | no target | width "16px" | value ""
+    expected the element "Amount" with no href; found href "/earn"
+    "#);
+    let missing = Seen::Element(Err("text \"a\": nothing like it on the page".into()));
+    insta::assert_snapshot!(judged_of(&missing, "      - { element: { text: a } }"), @r#"
+    expected the element "a"; found text "a": nothing like it on the page
+    "#);
+}
+
+#[test]
+fn the_head_is_compared_by_whole_addresses_and_nothing_may_be_there_twice() {
+    let pairs = |pairs: &[(&str, &str)]| {
+        let pairs = pairs.iter();
+        pairs
+            .map(|(name, text)| ((*name).into(), (*text).into()))
+            .collect()
+    };
+    let seen = Seen::Head(HeadState {
+        lang: "ar".into(),
+        dir: String::new(),
+        canonical: vec!["https://app.test/ar/a".into()],
+        alternates: pairs(&[
+            ("en", "https://app.test/a"),
+            ("fr", "https://app.test/fr/a"),
+            ("fr", "https://app.test/fr/b"),
+        ]),
+        meta: pairs(&[("og:title", "A")]),
+    });
+    insta::assert_snapshot!(judged_of(&seen, r#"
+      - head: { lang: ar, canonical: /ar/a, alternates: { EN: /a, de: null }, meta: { "og:title": A, robots: null } }
+      - head: { lang: en, dir: rtl, canonical: /a }
+      - head: { alternates: { fr: /fr/a, en: null, de: /de/a }, meta: { "og:title": B } }
+    "#), @r#"
+    held
+    expected in the head lang "en", dir "rtl", canonical "https://app.test/a"; found lang "ar" | no dir | canonical "https://app.test/ar/a"
+    expected in the head alternate fr "https://app.test/fr/a", no alternate en, alternate de "https://app.test/de/a", meta og:title "B"; found alternate fr "https://app.test/fr/a", alternate fr "https://app.test/fr/b" | alternate en "https://app.test/a" | no alternate de | meta og:title "A"
+    "#);
+}
+
+#[test]
+fn a_text_that_left_says_when_it_was_shown() {
+    let at = |ms| Instant::ZERO.after(Duration::from_millis(ms));
+    let text =
+        "title: t\nsteps:\n  - open: /\n  - expect: [{ text: Order placed. }, { no-text: x }]\n";
+    let scenario = footbridge_scenario::parse("t.yaml", text).unwrap();
+    let Step::Expect(expected) = &scenario.rows[0].steps[1].value else {
+        panic!("the second step expects");
+    };
+    let mut journal = Journal::default();
+    journal.record(
+        at(100),
+        EntryKind::Live {
+            role: footbridge_host::LiveRole::Status,
+            text: "Order  placed.".into(),
+        },
+    );
+    let (ios, catalogue) = (
+        profile(Platform::Ios, Some(Version::new(3, 2, 0))),
+        catalogue(),
+    );
+    let mut matcher = Matcher::default();
+    let mut judge = |ms, text: &str| {
+        let page = PageState {
+            text: text.into(),
+            ..PageState::default()
+        };
+        let context = JudgeContext {
+            now: at(ms),
+            journal: &journal,
+            page: &page,
+            seen: &Seen::Nothing,
+            profile: &ios,
+            catalogue: &catalogue,
+            site: "https://app.test",
+        };
+        describe(matcher.judge(&expected.expectations[0].value, &context))
+    };
+    assert_eq!(judge(2999, "Markets Order placed. Close"), "held");
+    assert_eq!(
+        judge(3000, "Markets"),
+        "expected the text \"Order placed.\"; found the page \"Markets\" \
+         (the page showed it from 100ms to 2999ms, and no longer at 3000ms)"
+    );
+}
+
+#[test]
+fn of_many_statuses_the_near_ones_are_shown() {
+    let texts = [
+        "0",
+        "1",
+        "2",
+        "3",
+        "Order 7 filled",
+        "4",
+        "Order 8 is filled",
+        "5",
+    ];
+    let page = PageState {
+        statuses: texts.map(str::to_owned).to_vec(),
+        ..PageState::default()
+    };
+    insta::assert_snapshot!(judged(Vec::new(), &page, "
+      - { status: Order 9 filled }
+      - { status: Nothing }
+    "), @r#"
+    expected the status "Order 9 filled"; found the status "Order 7 filled" | the status "Order 8 is filled" | and 6 more with the role status
+    expected the status "Nothing"; found 8 others with the role status
+    "#);
+}
+
+#[test]
+fn a_request_says_what_of_its_query_and_headers_is_wrong() {
+    let mut sent = request(
+        "GET",
+        "/api/orders",
+        &[("page", "0"), ("empty", "")],
+        Value::Null,
+    );
+    if let EntryKind::Request { headers, .. } = &mut sent {
+        headers.push(("risk-token".into(), String::new()));
+    }
+    insta::assert_snapshot!(judged(vec![sent], &PageState::default(), "
+      - { request: { path: /api/orders, query: { page: 1, size: 5, empty: 2 }, headers: { Risk-Token: abc, shop: null, locale: en } } }
+    "), @r#"expected a request /api/orders with query {"page":"1","size":"5","empty":"2"}, headers {"Risk-Token":"abc","shop":null,"locale":"en"}; found 5ms  request   GET /api/orders null (its query page is 0, it has no query size, its query empty is empty, its header Risk-Token is empty, its header shop is abc, it has no header locale)"#);
 }

@@ -2,7 +2,7 @@
 
 use footbridge_host::EntryKind;
 
-use super::{Invariant, Violation};
+use super::{Invariant, InvariantViolation};
 use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
@@ -11,7 +11,7 @@ pub(super) const INVARIANT: Invariant = Invariant {
     check,
 };
 
-fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
+fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
     let entries = evidence.journal.entries().iter();
     let breaches = entries.filter_map(|entry| match &entry.kind {
         EntryKind::Breach {
@@ -20,7 +20,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
             section,
             reason,
             ..
-        } => Some(Violation::of(
+        } => Some(InvariantViolation::of(
             entry,
             format!("{request}: {reason} ({rule}, §{section})"),
         )),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use footbridge_contract::Machine;
 use footbridge_host::{EntryKind, StepVerb};
 
-use super::{Invariant, Violation};
+use super::{Invariant, InvariantViolation};
 use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
@@ -16,7 +16,7 @@ pub(super) const INVARIANT: Invariant = Invariant {
 
 /// The state of a machine as known from its notes.
 #[derive(Debug, Default)]
-struct ProjectNames<'e> {
+struct MachineState<'e> {
     /// The state of its last note; `None` before the first.
     last: Option<&'e str>,
     /// Whether another page may have begun since, whose machines are in their initial states.
@@ -24,12 +24,12 @@ struct ProjectNames<'e> {
 }
 
 /// A catalogue without machines says nothing of them, and every note of one is right.
-fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
+fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
     let machines = &evidence.catalogue.machines;
     if machines.is_empty() {
         return Vec::new();
     }
-    let mut known: BTreeMap<&str, ProjectNames<'_>> = BTreeMap::new();
+    let mut known: BTreeMap<&str, MachineState<'_>> = BTreeMap::new();
     let mut violations = Vec::new();
     for entry in evidence.journal.entries() {
         match &entry.kind {
@@ -47,18 +47,19 @@ fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
                 from,
                 to,
                 cause,
+                ..
             } => {
                 let Some(machine) = machines.get(name) else {
                     let text = format!("the catalogue has no machine `{name}`");
-                    violations.push(Violation::of(entry, text));
+                    violations.push(InvariantViolation::of(entry, text));
                     continue;
                 };
                 let state = known.entry(name).or_default();
                 let problem = misplaced(machine, state, from)
                     .or_else(|| illegal(machine, from, to, cause.as_deref()));
                 let text = problem.map(|problem| format!("{name} {from} → {to}: {problem}"));
-                violations.extend(text.map(|text| Violation::of(entry, text)));
-                *state = ProjectNames {
+                violations.extend(text.map(|text| InvariantViolation::of(entry, text)));
+                *state = MachineState {
                     last: Some(to),
                     may_be_initial: false,
                 };
@@ -70,7 +71,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
 }
 
 /// The problem with the state that a move begins in.
-fn misplaced(machine: &Machine, known: &ProjectNames<'_>, from: &str) -> Option<String> {
+fn misplaced(machine: &Machine, known: &MachineState<'_>, from: &str) -> Option<String> {
     let last = known.last.unwrap_or(&machine.initial);
     let is_initial = known.may_be_initial && from == machine.initial;
     (from != last && !is_initial).then(|| format!("it was `{last}`"))
@@ -105,6 +106,7 @@ mod tests {
             from: from.into(),
             to: to.into(),
             cause: cause.map(Into::into),
+            is_ambient: false,
         }
     }
 

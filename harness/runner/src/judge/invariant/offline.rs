@@ -2,7 +2,7 @@
 
 use footbridge_host::EntryKind;
 
-use super::{Invariant, Violation};
+use super::{Invariant, InvariantViolation};
 use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
@@ -11,12 +11,13 @@ pub(super) const INVARIANT: Invariant = Invariant {
     check,
 };
 
-fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
+fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
     let entries = evidence.journal.entries().iter();
     let refused = entries.filter_map(|entry| match &entry.kind {
-        EntryKind::Refused { url, reason } => {
-            Some(Violation::of(entry, format!("{url} was refused: {reason}")))
-        }
+        EntryKind::Refused { url, reason } => Some(InvariantViolation::of(
+            entry,
+            format!("{url} was refused: {reason}"),
+        )),
         _ => None,
     });
     refused.collect()

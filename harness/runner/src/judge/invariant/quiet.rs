@@ -2,7 +2,7 @@
 
 use footbridge_host::{ConsoleLevel, EntryKind};
 
-use super::{Invariant, Violation};
+use super::{Invariant, InvariantViolation};
 use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
@@ -14,17 +14,20 @@ pub(super) const INVARIANT: Invariant = Invariant {
 /// The number of frames shown of an error's stack. Those further out usually belong to the framework.
 const FRAMES: usize = 10;
 
-fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
+fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
     let entries = evidence.journal.entries().iter();
     let errors = entries.filter_map(|entry| match &entry.kind {
-        EntryKind::Error { text, stack } => Some(Violation {
+        EntryKind::Error { text, stack } => Some(InvariantViolation {
             stack: stack.iter().take(FRAMES).map(ToString::to_string).collect(),
-            ..Violation::of(entry, format!("uncaught: {text}"))
+            ..InvariantViolation::of(entry, format!("uncaught: {text}"))
         }),
         EntryKind::Console {
             level: ConsoleLevel::Error,
             text,
-        } => Some(Violation::of(entry, format!("console error: {text}"))),
+        } => Some(InvariantViolation::of(
+            entry,
+            format!("console error: {text}"),
+        )),
         _ => None,
     });
     errors.collect()

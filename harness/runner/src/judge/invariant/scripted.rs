@@ -2,7 +2,7 @@
 
 use footbridge_host::EntryKind;
 
-use super::{Invariant, Violation};
+use super::{Invariant, InvariantViolation};
 use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
@@ -11,7 +11,7 @@ pub(super) const INVARIANT: Invariant = Invariant {
     check,
 };
 
-fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
+fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
     let awaited = evidence.awaited();
     let entries = evidence.journal.entries().iter();
     let unscripted = entries.filter_map(|entry| match &entry.kind {
@@ -20,7 +20,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
                 .iter()
                 .find(|known| known.number == *call)
                 .map_or("a call", |known| known.name);
-            Some(Violation::of(
+            Some(InvariantViolation::of(
                 entry,
                 format!("{call} {name} has no reply: script one, or `never`"),
             ))

@@ -1,6 +1,6 @@
 //! Every call that expects a reply settles once, and in time.
 
-use super::{Invariant, Violation};
+use super::{Invariant, InvariantViolation};
 use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
@@ -11,8 +11,8 @@ pub(super) const INVARIANT: Invariant = Invariant {
 
 /// Judges by the probe's notes if the client sends any. Otherwise a call counts as settled when a reply found its
 /// callback, or when the callback is gone from the page; a second reply is then the host's doing and no violation. A
-/// call whose time limit is not over at the end of the case may stay open; none may be given up before.
-fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
+/// call that is answered in another way settles by its reply, wherever the dialect says that goes. A call whose time limit is not over at the end of the case may stay open; none may be given up before.
+fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
     let is_probed = evidence.is_probed();
     let awaited = evidence.awaited();
     let wrong = awaited.iter().filter_map(|call| {
@@ -22,16 +22,19 @@ fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
                 format!("shares its callback with {other}, which its reply settled")
             }
             _ if call.is_given_up_early() => "was given up before its time limit".to_owned(),
-            0 if is_probed => "never settled".to_owned(),
+            0 if is_probed && call.has_callback() => "never settled".to_owned(),
             0 if call.answered == 0 && evidence.is_left(call.callback) => {
                 "was never answered or given up".to_owned()
+            }
+            0 if call.is_missed && call.answered == 0 && !call.has_callback() => {
+                "was answered where nothing took the reply".to_owned()
             }
             1 if call.is_late => "settled after its time limit".to_owned(),
             0 | 1 => return None,
             times => format!("settled {times} times"),
         };
         let text = format!("{} {} {problem}", call.number, call.name);
-        Some(Violation::of(call.entry, text))
+        Some(InvariantViolation::of(call.entry, text))
     });
     wrong.collect()
 }
@@ -40,7 +43,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
 mod tests {
     use footbridge_host::{EntryKind, EventOutcome, Settled};
 
-    use super::super::tests::{breaches, breaches_at, call, number, reply};
+    use super::super::tests::{breaches, breaches_at, call, number, part, reply};
 
     fn settle(number_: u32) -> EntryKind {
         EntryKind::Settle {
@@ -65,6 +68,27 @@ mod tests {
             .is_empty()
         );
         assert!(breaches("settles-once", [call(1, "share", None)]).is_empty());
+    }
+
+    #[test]
+    fn a_reply_settles_a_promise_whatever_the_probe_says_of_others() {
+        let calls = [
+            call(1, "share", Some("cb")),
+            call(2, "fetch", Some("promise 1")),
+            reply(1),
+            reply(2),
+            settle(1),
+        ];
+        assert!(breaches("settles-once", calls).is_empty());
+        let sharing = [
+            call(1, "share", Some("id 7")),
+            call(2, "share", Some("id 7")),
+            reply(1),
+        ];
+        assert_eq!(
+            breaches("settles-once", sharing),
+            ["#1 share shares its callback with #2, which its reply settled"]
+        );
     }
 
     #[test]
@@ -110,6 +134,58 @@ mod tests {
             .len(),
             1
         );
+    }
+
+    #[test]
+    fn a_stream_may_go_on() {
+        let goes_on = [call(1, "share", Some("a")), part(1), part(1), left("a")];
+        assert!(breaches("settles-once", goes_on).is_empty());
+        let ends = [
+            call(1, "share", Some("a")),
+            part(1),
+            reply(1),
+            settle(1),
+            settle(1),
+        ];
+        assert_eq!(breaches("settles-once", ends), ["#1 share settled 2 times"]);
+    }
+
+    #[test]
+    fn only_a_callback_needs_the_probe() {
+        // An id, a promise, a function that was passed along, and a value at once.
+        for way in ["id 7", "promise 1", "function 2", "call 1"] {
+            let probed = [call(2, "share", Some("cb")), reply(2), settle(2)];
+            let answered = [call(1, "share", Some(way)), reply(1)];
+            let entries = answered.into_iter().chain(probed);
+            assert!(breaches("settles-once", entries).is_empty(), "{way}");
+        }
+        let callbacks = [
+            call(1, "share", Some("cb_1")),
+            reply(1),
+            call(2, "share", Some("cb_2")),
+            reply(2),
+            settle(2),
+        ];
+        assert_eq!(
+            breaches("settles-once", callbacks),
+            ["#1 share never settled"]
+        );
+    }
+
+    #[test]
+    fn a_reply_to_a_function_that_is_not_there_settles_nothing() {
+        let missed = EntryKind::Missed {
+            call: number(1),
+            callback: "shop.resolve".into(),
+        };
+        assert_eq!(
+            breaches(
+                "settles-once",
+                [call(1, "share", Some("id 1")), reply(1), missed]
+            ),
+            ["#1 share was answered where nothing took the reply"]
+        );
+        assert!(breaches("settles-once", [call(1, "share", Some("id 1")), reply(1)]).is_empty());
     }
 
     #[test]

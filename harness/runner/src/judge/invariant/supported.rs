@@ -2,7 +2,7 @@
 
 use footbridge_host::EntryKind;
 
-use super::{Invariant, Violation};
+use super::{Invariant, InvariantViolation};
 use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
@@ -11,7 +11,7 @@ pub(super) const INVARIANT: Invariant = Invariant {
     check,
 };
 
-fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
+fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
     let sent = evidence
         .journal
         .entries()
@@ -30,7 +30,9 @@ fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
         });
     let unsupported = sent
         .filter(|(_, _, availability)| !availability.is_available())
-        .map(|(entry, what, availability)| Violation::of(entry, format!("{what} {availability}")));
+        .map(|(entry, what, availability)| {
+            InvariantViolation::of(entry, format!("{what} {availability}"))
+        });
     unsupported.collect()
 }
 
@@ -66,16 +68,27 @@ mod tests {
                     call(1, "logout", None),
                     availability(
                         call(2, "setBottomActions", None),
-                        Availability::BelowMinimum { minimum }
+                        Availability::BelowMinimum {
+                            minimum,
+                            assumed: false
+                        }
                     ),
-                    availability(call(3, "nope", None), Availability::NotListed),
+                    availability(
+                        call(3, "setTitleVisible", None),
+                        Availability::BelowMinimum {
+                            minimum,
+                            assumed: true
+                        }
+                    ),
+                    availability(call(4, "nope", None), Availability::NotListed),
                     availability(link.clone(), Availability::OutsideApp),
                     link,
                 ]
             ),
             [
                 "#2 setBottomActions needs 2.9.0",
-                "#3 nope is not in the catalogue",
+                "#3 setTitleVisible needs 2.9.0, assumed",
+                "#4 nope is not in the catalogue",
                 "the link kyc/manually_review needs the app",
                 "the link kyc/manually_review is not known on this platform",
             ]

@@ -4,7 +4,10 @@ use footbridge_contract::{Availability, Catalogue};
 use footbridge_host::{CallNumber, Entry, EntryKind, Instant, Journal, WireForm};
 use serde_json::Value;
 
+use std::path::Path;
+
 use super::*;
+use crate::config::{Config, Locales};
 
 /// The instant at which the cases of these tests end.
 const END: Instant = Instant::from_millis(60_000);
@@ -33,10 +36,29 @@ pub(super) fn reply(call: u32) -> EntryKind {
     }
 }
 
+pub(super) fn part(call: u32) -> EntryKind {
+    EntryKind::Part {
+        call: CallNumber::new(call),
+        form: WireForm::Object,
+        text: "{}".to_owned(),
+    }
+}
+
 /// The catalogue of a small app of orders.
 pub(super) fn catalogue() -> Catalogue {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../contract/tests/orders");
     Catalogue::load(folder).unwrap()
+}
+
+/// The languages of its client.
+fn locales() -> Locales {
+    let text = "[client]\nweb = \"dist\"\norigin = \"https://app.test\"\n\
+        [client.locales]\ncodes = [\"en\", \"de\", \"ja\"]\nplace = \"path\"\ndefault = \"en\"\n\
+        [app]\ncatalogue = \"c\"\ndialect = \"d.toml\"\n";
+    Config::parse(Path::new("/p"), text)
+        .unwrap()
+        .locales
+        .unwrap()
 }
 
 /// The violations of an invariant in a case.
@@ -61,6 +83,8 @@ pub(super) fn breaches_at(
         journal: &journal,
         end: END,
         catalogue: &catalogue(),
+        not_found: &["Page not found".to_owned()],
+        locales: Some(&locales()),
     };
     let others: Vec<&str> = invariant_names().filter(|other| *other != name).collect();
     assert_eq!(
@@ -102,6 +126,8 @@ fn what_is_waived_is_not_told() {
         journal: &journal,
         end: END,
         catalogue: &catalogue,
+        not_found: &[],
+        locales: None,
     };
     assert_eq!(broken(&evidence, &[]).len(), 1);
     assert_eq!(broken(&evidence, &["tidy"]).len(), 1);

@@ -2,7 +2,7 @@
 
 use footbridge_host::EntryKind;
 
-use super::{Invariant, Violation};
+use super::{Invariant, InvariantViolation};
 use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
@@ -11,7 +11,7 @@ pub(super) const INVARIANT: Invariant = Invariant {
     check,
 };
 
-fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
+fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
     let awaited = evidence.awaited();
     let is_waiting = |callback: &str| {
         let mut calls = awaited.iter().filter(|call| call.callback == callback);
@@ -19,7 +19,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
     };
     let entries = evidence.journal.entries().iter();
     let left = entries.filter_map(|entry| match &entry.kind {
-        EntryKind::CallbackLeft { name } if !is_waiting(name) => Some(Violation::of(
+        EntryKind::CallbackLeft { name } if !is_waiting(name) => Some(InvariantViolation::of(
             entry,
             format!("window.{name} was left behind"),
         )),
@@ -32,7 +32,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
 mod tests {
     use footbridge_host::{EntryKind, Instant};
 
-    use super::super::tests::{breaches, call, reply};
+    use super::super::tests::{breaches, call, part, reply};
 
     fn left(name: &str) -> EntryKind {
         EntryKind::CallbackLeft { name: name.into() }
@@ -43,6 +43,16 @@ mod tests {
         assert_eq!(
             breaches("tidy", [call(1, "share", Some("cb")), reply(1), left("cb")]),
             ["window.cb was left behind"]
+        );
+    }
+
+    #[test]
+    fn a_stream_keeps_its_callback_until_it_ends() {
+        let share = || call(1, "share", Some("cb"));
+        assert!(breaches("tidy", [share(), part(1), left("cb")]).is_empty());
+        assert_eq!(
+            breaches("tidy", [share(), part(1), reply(1), left("cb")]).len(),
+            1
         );
     }
 

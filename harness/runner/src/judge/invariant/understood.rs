@@ -2,7 +2,7 @@
 
 use footbridge_host::EntryKind;
 
-use super::{Invariant, Violation};
+use super::{Invariant, InvariantViolation};
 use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
@@ -11,10 +11,10 @@ pub(super) const INVARIANT: Invariant = Invariant {
     check,
 };
 
-fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
+fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
     let entries = evidence.journal.entries().iter();
     let violations = entries.filter_map(|entry| match &entry.kind {
-        EntryKind::Unreadable { reason, .. } => Some(Violation::of(entry, reason.clone())),
+        EntryKind::Unreadable { reason, .. } => Some(InvariantViolation::of(entry, reason.clone())),
         _ => None,
     });
     violations.collect()

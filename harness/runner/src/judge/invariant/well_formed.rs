@@ -4,7 +4,7 @@ use footbridge_contract::{Call, Catalogue, Extent, Mismatch, Reply};
 use footbridge_host::EntryKind;
 use serde_json::{Map, Value};
 
-use super::{Invariant, Violation};
+use super::{Invariant, InvariantViolation};
 use crate::judge::Evidence;
 
 pub(super) const INVARIANT: Invariant = Invariant {
@@ -14,7 +14,7 @@ pub(super) const INVARIANT: Invariant = Invariant {
 };
 
 /// Calls and links that the version doesn't have are left to the invariant `supported`.
-fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
+fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
     let catalogue = evidence.catalogue;
     let mut violations = Vec::new();
     for entry in evidence.journal.entries() {
@@ -27,8 +27,9 @@ fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
                 availability,
                 ..
             } if availability.is_available() => {
-                let problems = call_problems(catalogue, name, payload, callback.as_deref());
-                (format!("{number} {name}"), problems)
+                let call = catalogue.calls.get(name);
+                let problems = call.map(|call| call_problems(call, payload, callback.as_deref()));
+                (format!("{number} {name}"), problems.unwrap_or_default())
             }
             EntryKind::Link {
                 path,
@@ -44,24 +45,30 @@ fn check(evidence: &Evidence<'_>) -> Vec<Violation> {
         let texts = problems
             .into_iter()
             .map(|problem| format!("{what}: {problem}"));
-        violations.extend(texts.map(|text| Violation::of(entry, text)));
+        violations.extend(texts.map(|text| InvariantViolation::of(entry, text)));
     }
     violations
 }
 
-fn call_problems(
-    catalogue: &Catalogue,
-    name: &str,
-    payload: &Value,
-    callback: Option<&str>,
-) -> Vec<String> {
-    let Some(call) = catalogue.calls.get(name) else {
-        return Vec::new();
-    };
+fn call_problems(call: &Call, payload: &Value, callback: Option<&str>) -> Vec<String> {
     let mismatches = call.mismatches(payload, Extent::Whole);
     let mut problems: Vec<String> = mismatches.iter().map(describe).collect();
     if callback.is_none() && is_always_awaited(call) {
         problems.push("names no callback for its reply".to_owned());
+    }
+    let fields = call.payload.shape.fields().unwrap_or_default().iter();
+    for field in fields.filter(|field| field.is_callback) {
+        let Some(repeated) = payload.get(&field.name).and_then(Value::as_str) else {
+            continue;
+        };
+        if callback != Some(repeated) {
+            let name = &field.name;
+            let message =
+                callback.map_or_else(|| "none".to_owned(), |callback| format!("`{callback}`"));
+            problems.push(format!(
+                "`{name}` is `{repeated}`, and the message's callback is {message}"
+            ));
+        }
     }
     problems
 }
@@ -100,11 +107,12 @@ fn describe(mismatch: &Mismatch) -> String {
 
 #[cfg(test)]
 mod tests {
-    use footbridge_contract::{Availability, Version};
+    use footbridge_contract::{Assumed, Availability, Catalogue, Field, Shape, Version};
     use footbridge_host::EntryKind;
     use serde_json::{Value, json};
 
     use super::super::tests::{breaches, call};
+    use super::call_problems;
 
     fn with_payload(mut entry: EntryKind, value: Value) -> EntryKind {
         if let EntryKind::Call { payload, .. } = &mut entry {
@@ -151,6 +159,42 @@ mod tests {
     }
 
     #[test]
+    fn a_payload_that_repeats_the_callback_names_the_messages() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../contract/tests/orders");
+        let catalogue = Catalogue::load(folder).unwrap();
+        let mut call = catalogue.calls.get("share").unwrap().clone();
+        let Shape::Object {
+            fields: Some(fields),
+        } = &mut call.payload.shape
+        else {
+            panic!("an object")
+        };
+        fields.push(Field {
+            name: "then".to_owned(),
+            shape: Shape::String { values: Vec::new() },
+            required: false,
+            is_callback: true,
+            default: None,
+            assumed: Assumed::Nothing,
+        });
+        let problems = |payload: Value, callback| call_problems(&call, &payload, callback);
+        let with = |then: &str| json!({ "text": "a", "then": then });
+        assert_eq!(problems(with("cb_1"), Some("cb_1")), [""; 0]);
+        assert_eq!(problems(json!({ "text": "a" }), Some("cb_1")), [""; 0]);
+        assert_eq!(
+            problems(with("cb_2"), Some("cb_1")),
+            ["`then` is `cb_2`, and the message's callback is `cb_1`"]
+        );
+        assert_eq!(
+            problems(with("cb_2"), None),
+            [
+                "names no callback for its reply",
+                "`then` is `cb_2`, and the message's callback is none"
+            ]
+        );
+    }
+
+    #[test]
     fn parameters_that_do_not_fit_are_wrong() {
         let is = Availability::Available;
         assert_eq!(
@@ -179,6 +223,7 @@ mod tests {
     fn what_the_version_lacks_is_not_looked_at() {
         let below = Availability::BelowMinimum {
             minimum: Version::new(9, 0, 0),
+            assumed: false,
         };
         assert!(breaches("well-formed", [link("basket", &[("a", "b")], below)]).is_empty());
         let mut unlisted = with_payload(call(1, "other", None), json!(1));

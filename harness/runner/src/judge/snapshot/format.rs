@@ -13,6 +13,8 @@ use super::{HostRange, Section, Snapshot};
 
 const FENCE: &str = "---";
 const SOURCE: &str = "source: ";
+/// The header's line in a file that ends with a fence. Insta keeps a description.
+const ENDS: &str = "description: ends with ---";
 const ROW: &str = "## ";
 const HOSTS: &str = "# ";
 
@@ -40,6 +42,7 @@ impl Snapshot {
             name,
             text,
             source: None,
+            ends: false,
             row: None,
             sections: Vec::new(),
         };
@@ -50,7 +53,7 @@ impl Snapshot {
             start += line.len();
             place = reader.line(place, &text[span.clone()], span)?;
         }
-        if place != Place::Body {
+        if !matches!(place, Place::Body | Place::End) {
             return Err(reader.wrong("the header has no end", 0..text.len().min(FENCE.len())));
         }
         if !text.ends_with('\n') {
@@ -58,6 +61,13 @@ impl Snapshot {
             return Err(reader.wrong(
                 "the file is cut off: its last line has no end",
                 last..text.len(),
+            ));
+        }
+        if reader.ends && place != Place::End {
+            let last = text.trim_end().rfind('\n').map_or(0, |end| end + 1);
+            return Err(reader.wrong(
+                "the file is cut off: it doesn't end with `---`",
+                last..text.trim_end().len(),
             ));
         }
         let Some(source) = reader.source else {
@@ -75,12 +85,16 @@ enum Place {
     Before,
     Header,
     Body,
+    /// Behind the fence at the file's end.
+    End,
 }
 
 struct Reader<'a> {
     name: &'a str,
     text: &'a str,
     source: Option<String>,
+    /// Whether the header says that the file ends with a fence. One that was written before there was such a line says nothing.
+    ends: bool,
     row: Option<String>,
     sections: Vec<Section>,
 }
@@ -107,12 +121,15 @@ impl Reader<'_> {
             (Place::Header, FENCE) => Ok(Place::Body),
             (Place::Before, _) => Err(self.wrong("a snapshot begins with `---`", span)),
             (Place::Header, line) => {
+                self.ends |= line == ENDS;
                 // Insta may add keys of its own; only the source is needed.
                 if let Some(source) = line.strip_prefix(SOURCE) {
                     self.source = Some(unquoted(source));
                 }
                 Ok(Place::Header)
             }
+            (Place::Body, FENCE) | (Place::End, "") => Ok(Place::End),
+            (Place::End, _) => Err(self.wrong("this line stands behind the file's end", span)),
             (Place::Body, line) => self.body(line, span).map(|()| Place::Body),
         }
     }
@@ -178,7 +195,8 @@ fn range(text: &str) -> Option<HostRange> {
 
 impl fmt::Display for Snapshot {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{FENCE}\n{SOURCE}{}\n{FENCE}", quoted(&self.source))?;
+        let source = quoted(&self.source);
+        writeln!(f, "{FENCE}\n{SOURCE}{source}\n{ENDS}\n{FENCE}")?;
         let mut row = None;
         for (index, section) in self.sections.iter().enumerate() {
             if index > 0 {
@@ -194,7 +212,7 @@ impl fmt::Display for Snapshot {
             writeln!(f, "{HOSTS}{}", hosts.join(", "))?;
             f.write_str(&section.transcript)?;
         }
-        Ok(())
+        writeln!(f, "{FENCE}")
     }
 }
 

@@ -51,6 +51,7 @@ fn hosts_that_behave_alike_share_a_section() {
     insta::assert_snapshot!(snapshot.to_string(), @r#"
     ---
     source: scenarios/bar/bottom-actions.yaml
+    description: ends with ---
     ---
     ## copy off
     # ios 2.8.99, android 2.8.99
@@ -69,6 +70,7 @@ fn hosts_that_behave_alike_share_a_section() {
     # ios 2.9.0 – 2.56.0, android 2.9.0 – 2.56.0
           0ms  open      https://app.test/
           0ms  call   #1 setBottomActions {"copy":false}
+    ---
     "#);
 }
 
@@ -79,6 +81,7 @@ fn a_scenario_without_rows_has_no_row_headings() {
     insta::assert_snapshot!(snapshot.to_string(), @r#"
     ---
     source: "scenarios/bar/über.yaml"
+    description: ends with ---
     ---
     # ios 2.8.99, android 2.8.99
           0ms  open      https://app.test/
@@ -87,6 +90,7 @@ fn a_scenario_without_rows_has_no_row_headings() {
     # ios 2.9.0 – 2.56.0, android 2.9.0 – 2.56.0
           0ms  open      https://app.test/
           0ms  call   #1 setBottomActions {"copy":false}
+    ---
     "#);
 }
 
@@ -124,6 +128,7 @@ fn a_partial_run_touches_only_what_it_covers() {
     insta::assert_snapshot!(partial.to_string(), @r#"
     ---
     source: s.yaml
+    description: ends with ---
     ---
     # ios 2.8.99, ios 2.56.0, android 2.8.99
           0ms  open      https://app.test/
@@ -132,6 +137,7 @@ fn a_partial_run_touches_only_what_it_covers() {
     # ios 2.9.0, android 2.9.0 – 2.56.0
           0ms  open      https://app.test/
           0ms  call   #1 setBottomActions {"copy":false}
+    ---
     "#);
 }
 
@@ -163,6 +169,24 @@ fn a_range_does_not_reach_over_a_host_of_which_nothing_is_known() {
     assert_eq!(ranges, ["ios 2.8.99", "ios 2.56.0"]);
 }
 
+/// Wherever a disk was full, or a copy broken off.
+#[test]
+fn a_file_that_is_cut_off_is_refused() {
+    let all = hosts(Some("copy off"));
+    let snapshot = Snapshot::updated(None, "s.yaml", &all, &ran(&all));
+    let whole = snapshot.to_string();
+    assert_eq!(Snapshot::parse("s.snap", &whole).unwrap(), snapshot);
+    for end in 0..whole.len() {
+        if let Some(half) = whole.get(..end) {
+            assert!(Snapshot::parse("s.snap", half).is_err(), "{half}");
+        }
+    }
+    // One that was accepted before files had an end.
+    let old = whole.replace("description: ends with ---\n", "");
+    let old = old.strip_suffix("---\n").unwrap();
+    assert_eq!(Snapshot::parse("s.snap", old).unwrap(), snapshot);
+}
+
 #[test]
 fn what_is_no_snapshot_is_refused_at_its_line() {
     let told: Vec<String> = [
@@ -174,6 +198,8 @@ fn what_is_no_snapshot_is_refused_at_its_line() {
         "---\nsource: s.yaml\n---\n# windows 1.0.0\n",
         "---\nsource: s.yaml\n---\n# ios 1.0.0\n<<<<<<< HEAD\n",
         "---\nsource: s.yaml\n---\n# ios 1.0.0\n      0ms  open      https://www.a",
+        "---\nsource: s.yaml\ndescription: ends with ---\n---\n# ios 1.0.0\n      0ms  open      x\n",
+        "---\nsource: s.yaml\n---\n# ios 1.0.0\n---\n# ios 1.0.1\n",
     ]
     .into_iter()
     .map(|text| Snapshot::parse("s.snap", text).unwrap_err().to_string())
@@ -187,6 +213,8 @@ fn what_is_no_snapshot_is_refused_at_its_line() {
     this heading names no hosts
     this is no line of a transcript
     the file is cut off: its last line has no end
+    the file is cut off: it doesn't end with `---`
+    this line stands behind the file's end
     ");
 }
 

@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Floor;
-use super::search::{FloorKey, Point};
+use super::point::{FloorKey, Point};
 
 /// A client that begins too early or too late to use something.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

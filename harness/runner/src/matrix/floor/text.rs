@@ -15,11 +15,17 @@ impl Floors {
         let rows = self.rows();
         for of_scenario in rows.chunk_by(|one, other| one.scenario == other.scenario) {
             let mut table = Table::new(COLUMNS);
+            let mut last = "";
             for row in of_scenario {
-                table.push(row.cells());
+                let mut cells: Vec<String> = row.cells().collect();
+                if let Some(title) = cells.first_mut().filter(|title| *title == last) {
+                    title.clear();
+                }
+                last = row.title;
+                table.push(cells);
             }
             let scenario = of_scenario.first().map_or("", |row| row.scenario);
-            let _ = write!(text, "\n{scenario}\n\n{}", table.text());
+            let _ = write!(text, "\n{scenario}\n\n{}", table.sections(""));
         }
         let _ = write!(text, "\n{}", self.differences_text());
         text

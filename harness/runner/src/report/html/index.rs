@@ -6,14 +6,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::record::{CaseIdentity, CaseRecord, Durations, Ending, Failure, FailureKind, Verdict};
+use crate::report::changes::changed_lines;
 use crate::report::{JsonReport, Totals};
 use footbridge_host::Place;
 
 /// The name of the schema. It isn't for other programs: page and report are written by one.
 const SCHEMA: &str = "footbridge.page/1";
-
-/// The number of a diff's changed lines by which it is compared with others.
-const MOST_CHANGES: usize = 40;
 
 /// The summary of a run.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -121,17 +119,11 @@ impl FailureSummary {
             message: failure.message.clone(),
             expected: failure.expected.clone(),
             found: failure.found.clone(),
-            changes: failure.diff.as_deref().map(changes_of).unwrap_or_default(),
+            changes: failure
+                .diff
+                .as_deref()
+                .map(changed_lines)
+                .unwrap_or_default(),
         }
     }
-}
-
-/// The lines that a unified diff takes away and adds. What stands around them differs with every scenario.
-fn changes_of(diff: &str) -> Vec<String> {
-    diff.lines()
-        .skip_while(|line| !line.starts_with("@@"))
-        .filter(|line| line.starts_with(['-', '+']))
-        .take(MOST_CHANGES)
-        .map(str::to_owned)
-        .collect()
 }

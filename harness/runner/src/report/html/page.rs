@@ -39,19 +39,19 @@ impl PageContents {
 /// # fn main() -> std::io::Result<()> {
 /// # let mut output = Vec::new();
 /// # let numbers = [1, 2];
-/// use footbridge_runner::report::Page;
+/// use footbridge_runner::report::HtmlPage;
 ///
-/// let mut page = Page::begin(&mut output)?;
+/// let mut page = HtmlPage::begin(&mut output)?;
 /// page.json("matrix", &numbers)?; // <script type="application/json" id="footbridge-matrix">
 /// page.end()
 /// # }
 /// ```
-pub struct Page<'a> {
+pub struct HtmlPage<'a> {
     output: &'a mut dyn Write,
     after: &'static str,
 }
 
-impl<'a> Page<'a> {
+impl<'a> HtmlPage<'a> {
     /// Writes what stands before the contents.
     ///
     /// # Errors

@@ -14,13 +14,13 @@ const MOST_BYTES: usize = 48 * 1024 * 1024;
 
 /// The pictures of a page, while it is written.
 #[derive(Default)]
-pub(super) struct Pictures {
+pub(super) struct EmbeddedPictures {
     names: HashSet<String>,
     bytes: usize,
     new: Vec<(String, Vec<u8>)>,
 }
 
-impl Pictures {
+impl EmbeddedPictures {
     /// The record with the name of its picture's element in place of the path. A picture that can't be read, or for which
     /// there is no room, keeps its path.
     pub(super) fn embed<'a>(&mut self, record: &'a CaseRecord) -> Cow<'a, CaseRecord> {

@@ -10,11 +10,22 @@ import styles from "./entry-row.module.css";
 import { ThreadOutcome } from "./thread-outcome";
 import type { RowFocus } from "./use-roving-row";
 
+/** What becomes of the entry that somebody chooses, where its details are shown beside the time line. */
+export interface EntrySelection {
+  /** The selected entry's index; null for none. */
+  readonly selected: number | null;
+  readonly select: (index: number) => void;
+  /** The indices of entries with which more is wrong than their texts say. */
+  readonly flagged: ReadonlySet<number>;
+}
+
 interface EntryRowProps {
   readonly row: Extract<StoryRow, { kind: "entry" }>;
   readonly thread: Thread | null;
   readonly rail: ReactNode;
   readonly isOpen: boolean;
+  /** Without it, the entry's details open below it. */
+  readonly selection: EntrySelection | null;
   /** Whether it belongs to the call or request that is pointed at. */
   readonly isPointed: boolean;
   readonly focus: RowFocus;
@@ -32,6 +43,7 @@ export function EntryRow({
   thread,
   rail,
   isOpen,
+  selection,
   isPointed,
   focus,
   on,
@@ -40,11 +52,13 @@ export function EntryRow({
   const { lane, verb, subject, detail, tone } = describeEntry(entry);
   const key = threadKey(entry);
   const { takeFocus, tabIndex, onFocus, onKeyDown } = focus;
+  const isSelected = selection?.selected === index;
   return (
     <div
       className={styles["row"]}
       data-lane={lane}
-      data-tone={tone}
+      data-tone={selection?.flagged.has(index) ? "bad" : tone}
+      data-selected={isSelected || undefined}
       data-pointed={isPointed || undefined}
     >
       <span
@@ -64,14 +78,20 @@ export function EntryRow({
         type="button"
         className={styles["line"]}
         tabIndex={tabIndex}
-        aria-expanded={isOpen}
+        aria-expanded={selection === null ? isOpen : undefined}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => on.toggle(index)}
+        aria-current={isSelected || undefined}
+        onClick={() =>
+          selection === null ? on.toggle(index) : selection.select(index)
+        }
         onPointerEnter={() => on.point(key)}
         onPointerLeave={() => on.point(null)}
         onFocus={() => {
           onFocus();
           on.point(key);
+          // Where details are shown, they follow the arrow keys.
+          if (selection !== null && selection.selected !== null)
+            selection.select(index);
         }}
         onKeyDown={onKeyDown}
         onBlur={() => on.point(null)}
@@ -81,7 +101,9 @@ export function EntryRow({
         </span>{" "}
         <span className={styles["subject"]}>{subject}</span>{" "}
         <span className={styles["detail"]}>{detail}</span>{" "}
-        {thread?.entries[0] === index && <ThreadOutcome thread={thread} />}
+        {thread?.entries[0] === index && (
+          <ThreadOutcome thread={thread} isLive={selection !== null} />
+        )}
       </button>
       {isOpen && (
         <pre id={id} className={styles["fields"]}>

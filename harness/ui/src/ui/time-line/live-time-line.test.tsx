@@ -1,4 +1,6 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { expect, it } from "vitest";
 import { createLiveStory } from "../../record/live-story";
 import { call, settle } from "../../record/testing";
@@ -28,4 +30,76 @@ it("keeps few of a hundred thousand entries in the document", () => {
     );
   expect(story.get().count).toBe(100_000);
   expect(screen.getAllByRole("listitem").length).toBeLessThan(60);
+});
+
+it("tells which entry is selected, and follows the arrow keys from there on", async () => {
+  const user = userEvent.setup();
+  const story = createLiveStory((callback) => callback());
+  function Selecting() {
+    const [selected, select] = useState<number | null>(null);
+    return (
+      <LiveTimeLine
+        story={story}
+        selection={{ selected, select, flagged: new Set([1]) }}
+      />
+    );
+  }
+  render(<Selecting />);
+  act(() => story.append([call(1, 0), call(2, 5)]));
+  const [first, second] = screen.getAllByRole("button", { name: /^call/ });
+  expect(first).toHaveTextContent("waiting");
+  expect(first).not.toHaveAttribute("aria-current");
+  await user.click(first as HTMLElement);
+  expect(first).toHaveAttribute("aria-current", "true");
+  await user.keyboard("{ArrowDown}");
+  expect(second).toHaveFocus();
+  expect(second).toHaveAttribute("aria-current", "true");
+  // It no longer follows what comes, and offers to.
+  await user.click(screen.getByRole("button", { name: "Follow the newest" }));
+  expect(
+    screen.queryByRole("button", { name: "Follow the newest" }),
+  ).not.toBeInTheDocument();
+});
+
+it("follows on when rows grow after somebody has scrolled to the end", () => {
+  const story = createLiveStory((callback) => callback());
+  render(<LiveTimeLine story={story} />);
+  const pane = document.querySelector("[class*=pane]") as HTMLElement;
+  const follow = () =>
+    screen.queryByRole("button", { name: "Follow the newest" });
+  const place = (top: number, height: number): void =>
+    void Object.defineProperties(pane, {
+      clientHeight: { configurable: true, value: 100 },
+      scrollHeight: { configurable: true, value: height },
+      scrollTop: { configurable: true, value: top },
+    });
+  const scroll = (top: number, height: number): void => {
+    place(top, height);
+    fireEvent.scroll(pane);
+  };
+  pane.scrollTo = () => undefined;
+  place(0, 1_000);
+  act(() => story.append([call(1, 0), call(2, 5)]));
+  fireEvent.wheel(pane);
+  scroll(300, 1_000);
+  expect(follow()).toBeInTheDocument();
+  scroll(900, 1_000);
+  expect(follow()).not.toBeInTheDocument();
+  scroll(900, 1_400);
+  expect(follow()).not.toBeInTheDocument();
+  // Rows were measured between a scroll to the end and its event.
+  fireEvent.wheel(pane);
+  scroll(300, 1_400);
+  expect(follow()).toBeInTheDocument();
+  scroll(1_300, 1_450);
+  expect(follow()).not.toBeInTheDocument();
+  // There was more before the event came.
+  fireEvent.wheel(pane);
+  scroll(300, 1_450);
+  place(1_350, 1_450);
+  act(() => story.append([call(3, 10)]));
+  expect(follow()).not.toBeInTheDocument();
+  fireEvent.wheel(pane);
+  scroll(800, 1_450);
+  expect(follow()).toBeInTheDocument();
 });

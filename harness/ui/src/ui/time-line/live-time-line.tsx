@@ -1,44 +1,136 @@
-/** The time line of a story that is still going on. It follows what comes, unless somebody has scrolled away from the end. */
-import { useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+/**
+ * The time line of a story that is still going on, below its filters. It follows what comes, unless somebody has scrolled away
+ * from the end or selected an entry.
+ */
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+  type SyntheticEvent,
+} from "react";
 import type { LiveStory } from "../../record/live-story";
-import { FilteredTimeLine } from "./filtered-time-line";
+import { t } from "../../texts/texts";
+import { EmptyState } from "../empty-state";
+import { IconButton } from "../icon-button";
+import type { EntrySelection } from "./entry-row";
 import styles from "./live-time-line.module.css";
+import { RowFilterBar } from "./row-filter-bar";
+import { TimeLine } from "./time-line";
+import { useFilteredRows } from "./use-filtered-rows";
+
+interface LiveTimeLineProps {
+  readonly story: LiveStory;
+  readonly selection?: EntrySelection | null;
+  /** What is shown while there are no entries. */
+  readonly empty?: ReactNode;
+}
 
 /** From the end, that many pixels are still at the end. */
 const NEAR = 40;
+/** For so long after somebody touched it, they are who scrolls it; otherwise it is rows that have been measured. */
+const TOUCHED_MS = 1_000;
 
-export function LiveTimeLine({ story }: { readonly story: LiveStory }) {
+export function LiveTimeLine({
+  story,
+  selection = null,
+  empty,
+}: LiveTimeLineProps) {
   const { rows, count, threads } = useSyncExternalStore(
     story.subscribe,
     story.get,
   );
+  const shown = useFilteredRows(rows, count, selection?.flagged);
   const [pane, setPane] = useState<HTMLElement | null>(null);
-  const isFollowing = useRef(true);
-  const scrolled = useRef(0);
+  const [isFollowing, setFollowing] = useState(true);
+  /** When somebody last used the wheel, a key or a pointer on it and has not been at the end since. */
+  const touched = useRef(-Infinity);
+  const lastTop = useRef(0);
+  /** The content's height when it was last scrolled or added to. Rows may have been measured since, so the end has moved. */
+  const height = useRef(Infinity);
+  const touch = ({ timeStamp }: SyntheticEvent): void => {
+    touched.current = timeStamp;
+  };
   useLayoutEffect(() => {
-    if (count > 0 && isFollowing.current)
-      pane?.scrollTo({ top: pane.scrollHeight });
-  }, [pane, count]);
+    if (pane === null || shown.count === 0) return;
+    // Somebody may have scrolled to the end before there was more, and the event has yet to come.
+    const hasArrived =
+      pane.scrollTop !== lastTop.current &&
+      pane.scrollTop + pane.clientHeight > height.current - NEAR;
+    height.current = pane.scrollHeight;
+    if (isFollowing || hasArrived) pane.scrollTo({ top: pane.scrollHeight });
+    if (hasArrived) setFollowing(true);
+  }, [pane, shown.count, isFollowing]);
   return (
-    <div
-      ref={setPane}
-      className={styles["pane"]}
-      onScroll={({
-        currentTarget: { scrollHeight, scrollTop, clientHeight },
-      }) => {
-        // Entries that have come since then move the end away; only somebody who reads goes up.
-        if (scrollTop < scrolled.current) isFollowing.current = false;
-        if (scrollHeight - scrollTop - clientHeight < NEAR)
-          isFollowing.current = true;
-        scrolled.current = scrollTop;
-      }}
-    >
-      <FilteredTimeLine
-        rows={rows}
-        count={count}
-        threads={threads}
-        scrollElement={pane}
+    <div className={styles["whole"]}>
+      <RowFilterBar
+        filter={shown.filter}
+        verbs={shown.verbs}
+        shown={shown.count}
+        total={count}
+        onChange={shown.setFilter}
       />
+      <div
+        ref={setPane}
+        className={styles["pane"]}
+        role="presentation"
+        onWheel={touch}
+        onKeyDown={touch}
+        onPointerDown={touch}
+        onTouchMove={touch}
+        onScroll={({ currentTarget, timeStamp }) => {
+          const { scrollHeight, scrollTop, clientHeight } = currentTarget;
+          const bottom = scrollTop + clientHeight;
+          const isAtEnd =
+            bottom > Math.min(scrollHeight, height.current) - NEAR;
+          const isTouched = timeStamp - touched.current < TOUCHED_MS;
+          if (isAtEnd) setFollowing(true);
+          else if (isTouched) setFollowing(false);
+          // Whoever has arrived at the end leaves it by touching it again only.
+          if (isAtEnd && scrollTop >= lastTop.current)
+            touched.current = -Infinity;
+          lastTop.current = scrollTop;
+          height.current = scrollHeight;
+          if (
+            bottom <= scrollHeight - NEAR &&
+            (isAtEnd || (isFollowing && !isTouched))
+          )
+            currentTarget.scrollTo({ top: scrollHeight });
+        }}
+      >
+        {count === 0 && (empty ?? <EmptyState title={t("time-line.empty")} />)}
+        {count > 0 && shown.count === 0 && (
+          <EmptyState title={t("time-line.nothing")} />
+        )}
+        {shown.count > 0 && (
+          <TimeLine
+            rows={shown.rows}
+            count={shown.count}
+            threads={threads}
+            scrollElement={pane}
+            selection={
+              selection && {
+                ...selection,
+                select(index) {
+                  setFollowing(false);
+                  selection.select(index);
+                },
+              }
+            }
+          />
+        )}
+      </div>
+      {!isFollowing && (
+        <div className={styles["follow"]}>
+          <IconButton
+            icon="next"
+            label={t("time-line.follow")}
+            isLabelled
+            onPress={() => setFollowing(true)}
+          />
+        </div>
+      )}
     </div>
   );
 }

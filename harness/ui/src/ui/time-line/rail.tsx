@@ -11,8 +11,9 @@ interface RailProps {
 /** The number of threads with a line. Further ones are recognisable by their numbers. */
 const MOST_TRACKS = 6;
 
-export function railWidth(threads: Threads): number {
-  return Math.min(threads.tracks(), MOST_TRACKS);
+/** @param isGrowing - more threads may come, and must not move what is there */
+export function railWidth(threads: Threads, isGrowing: boolean): number {
+  return isGrowing ? MOST_TRACKS : Math.min(threads.tracks(), MOST_TRACKS);
 }
 
 export function Rail({ threads, position }: RailProps) {

@@ -4,8 +4,14 @@ import type { Thread } from "../../record/threads";
 import { t } from "../../texts/texts";
 import styles from "./thread-outcome.module.css";
 
-export function ThreadOutcome({ thread }: { readonly thread: Thread }) {
-  const [tone, text] = say(thread);
+interface ThreadOutcomeProps {
+  readonly thread: Thread;
+  /** Whether an answer may still come. */
+  readonly isLive?: boolean;
+}
+
+export function ThreadOutcome({ thread, isLive = false }: ThreadOutcomeProps) {
+  const [tone, text] = say(thread, isLive);
   return (
     <span className={styles["outcome"]} data-tone={tone}>
       {text}
@@ -15,7 +21,7 @@ export function ThreadOutcome({ thread }: { readonly thread: Thread }) {
 
 type Tone = "good" | "plain" | "warning";
 
-function say(thread: Thread): readonly [Tone, string] {
+function say(thread: Thread, isLive: boolean): readonly [Tone, string] {
   const { kind, startedAt, endedAt, repliedAt, outcome, answer } = thread;
   const since = (at: number): string => formatDuration(at - startedAt);
   if (endedAt !== null && outcome === "answered")
@@ -31,5 +37,6 @@ function say(thread: Thread): readonly [Tone, string] {
   if (repliedAt !== null)
     return ["plain", t("call.answered", { duration: since(repliedAt) })];
   if (!thread.isAwaited) return ["plain", t("call.unawaited")];
+  if (isLive) return ["plain", t("call.waiting")];
   return ["warning", t(kind === "call" ? "call.open" : "request.open")];
 }

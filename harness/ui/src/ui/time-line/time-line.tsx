@@ -10,7 +10,7 @@ import { t } from "../../texts/texts";
 import { EmptyState } from "../empty-state";
 import { FailureCard } from "../failure-card";
 import { VirtualRows, type VirtualRowsHandle } from "../virtual-rows";
-import { EntryRow } from "./entry-row";
+import { EntryRow, type EntrySelection } from "./entry-row";
 import { LaneHeader } from "./lane-header";
 import { Rail, railWidth } from "./rail";
 import { StepHeading } from "./step-heading";
@@ -24,6 +24,8 @@ interface TimeLineProps {
   readonly scrollElement: HTMLElement | null;
   /** The number of rows shown; all of them if they don't grow. */
   readonly count?: number;
+  /** Where details are shown beside it; without it they open below their entry. */
+  readonly selection?: EntrySelection | null;
 }
 
 /**
@@ -37,6 +39,7 @@ export function TimeLine({
   threads,
   scrollElement,
   count = rows.length,
+  selection = null,
 }: TimeLineProps) {
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const [pointed, setPointed] = useState<string | null>(null);
@@ -78,6 +81,7 @@ export function TimeLine({
         thread={threads.of(row.entry)}
         rail={rail}
         isOpen={opened.has(row.index)}
+        selection={selection}
         isPointed={key !== null && key === pointed}
         focus={focusOf(place, first)}
         on={{ toggle, point: setPointed }}
@@ -91,7 +95,7 @@ export function TimeLine({
       className={styles["time-line"]}
       role="group"
       aria-label={t("time-line")}
-      style={{ "--tracks": railWidth(threads) }}
+      style={{ "--tracks": railWidth(threads, selection !== null) }}
     >
       <LaneHeader />
       {count > MOST_ROWS ? (

@@ -1,0 +1,209 @@
+//! What `footbridge open` shows: the client in a window of the phone's size, and the inspector in the default browser.
+
+mod devtools;
+mod display;
+mod window;
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use footbridge_engine::{WindowCommand, spawn};
+use footbridge_host::Environment;
+use footbridge_inspector::{Display, Opened};
+use footbridge_webkit_launcher::WindowError;
+
+use crate::engines::EngineChoice;
+use crate::environment::ProcessEnvironment;
+
+/// The names that Chromium's program has.
+const CHROMIUM: [&str; 5] = [
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "microsoft-edge",
+];
+
+/// The programs that open an address in the default browser.
+const OPENERS: [&str; 2] = ["xdg-open", "open"];
+
+/// A Chromium that shows the client as on a phone.
+#[derive(Debug, Clone)]
+pub(crate) struct Chromium {
+    /// The client's address.
+    pub(crate) address: String,
+    /// The gateway.
+    pub(crate) proxy: SocketAddr,
+    /// The key of the certificate to trust.
+    pub(crate) key: String,
+    /// The environment that the phone shows a page.
+    pub(crate) environment: Environment,
+}
+
+impl Chromium {
+    /// The one that shows the client of a session.
+    pub(crate) fn of(opened: &Opened) -> Self {
+        Self {
+            address: opened.client.clone(),
+            proxy: opened.proxy,
+            key: opened.key.clone(),
+            environment: opened.environment.clone(),
+        }
+    }
+
+    /// The command line for people, with a profile of its own.
+    pub(crate) fn command(&self) -> String {
+        format!(
+            "chromium --user-data-dir=$(mktemp -d) {}",
+            self.arguments(&self.address, |text| format!("'{text}'"))
+                .join(" ")
+        )
+    }
+
+    fn arguments(&self, address: &str, quote: impl Fn(&str) -> String) -> Vec<String> {
+        let viewport = &self.environment.viewport;
+        let (width, height) = (viewport.width, viewport.height);
+        vec![
+            format!("--proxy-server={}", self.proxy),
+            format!("--ignore-certificate-errors-spki-list={}", self.key),
+            format!("--window-size={width},{height}"),
+            format!("--user-agent={}", quote(&self.environment.user_agent)),
+            "--no-first-run".to_owned(),
+            "--no-default-browser-check".to_owned(),
+            // What the browser does for itself is no traffic of the client's.
+            "--disable-background-networking".to_owned(),
+            "--disable-component-update".to_owned(),
+            "--disable-sync".to_owned(),
+            "--disable-features=AutofillServerCommunication,OptimizationHints,MediaRouter"
+                .to_owned(),
+            format!("--app={}", quote(address)),
+        ]
+    }
+}
+
+/// What was started, to be ended with the session.
+#[derive(Debug, Default)]
+pub(crate) struct Started {
+    children: Vec<Child>,
+    /// The folder of the browser's profile.
+    profile: Option<PathBuf>,
+}
+
+/// Opens a window with the client, and shows the inspector in the default browser. Returns what was started, with the window that
+/// follows the phone. Without an engine it is the system's webview, or else Chromium; what is not there is not started, since the
+/// addresses have been printed.
+///
+/// # Errors
+/// If the system's webview is wanted, and opens no window. The inspector is shown all the same.
+pub(crate) fn start(
+    opened: &Opened,
+    engine: Option<EngineChoice>,
+    environment: &ProcessEnvironment,
+) -> (Started, Result<Option<Box<dyn Display>>, WindowError>) {
+    let mut started = Started::default();
+    let shows = if engine == Some(EngineChoice::Chromium) {
+        Ok(start_chromium(opened, environment, &mut started))
+    } else {
+        match window::start(&environment.engines.webkit_program, &window_of(opened)) {
+            Ok((child, display)) => {
+                started.children.push(child);
+                Ok(Some(Box::new(display) as Box<dyn Display>))
+            }
+            Err(error) if engine.is_some() => Err(error),
+            Err(_) => Ok(start_chromium(opened, environment, &mut started)),
+        }
+    };
+    started
+        .children
+        .extend(show(&opened.inspector, environment));
+    (started, shows)
+}
+
+/// The command that opens a window of the system's webview.
+fn window_of(opened: &Opened) -> WindowCommand {
+    WindowCommand::Open {
+        proxy_port: opened.proxy.port(),
+        certificate: opened.certificate.clone(),
+        hosts: opened.hosts.clone(),
+        url: opened.client.clone(),
+        environment: Box::new(opened.environment.clone()),
+    }
+}
+
+/// Starts the user's Chromium, if there is one, with a profile of its own.
+fn start_chromium(
+    opened: &Opened,
+    environment: &ProcessEnvironment,
+    started: &mut Started,
+) -> Option<Box<dyn Display>> {
+    let program = environment.program(&CHROMIUM)?;
+    let profile = tempfile::Builder::new().prefix("footbridge-").tempdir();
+    let profile = profile.ok()?.keep();
+    let chromium = Chromium::of(opened);
+    let shows = show_client(&chromium, &program, &profile, &mut started.children);
+    started.profile = Some(profile);
+    shows
+}
+
+/// Opens the client as on the phone; where the browser can't be steered, in a window of the phone's first size.
+fn show_client(
+    chromium: &Chromium,
+    program: &Path,
+    profile: &Path,
+    children: &mut Vec<Child>,
+) -> Option<Box<dyn Display>> {
+    let command = |address: &str| {
+        let mut command = quiet(program);
+        command
+            .arg(format!("--user-data-dir={}", profile.display()))
+            .args(chromium.arguments(address, str::to_owned));
+        command
+    };
+    let first = command(display::FIRST_PAGE);
+    let address = chromium.address.clone();
+    let display = display::start(&first, address, chromium.environment.clone());
+    let Ok((child, display)) = display else {
+        children.extend(spawn(command(&chromium.address)));
+        return None;
+    };
+    children.push(child);
+    Some(Box::new(display))
+}
+
+/// Opens an address in the default browser, until the end.
+pub(crate) fn show_inspector(inspector: &str, environment: &ProcessEnvironment) -> Started {
+    Started {
+        children: show(inspector, environment).into_iter().collect(),
+        profile: None,
+    }
+}
+
+/// Shows an address in the default browser. What is started ends by itself, as soon as the browser has the address.
+fn show(address: &str, environment: &ProcessEnvironment) -> Option<Child> {
+    let mut command = quiet(&environment.program(&OPENERS)?);
+    command.arg(address);
+    spawn(command).ok()
+}
+
+fn quiet(program: &Path) -> Command {
+    let mut command = Command::new(program);
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    command
+}
+
+/// Ends what was started, and removes its profile.
+pub(crate) fn end(Started { children, profile }: Started) {
+    for mut child in children {
+        // An error means that it has ended already.
+        let _ = child.kill();
+        let _ = child.wait();
+    }
+    if let Some(profile) = profile {
+        // The browser's other processes may still write to it; the system clears the rest.
+        let _ = std::fs::remove_dir_all(profile);
+    }
+}

@@ -1,0 +1,277 @@
+//! Showing pages in a Chromium window as the phone does: in its size, with its touch screen, pixel ratio, theme and language.
+
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
+
+use std::process::{Child, Command};
+
+use footbridge_host::Environment;
+use footbridge_inspector::{Display, Shown};
+use serde_json::{Value, json};
+
+use super::devtools::{self, DevTools, Message};
+
+/// The page that a window begins with, before it is made the phone's.
+pub(super) const FIRST_PAGE: &str = "data:text/html,<title>Footbridge</title>";
+
+/// By this a page learns that its window is the phone's (`agent/src/pair.ts`).
+const MARK: &str = "window[Symbol.for('footbridge.display')] = true";
+
+/// The display of a browser.
+#[derive(Debug)]
+pub(super) struct ChromiumDisplay {
+    inputs: Sender<Input>,
+}
+
+enum Input {
+    Message(Message),
+    Show(Box<Environment>, Shown),
+}
+
+impl Display for ChromiumDisplay {
+    fn show(&self, environment: Environment, shown: Shown) {
+        // A browser that is gone shows nothing more.
+        let _ = self.inputs.send(Input::Show(Box::new(environment), shown));
+    }
+}
+
+/// Starts a browser, which opens an address as on the phone.
+///
+/// # Errors
+/// If it can't be started.
+pub(super) fn start(
+    program: &Command,
+    address: String,
+    environment: Environment,
+) -> std::io::Result<(Child, ChromiumDisplay)> {
+    let (sender, receiver) = channel();
+    let inputs = sender.clone();
+    let (child, devtools) = devtools::start(program, (sender, receiver), Input::Message)?;
+    let pages = Pages {
+        devtools,
+        environment,
+        address: Some(address),
+        sessions: Vec::new(),
+        window: None,
+    };
+    // It ends with the browser.
+    thread::spawn(move || pages.run());
+    Ok((child, ChromiumDisplay { inputs }))
+}
+
+/// The pages of a browser.
+struct Pages {
+    devtools: DevTools<Input>,
+    environment: Environment,
+    /// The address to open, until there is a page for it.
+    address: Option<String>,
+    /// The sessions of its pages.
+    sessions: Vec<String>,
+    window: Option<Window>,
+}
+
+/// The window of the first page.
+#[derive(Debug, Clone, Copy)]
+struct Window {
+    id: i64,
+    /// The width and the height that the window has besides its page.
+    frame: (i64, i64),
+    /// The width and the height of the screen's free part.
+    screen: (i64, i64),
+}
+
+impl Pages {
+    fn run(mut self) {
+        // Other targets, such as workers, would wait for somebody to let them go on.
+        let attach = json!({
+            "autoAttach": true,
+            "waitForDebuggerOnStart": true,
+            "flatten": true,
+            "filter": [{ "type": "page", "exclude": false }, { "exclude": true }],
+        });
+        if self.send(None, "Target.setAutoAttach", &attach).is_none() {
+            return;
+        }
+        while let Some(input) = self.devtools.next() {
+            match input {
+                Input::Message(None) => return,
+                Input::Message(Some(message)) => self.observe(&message),
+                Input::Show(environment, shown) => {
+                    self.environment = *environment;
+                    self.size_window();
+                    let sessions = self.sessions.clone();
+                    let mut ids = Vec::new();
+                    for session in &sessions {
+                        ids.extend(self.emulate(session));
+                    }
+                    self.answers(&ids);
+                    drop(shown);
+                }
+            }
+        }
+    }
+
+    fn observe(&mut self, message: &Value) {
+        let session = message["params"]["sessionId"].as_str();
+        let (Some(method), Some(session)) = (message["method"].as_str(), session) else {
+            return;
+        };
+        match method {
+            "Target.attachedToTarget" => self.attach(session.to_owned()),
+            "Target.detachedFromTarget" => self.sessions.retain(|known| known != session),
+            _ => {}
+        }
+    }
+
+    /// Makes a new page the phone's.
+    fn attach(&mut self, session: String) {
+        let to = Some(session.as_str());
+        let address = self.address.take();
+        if address.is_some() {
+            self.send(to, "Runtime.runIfWaitingForDebugger", &json!({}));
+            self.window = self.measure(&session);
+            self.size_window();
+        }
+        self.send(to, "Page.enable", &json!({}));
+        let mark = json!({ "source": MARK });
+        self.send(to, "Page.addScriptToEvaluateOnNewDocument", &mark);
+        self.emulate(&session);
+        match address {
+            Some(address) => self.send(to, "Page.navigate", &json!({ "url": address })),
+            None => self.send(to, "Runtime.runIfWaitingForDebugger", &json!({})),
+        };
+        self.sessions.push(session);
+    }
+
+    /// Measures the window of a page; `None` if it has none, as without a display.
+    fn measure(&mut self, session: &str) -> Option<Window> {
+        let to = Some(session);
+        let screen = json!({
+            "expression": "[screen.availWidth, screen.availHeight]",
+            "returnByValue": true,
+        });
+        let ids = [
+            self.send(to, "Browser.getWindowForTarget", &json!({}))?,
+            self.send(to, "Page.getLayoutMetrics", &json!({}))?,
+            self.send(to, "Runtime.evaluate", &screen)?,
+        ];
+        let [window, metrics, screen] = self.answers(&ids).try_into().ok()?;
+        let (bounds, page) = (&window["bounds"], &metrics["cssLayoutViewport"]);
+        let screen = &screen["result"]["value"];
+        Some(Window {
+            id: window["windowId"].as_i64()?,
+            frame: (
+                bounds["width"].as_i64()? - page["clientWidth"].as_i64()?,
+                bounds["height"].as_i64()? - page["clientHeight"].as_i64()?,
+            ),
+            screen: (screen[0].as_i64()?, screen[1].as_i64()?),
+        })
+    }
+
+    /// Gives the window the phone's size.
+    fn size_window(&mut self) {
+        let Some(window) = self.window else { return };
+        let (width, height) = window.size(&self.environment);
+        let bounds = json!({ "width": width, "height": height });
+        let params = json!({ "windowId": window.id, "bounds": bounds });
+        self.send(None, "Browser.setWindowBounds", &params);
+    }
+
+    /// Emulates the phone on a page. Returns the commands' ids.
+    fn emulate(&mut self, session: &str) -> Vec<u64> {
+        let scale = self
+            .window
+            .map_or(1.0, |window| window.scale(&self.environment));
+        let commands = emulation(&self.environment, scale);
+        let commands = commands.iter();
+        commands
+            .filter_map(|(method, params)| self.send(Some(session), method, params))
+            .collect()
+    }
+
+    fn send(&mut self, session: Option<&str>, method: &str, params: &Value) -> Option<u64> {
+        self.devtools.send(session, method, params)
+    }
+
+    fn answers(&mut self, ids: &[u64]) -> Vec<Value> {
+        self.devtools.answers(ids, |input| match input {
+            Input::Message(message) => message.as_ref(),
+            Input::Show(..) => None,
+        })
+    }
+}
+
+impl Window {
+    /// The scale at which the phone's page fits the screen, never above 1.
+    fn scale(self, environment: &Environment) -> f64 {
+        let room = |screen: i64, frame: i64, page: u32| {
+            let room = i32::try_from((screen - frame).max(1)).unwrap_or(i32::MAX);
+            f64::from(room) / f64::from(page.max(1))
+        };
+        let viewport = &environment.viewport;
+        let width = room(self.screen.0, self.frame.0, viewport.width);
+        let height = room(self.screen.1, self.frame.1, viewport.height);
+        1.0_f64.min(width).min(height)
+    }
+
+    /// The window's size, in the screen's pixels.
+    fn size(self, environment: &Environment) -> (i64, i64) {
+        let scale = self.scale(environment);
+        let viewport = &environment.viewport;
+        #[expect(
+            clippy::cast_possible_truncation,
+            reason = "no screen has that many pixels"
+        )]
+        let scaled = |length: u32| (f64::from(length) * scale).round() as i64;
+        (
+            scaled(viewport.width) + self.frame.0,
+            scaled(viewport.height) + self.frame.1,
+        )
+    }
+}
+
+/// The commands that make a page see an environment.
+fn emulation(environment: &Environment, scale: f64) -> [(&'static str, Value); 6] {
+    let Environment {
+        viewport,
+        touch,
+        language,
+        ..
+    } = environment;
+    let (width, height) = (viewport.width, viewport.height);
+    [
+        (
+            "Emulation.setDeviceMetricsOverride",
+            json!({
+                "width": width,
+                "height": height,
+                "screenWidth": width,
+                "screenHeight": height,
+                "deviceScaleFactor": environment.pixel_ratio,
+                "mobile": touch,
+                "scale": scale,
+            }),
+        ),
+        (
+            "Emulation.setTouchEmulationEnabled",
+            json!({ "enabled": touch, "maxTouchPoints": if *touch { 5 } else { 1 } }),
+        ),
+        (
+            "Emulation.setEmitTouchEventsForMouse",
+            json!({ "enabled": touch, "configuration": if *touch { "mobile" } else { "desktop" } }),
+        ),
+        (
+            "Emulation.setEmulatedMedia",
+            json!({ "features": [{ "name": "prefers-color-scheme", "value": environment.theme.word() }] }),
+        ),
+        (
+            "Emulation.setUserAgentOverride",
+            json!({
+                "userAgent": environment.user_agent,
+                "acceptLanguage": language,
+                "platform": environment.platform_name,
+            }),
+        ),
+        ("Emulation.setLocaleOverride", json!({ "locale": language })),
+    ]
+}

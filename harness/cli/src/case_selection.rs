@@ -1,0 +1,65 @@
+//! The options that select the cases of a command.
+
+use std::path::PathBuf;
+
+use clap::Args as ClapArgs;
+use footbridge_contract::{Platform, Version};
+use footbridge_runner::Project;
+use footbridge_scenario::{Filter, VersionFilter};
+
+use crate::app_version::check_versions;
+use crate::command_error::CommandError;
+
+/// The cases of a run.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct CaseSelection {
+    /// Scenario files, or folders of them; by default those that footbridge.toml names.
+    pub(crate) paths: Vec<PathBuf>,
+
+    /// Only on this platform; may be repeated.
+    #[arg(long, value_name = "ios|android|browser", value_parser = parse_platform, value_delimiter = ',')]
+    platform: Vec<Platform>,
+
+    /// At this version of the app, whichever the scenarios ask for; may be repeated.
+    #[arg(long, value_name = "MAJOR.MINOR.PATCH", value_parser = parse_version, value_delimiter = ',')]
+    app_version: Vec<Version>,
+
+    /// Take a version after the latest for one that the catalogue doesn't know yet. Its transcripts are not compared and not
+    /// accepted.
+    #[arg(long, requires = "app_version")]
+    beyond: bool,
+
+    /// Only cases whose name has this in it: the scenario's path, its title, its host.
+    #[arg(long, value_name = "TEXT")]
+    filter: Option<String>,
+}
+
+impl CaseSelection {
+    /// Refuses versions that the project's app doesn't have.
+    pub(crate) fn check(&self, project: &Project) -> Result<(), CommandError> {
+        check_versions(&self.app_version, self.beyond, &project.catalogue.app)
+    }
+
+    /// The filter for the runner.
+    pub(crate) fn filter(&self) -> Filter {
+        Filter {
+            platforms: self.platform.clone(),
+            versions: if self.app_version.is_empty() {
+                VersionFilter::Written
+            } else {
+                VersionFilter::Instead(self.app_version.clone())
+            },
+            text: self.filter.clone(),
+        }
+    }
+}
+
+pub(crate) fn parse_platform(text: &str) -> Result<Platform, String> {
+    text.parse()
+        .map_err(|error: footbridge_contract::UnknownPlatform| error.to_string())
+}
+
+pub(crate) fn parse_version(text: &str) -> Result<Version, String> {
+    text.parse()
+        .map_err(|error: footbridge_contract::VersionError| error.to_string())
+}

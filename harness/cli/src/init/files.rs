@@ -1,0 +1,171 @@
+//! The files of a new project.
+
+use std::fmt::Write as _;
+
+use super::kind::Kind;
+
+/// The answers that the files are made of.
+#[derive(Debug, Clone)]
+pub(super) struct Answers {
+    /// The app's name: letters, digits and hyphens.
+    pub(super) name: String,
+    /// The client: a folder, seen from the project's, or a URL; `None` for a page that is made with the project.
+    pub(super) web: Option<String>,
+    /// The kind of bridge.
+    pub(super) bridge: &'static Kind,
+}
+
+/// A file's path below the project's folder, with slashes, and its text.
+pub(crate) type NewFile = (&'static str, String);
+
+/// The folder of the page that is made if there is no client.
+const PAGE: &str = "web";
+
+/// The path of the schema with which editors complete scenarios.
+pub(super) const SCHEMA: &str = "scenarios/scenario.schema.json";
+
+/// The first line of a scenario, from which an editor knows the schema.
+const SCHEMA_LINE: &str = "# yaml-language-server: $schema=scenario.schema.json\n";
+
+/// The files but for the schema, which is made of them.
+pub(super) fn files(answers: &Answers) -> Vec<NewFile> {
+    let Answers { name, web, bridge } = answers;
+    let web = web.as_deref().unwrap_or(PAGE);
+    let values = values(name, web, versions(bridge));
+    let filled = |text: &str| fill(text, &values);
+    let mut files = vec![(
+        "footbridge.toml",
+        filled(include_str!("template/footbridge.toml")),
+    )];
+    for (path, text) in bridge.files {
+        let text = if bridge.is_example {
+            of_example(text, name)
+        } else {
+            filled(text)
+        };
+        files.push((path, text));
+    }
+    match (&answers.web, bridge.is_example) {
+        (Some(_), _) => {
+            let first = filled(include_str!("template/opens.yaml"));
+            files.push(("scenarios/first.yaml", first));
+        }
+        (None, true) => {
+            let first = format!("{SCHEMA_LINE}{}", bridge.scenario);
+            files.push(("scenarios/first.yaml", first));
+            files.push(("scenarios/first.snap", filled(bridge.snapshot)));
+            files.push(("web/index.html", bridge.page.to_owned()));
+        }
+        (None, false) => {
+            files.push(("scenarios/first.yaml", filled(bridge.scenario)));
+            files.push(("scenarios/first.snap", filled(bridge.snapshot)));
+            files.push(("web/index.html", filled(bridge.page)));
+        }
+    }
+    files
+}
+
+/// The files of a project whose dialect and calls are made elsewhere, but for the schema.
+pub(crate) fn project_files(name: &str, web: &str, own: &[NewFile]) -> Vec<NewFile> {
+    let plain = Kind::default();
+    let values = values(name, web, "latest".to_owned());
+    let filled = |text: &str| fill(text, &values);
+    let mut files = vec![(
+        "footbridge.toml",
+        filled(include_str!("template/footbridge.toml")),
+    )];
+    let is_own = |path: &str| own.iter().any(|(known, _)| *known == path);
+    let others = plain.files.iter().filter(|(path, _)| !is_own(path));
+    files.extend(others.map(|(path, text)| (*path, filled(text))));
+    files.extend(own.iter().cloned());
+    let first = filled(include_str!("template/opens.yaml"));
+    files.push(("scenarios/first.yaml", first));
+    files
+}
+
+/// The values of the places in the templates' texts.
+fn values(name: &str, web: &str, versions: String) -> [(&'static str, String); 5] {
+    [
+        ("{name}", name.to_owned()),
+        // The characters that a text in TOML escapes.
+        ("{web}", web.replace('\\', "\\\\").replace('"', "\\\"")),
+        ("{host}", format!("www.{}.test", name.to_ascii_lowercase())),
+        ("{agent}", name.to_owned()),
+        ("{versions}", versions),
+    ]
+}
+
+fn fill(text: &str, values: &[(&'static str, String)]) -> String {
+    let fill = |text: String, (place, value): &(&str, String)| text.replace(place, value);
+    values.iter().fold(text.to_owned(), fill)
+}
+
+/// The text of an example's file in a project of its own: the app has the project's name, and the scripts that a dialect
+/// takes from elsewhere are beside it.
+fn of_example(text: &str, name: &str) -> String {
+    let mut lines = String::new();
+    for line in text.lines() {
+        if line.starts_with("name = ") && text.contains("\nfirst_version = ") {
+            let _ = write!(lines, "name = \"{name}\"");
+        } else if line.starts_with("bootstrap = ") {
+            lines += &beside(line);
+        } else {
+            lines += line;
+        }
+        lines.push('\n');
+    }
+    lines
+}
+
+/// A line whose texts that are paths out of the folder have become names of files in it.
+fn beside(line: &str) -> String {
+    let near = |text: &str| match text.rsplit_once('/') {
+        Some((folder, name)) if folder.starts_with("..") => name.to_owned(),
+        _ => text.to_owned(),
+    };
+    let texts: Vec<_> = line.split('"').map(near).collect();
+    texts.join("\"")
+}
+
+/// The first and the latest version of the app, as a scenario's list has them.
+fn versions(bridge: &Kind) -> String {
+    let value = |key: &str| {
+        let lines = bridge.files.iter().flat_map(|(_, text)| text.lines());
+        let mut values = lines.filter_map(|line| line.strip_prefix(key)?.strip_prefix(" = "));
+        values.next().unwrap_or_default().trim_matches('"')
+    };
+    format!("{}, {}", value("first_version"), value("latest_version"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scripts_from_elsewhere_are_beside_the_dialect() {
+        assert_eq!(
+            beside(r#"bootstrap = ["../../a/b/host.js", "plugins.js", "parts/c.js"]"#),
+            r#"bootstrap = ["host.js", "plugins.js", "parts/c.js"]"#
+        );
+    }
+
+    #[test]
+    fn every_kind_has_its_files_once_with_all_places_filled() {
+        for bridge in Kind::all() {
+            for web in [None, Some("dist".to_owned())] {
+                let name = "Shop".to_owned();
+                let files = files(&Answers { name, web, bridge });
+                for (index, (path, text)) in files.iter().enumerate() {
+                    let same = files.iter().position(|(other, _)| other == path);
+                    assert_eq!(same, Some(index), "{}: {path} is there twice", bridge.name);
+                    for place in ["{web}", "{host}", "{agent}", "{versions}", "../"] {
+                        assert!(!text.contains(place), "{}: {path}: {place}", bridge.name);
+                    }
+                    if *path == "scenarios/first.yaml" {
+                        assert!(text.starts_with(SCHEMA_LINE), "{}: {path}", bridge.name);
+                    }
+                }
+            }
+        }
+    }
+}

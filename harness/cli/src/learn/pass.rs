@@ -1,0 +1,255 @@
+//! One pass: the client runs on both platforms in an app that answers nothing, and is watched.
+
+use std::fs;
+use std::path::Path;
+
+use footbridge_contract::Platform;
+use footbridge_host::EntryKind;
+use footbridge_runner::config::Config;
+use footbridge_runner::record::FailureKind;
+use footbridge_runner::{Attempts, Interrupt, Options, Plan, Project, RunEvent, run};
+use footbridge_scenario::Filter;
+use serde_json::{Value, json};
+
+use super::note::Note;
+use crate::backends::backends;
+use crate::command_error::CommandError;
+use crate::environment::ProcessEnvironment;
+
+/// The most notes of a platform that are read.
+const MOST_NOTES: usize = 4_000;
+
+const WATCH: &str = include_str!("watch.js");
+
+/// The client, and what is done with it in each pass.
+#[derive(Debug)]
+pub(super) struct Visit<'a> {
+    /// A folder by its whole path, or a URL.
+    pub(super) web: String,
+    /// The address that is opened.
+    pub(super) open: &'a str,
+    /// The names of the elements that are tapped, in order.
+    pub(super) taps: &'a [String],
+}
+
+/// What a pass saw on one platform.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Seen {
+    pub(super) notes: Vec<Note>,
+    /// The addresses that the page went to and nobody serves.
+    pub(super) navigations: Vec<String>,
+    /// The client's errors, and the steps that could not be taken.
+    pub(super) errors: Vec<String>,
+}
+
+/// What a pass saw on each platform.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Pass {
+    pub(super) ios: Seen,
+    pub(super) android: Seen,
+}
+
+impl Pass {
+    pub(super) fn of(&self, platform: Platform) -> &Seen {
+        match platform {
+            Platform::Android => &self.android,
+            Platform::Ios | Platform::Browser => &self.ios,
+        }
+    }
+}
+
+/// What the app is like in a pass.
+#[derive(Debug, Clone)]
+pub(super) struct Offer<'a> {
+    /// The globals that are there.
+    pub(super) names: &'a [String],
+    /// The code of replies.
+    pub(super) code: Value,
+}
+
+/// Runs the client once on each platform.
+pub(super) fn watch(
+    visit: &Visit<'_>,
+    words: &[String],
+    offer: &Offer<'_>,
+    environment: &ProcessEnvironment,
+) -> Result<Pass, CommandError> {
+    let folder = tempfile::tempdir().map_err(|error| unwritten(&error))?;
+    write_project(folder.path(), visit, words, offer).map_err(|error| unwritten(&error))?;
+    let config = Config::find(folder.path()).map_err(|error| CommandError::input([error]))?;
+    let project = Project::load(config, &backends()).map_err(CommandError::input)?;
+    let plan = Plan::make(&project, &[], &Filter::default()).map_err(CommandError::input)?;
+    let options = Options {
+        workers: environment.cores.min(2),
+        update: false,
+        is_compared: false,
+        is_virtual: true,
+        web: None,
+        engine: std::sync::Arc::clone(&environment.engines.default),
+        pictures: None,
+        attempts: Attempts::Retry(0),
+        max_failures: None,
+        shuffle: None,
+        pace: None,
+        cache: None,
+    };
+    let mut pass = Pass::default();
+    let take = |event: RunEvent| {
+        if let RunEvent::CaseEnded(result) = event {
+            let record = &result.record;
+            let seen = match record.case.platform {
+                Platform::Android => &mut pass.android,
+                Platform::Ios | Platform::Browser => &mut pass.ios,
+            };
+            for entry in record.journal.entries() {
+                seen.take(&entry.kind);
+            }
+            let failures = record.failures.iter();
+            let steps = failures.filter(|failure| failure.kind == FailureKind::Step);
+            seen.errors
+                .extend(steps.map(|failure| failure.message.clone()));
+            seen.errors.extend(record.ending.reason.clone());
+        }
+    };
+    let interrupt = Interrupt::default();
+    run(
+        &project,
+        &plan,
+        &options,
+        &environment.wall,
+        &interrupt,
+        take,
+    )
+    .map_err(|error| {
+        if error.is_input() {
+            CommandError::input([error])
+        } else {
+            CommandError::environment(error)
+        }
+    })?;
+    Ok(pass)
+}
+
+impl Seen {
+    /// Takes what an entry says of the client.
+    fn take(&mut self, entry: &EntryKind) {
+        match entry {
+            EntryKind::Call { payload, .. } if self.notes.len() < MOST_NOTES => {
+                // What can't be read comes from the page, and is nothing that the script noted.
+                self.notes.extend(serde_json::from_value(payload.clone()));
+            }
+            EntryKind::Refused { url, .. }
+            | EntryKind::LoadFailed { url, .. }
+            | EntryKind::Goto { url }
+            | EntryKind::Link { url, .. }
+                if is_for_an_app(url) && !self.navigations.contains(url) =>
+            {
+                self.navigations.push(url.clone());
+            }
+            EntryKind::Error { text, .. } => self.errors.push(text.clone()),
+            _ => {}
+        }
+    }
+}
+
+/// Whether an address is none that a server could have: of a scheme of an app's, or with a host's name that can't be one.
+fn is_for_an_app(url: &str) -> bool {
+    let Ok(url) = url::Url::parse(url) else {
+        return false;
+    };
+    match url.scheme() {
+        "http" | "https" => url.host_str().is_some_and(|host| !host.contains('.')),
+        "about" | "blob" | "data" | "javascript" | "ws" | "wss" | "file" => false,
+        _ => true,
+    }
+}
+
+fn write_project(
+    folder: &Path,
+    visit: &Visit<'_>,
+    words: &[String],
+    offer: &Offer<'_>,
+) -> std::io::Result<()> {
+    fs::create_dir_all(folder.join("catalogue"))?;
+    fs::create_dir_all(folder.join("scenarios"))?;
+    let settings = json!({ "words": words, "provide": offer.names, "code": offer.code });
+    let script = format!("const settings = {settings};\n{WATCH}");
+    let mut steps = vec![json!({ "open": visit.open })];
+    steps.extend(visit.taps.iter().map(|name| json!({ "tap": name })));
+    steps.push(json!({ "advance": "2s" }));
+    // JSON is YAML, too.
+    let scenario = json!({ "title": "The client is watched", "hosts": { "platforms": ["ios", "android"] }, "steps": steps });
+    let config = format!(
+        "[client]\nweb = {}\norigin = \"https://www.learn.test\"\n\n[app]\ncatalogue = \"catalogue\"\ndialect = \"dialect.toml\"\n",
+        json!(visit.web)
+    );
+    let files = [
+        ("footbridge.toml", config),
+        ("watch.js", script),
+        ("scenarios/watch.yaml", scenario.to_string()),
+        (
+            "dialect.toml",
+            include_str!("watch/dialect.toml").to_owned(),
+        ),
+        (
+            "catalogue/app.toml",
+            include_str!("watch/app.toml").to_owned(),
+        ),
+        (
+            "catalogue/calls.toml",
+            include_str!("watch/calls.toml").to_owned(),
+        ),
+        (
+            "catalogue/codes.toml",
+            include_str!("watch/codes.toml").to_owned(),
+        ),
+    ];
+    for (path, text) in files {
+        fs::write(folder.join(path), text)?;
+    }
+    Ok(())
+}
+
+fn unwritten(error: &std::io::Error) -> CommandError {
+    CommandError::environment(miette::miette!(
+        "failed to make a project to watch in: {error}"
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_is_for_an_app_if_no_server_can_have_it() {
+        for url in [
+            "shop://open?a=1",
+            "https://__queue_message__/",
+            "bridge:call",
+        ] {
+            assert!(is_for_an_app(url), "{url}");
+        }
+        for url in [
+            "https://www.learn.test/a",
+            "https://cdn.test/a.js",
+            "about:blank",
+            "data:,a",
+            "/a",
+        ] {
+            assert!(!is_for_an_app(url), "{url}");
+        }
+    }
+
+    #[test]
+    fn what_a_page_says_in_place_of_the_script_is_left_out() {
+        let payload = |payload: serde_json::Value| {
+            let mut seen = Seen::default();
+            seen.notes.extend(serde_json::from_value::<Note>(payload));
+            seen.notes.len()
+        };
+        assert_eq!(payload(json!({ "kind": "read", "path": "app" })), 1);
+        assert_eq!(payload(json!({ "kind": "read", "path": 7 })), 0);
+        assert_eq!(payload(json!({ "kind": "eaten", "path": "app" })), 0);
+        assert_eq!(payload(json!([])), 0);
+    }
+}

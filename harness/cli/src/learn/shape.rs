@@ -1,0 +1,391 @@
+//! The shape of a client's messages: where the call's name, the payload and the id are. What it can't know, it guesses.
+
+use serde_json::{Map, Value};
+
+/// A message as it left the page.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Sent {
+    pub(super) via: String,
+    pub(super) arguments: Vec<Value>,
+    /// Where the name of a function on the page is: the argument's place, then keys.
+    pub(super) callback: Option<Vec<String>>,
+}
+
+/// A part of a template, and whether it was seen or is guessed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Part {
+    /// The key in the message; empty for an argument.
+    pub(super) key: String,
+    /// The template.
+    pub(super) template: Template,
+    pub(super) is_sure: bool,
+}
+
+/// A template of one place, or a constant.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Template {
+    Call,
+    Payload,
+    PayloadText,
+    Id,
+    Callback,
+    Message,
+    MessageText,
+    /// The text before the call's name.
+    CallAfter(String),
+    /// What is left of a list.
+    PayloadRest,
+    /// A text that every message has.
+    Constant(String),
+}
+
+impl Template {
+    const fn is_payload(&self) -> bool {
+        matches!(self, Self::Payload | Self::PayloadText)
+    }
+}
+
+impl Part {
+    const fn is_payload(&self) -> bool {
+        self.template.is_payload()
+    }
+}
+
+/// The shape of the messages of one platform.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Shape {
+    /// The arguments, if they are more than the message or not in its usual form.
+    pub(super) arguments: Vec<Part>,
+    /// The fields of the message.
+    pub(super) fields: Vec<Part>,
+}
+
+/// The keys by which messages are told apart, in lower case, without underscores.
+const IDS: [&str; 12] = [
+    "id",
+    "callbackid",
+    "requestid",
+    "reqid",
+    "messageid",
+    "msgid",
+    "callid",
+    "invokeid",
+    "seq",
+    "correlationid",
+    "promiseid",
+    "nonce",
+];
+const CALLS: [&str; 14] = [
+    "name",
+    "method",
+    "call",
+    "action",
+    "type",
+    "handlername",
+    "methodname",
+    "handler",
+    "cmd",
+    "command",
+    "func",
+    "api",
+    "op",
+    "event",
+];
+const PAYLOADS: [&str; 12] = [
+    "payload",
+    "data",
+    "params",
+    "parameters",
+    "args",
+    "arguments",
+    "options",
+    "body",
+    "param",
+    "props",
+    "input",
+    "detail",
+];
+
+impl Shape {
+    /// The shape of messages that all went the same way. `names_call` tells that the way has the call's name in it;
+    /// `is_object` that it takes objects as they are.
+    pub(super) fn of(
+        messages: &[Sent],
+        names_call: bool,
+        is_object: bool,
+        answered: &[String],
+    ) -> Self {
+        let count = messages.iter().map(|sent| sent.arguments.len());
+        let (least, most) = (count.clone().min().unwrap_or(0), count.max().unwrap_or(0));
+        let mut shape = Self::default();
+        let mut has_call = names_call;
+        let body = body_place(messages);
+        let varies = least != most;
+        for place in 0..most {
+            if varies && place > 0 && Some(place) != body {
+                let first = shape.arguments.iter().position(Part::is_payload);
+                shape.arguments.truncate(first.unwrap_or(place));
+                shape.arguments.push(part("", Template::PayloadRest, false));
+                break;
+            }
+            let values: Vec<_> = messages
+                .iter()
+                .filter_map(|sent| sent.arguments.get(place))
+                .collect();
+            let template = if Some(place) == body {
+                let bodies: Vec<_> = values.iter().filter_map(|value| object(value)).collect();
+                let is_named = has_call || (0..most).any(|place| is_plain_text(messages, place));
+                shape.fields = fields(&bodies, is_named, messages, answered);
+                let is_text = values.iter().any(|value| value.is_string());
+                if is_text {
+                    Template::MessageText
+                } else {
+                    Template::Message
+                }
+            } else if values.iter().all(|value| is_function(value)) {
+                Template::Callback
+            } else if is_plain_text(messages, place) && !has_call {
+                has_call = true;
+                match common_start(&values) {
+                    Some(start) => Template::CallAfter(start),
+                    None => Template::Call,
+                }
+            } else if values
+                .iter()
+                .all(|value| object(value).is_some() && value.is_string())
+            {
+                Template::PayloadText
+            } else {
+                Template::Payload
+            };
+            // A payload is there once: from the first of several on, it is all that is left.
+            let first = shape.arguments.iter().position(Part::is_payload);
+            if let (Some(first), true) = (first, template.is_payload()) {
+                shape.arguments.truncate(first);
+                shape.arguments.push(part("", Template::PayloadRest, false));
+                break;
+            }
+            let is_sure = matches!(
+                template,
+                Template::Callback | Template::Message | Template::MessageText
+            );
+            shape.arguments.push(part("", template, is_sure));
+        }
+        let usual = if is_object {
+            Template::Message
+        } else {
+            Template::MessageText
+        };
+        if shape.arguments.len() == 1 && shape.arguments[0].template == usual {
+            shape.arguments.clear();
+        }
+        shape
+    }
+
+    /// The name of a message's call, where the message has it.
+    pub(super) fn call_of(&self, sent: &Sent) -> Option<String> {
+        for (place, part) in self.arguments.iter().enumerate() {
+            let text = || sent.arguments.get(place)?.as_str();
+            match &part.template {
+                Template::Call => return text().map(str::to_owned),
+                Template::CallAfter(start) => {
+                    return text()?.strip_prefix(start.as_str()).map(str::to_owned);
+                }
+                _ => {}
+            }
+        }
+        let key = self.key_of(&Template::Call)?;
+        let bodies = sent.arguments.iter().filter_map(object);
+        let mut names = bodies.filter_map(|body| body.get(key)?.as_str().map(str::to_owned));
+        names.next()
+    }
+
+    /// The payload of a message.
+    pub(super) fn payload_of(&self, sent: &Sent) -> Option<Value> {
+        let body = sent.arguments.iter().find_map(object);
+        if let Some(key) = self.key_of(&Template::Payload) {
+            let body = body?;
+            if key != "..." {
+                return body.get(key).cloned();
+            }
+            let own = |(key, _): &(String, Value)| !self.fields.iter().any(|part| part.key == *key);
+            return Some(Value::Object(body.into_iter().filter(own).collect()));
+        }
+        let place = self
+            .arguments
+            .iter()
+            .position(|part| matches!(part.template, Template::Payload | Template::PayloadText))?;
+        let value = sent.arguments.get(place)?;
+        Some(object(value).map_or_else(|| value.clone(), Value::Object))
+    }
+
+    /// The key of the field with a template.
+    pub(super) fn key_of(&self, template: &Template) -> Option<&str> {
+        let mut parts = self.fields.iter();
+        parts
+            .find(|part| part.template == *template)
+            .map(|part| part.key.as_str())
+    }
+
+    /// Whether a message asks for a reply: it has an id, or names a callback.
+    pub(super) fn wants_reply(&self, sent: &Sent) -> bool {
+        let has_id = self.key_of(&Template::Id).is_some_and(|key| {
+            let bodies = sent.arguments.iter().filter_map(object);
+            bodies.into_iter().any(|body| body.contains_key(key))
+        });
+        has_id || sent.callback.is_some() || sent.arguments.iter().any(is_function)
+    }
+}
+
+/// The argument that is the message: an object with an id, a callback or a call in it, or the only one.
+fn body_place(messages: &[Sent]) -> Option<usize> {
+    if let Some(place) = messages
+        .iter()
+        .find_map(|sent| sent.callback.as_ref()?.first())
+    {
+        return place.parse().ok();
+    }
+    let first = messages
+        .iter()
+        .find(|sent| sent.arguments.iter().any(|value| object(value).is_some()))?;
+    let place = first
+        .arguments
+        .iter()
+        .position(|value| object(value).is_some())?;
+    let body = object(&first.arguments[place])?;
+    let is_known = body.keys().any(|key| is_one_of(key, &IDS));
+    (first.arguments.len() == 1 || is_known).then_some(place)
+}
+
+/// Whether an argument is a text that is no message by itself.
+fn is_plain_text(messages: &[Sent], place: usize) -> bool {
+    let mut values = messages.iter().filter_map(|sent| sent.arguments.get(place));
+    values.all(|value| value.is_string() && object(value).is_none())
+}
+
+fn fields(
+    bodies: &[Map<String, Value>],
+    has_call: bool,
+    messages: &[Sent],
+    answered: &[String],
+) -> Vec<Part> {
+    let mut keys: Vec<&String> = Vec::new();
+    for key in bodies.iter().flat_map(Map::keys) {
+        if !keys.contains(&key) {
+            keys.push(key);
+        }
+    }
+    let callback = messages
+        .iter()
+        .find_map(|sent| sent.callback.as_ref()?.last());
+    let values =
+        |key: &str| -> Vec<&Value> { bodies.iter().filter_map(|body| body.get(key)).collect() };
+    let is_text = |key: &str| values(key).iter().all(|value| value.is_string());
+    let differ = |key: &str| {
+        let all = values(key);
+        let mut texts: Vec<_> = all.iter().map(ToString::to_string).collect();
+        texts.sort();
+        texts.dedup();
+        texts.len() > 1
+    };
+    let call = if has_call {
+        None
+    } else {
+        let named = CALLS.iter().find_map(|name| {
+            let mut of_name = keys
+                .iter()
+                .filter(|key| is_one_of(key, &[name]) && is_text(key));
+            of_name.next().copied()
+        });
+        let others = || {
+            keys.iter()
+                .copied()
+                .find(|key| is_text(key) && Some(*key) != callback)
+        };
+        named.or_else(others)
+    };
+    let id = keys.iter().copied().find(|key| {
+        let is_scalar = values(key)
+            .iter()
+            .all(|value| value.is_string() || value.is_number());
+        Some(*key) != callback && Some(*key) != call && is_scalar && (is_one_of(key, &IDS))
+    });
+    let payload = PAYLOADS.iter().find_map(|name| {
+        let mut of_name = keys.iter().filter(|key| is_one_of(key, &[name]));
+        of_name
+            .find(|key| Some(**key) != callback && Some(**key) != call)
+            .copied()
+    });
+    let mut parts = Vec::new();
+    let mut has_others = false;
+    for key in keys {
+        if Some(key) == callback {
+            parts.push(part(key, Template::Callback, true));
+        } else if Some(key) == call {
+            parts.push(part(key, Template::Call, differ(key)));
+        } else if Some(key) == id {
+            let is_sure = answered.contains(key) || (bodies.len() > 1 && differ(key));
+            parts.push(part(key, Template::Id, is_sure));
+        } else if Some(key) == payload {
+            parts.push(part(key, Template::Payload, false));
+        } else if let (false, Some(text), true) = (
+            differ(key),
+            values(key)[0].as_str(),
+            payload.is_some() && values(key).len() == bodies.len(),
+        ) {
+            parts.push(part(key, Template::Constant(text.to_owned()), false));
+        } else {
+            has_others = true;
+        }
+    }
+    if payload.is_none() && (has_others || has_call) {
+        parts.insert(0, part("...", Template::Payload, false));
+    } else if payload.is_none() {
+        parts.push(part("payload", Template::Payload, false));
+    }
+    parts
+}
+
+fn part(key: &str, template: Template, is_sure: bool) -> Part {
+    let key = key.to_owned();
+    Part {
+        key,
+        template,
+        is_sure,
+    }
+}
+
+/// The object that a value is, or is the JSON text of.
+fn object(value: &Value) -> Option<Map<String, Value>> {
+    match value {
+        Value::Object(_) if is_function(value) => None,
+        Value::Object(map) => Some(map.clone()),
+        Value::String(text) if text.starts_with('{') => serde_json::from_str(text).ok(),
+        _ => None,
+    }
+}
+
+/// Whether an argument stands for a function of the page.
+fn is_function(value: &Value) -> bool {
+    value.get("learn-function").is_some()
+}
+
+/// Whether a key is one of these, whatever its case and its underscores.
+fn is_one_of(key: &str, words: &[&str]) -> bool {
+    let plain: String = key.chars().filter(|letter| *letter != '_').collect();
+    words.contains(&plain.to_ascii_lowercase().as_str())
+}
+
+/// The text with which all these begin, up to a sign of equality or a colon.
+fn common_start(values: &[&Value]) -> Option<String> {
+    let first = values.first()?.as_str()?;
+    let end = first.find(['=', ':'])? + 1;
+    let start = &first[..end];
+    let is_common = values
+        .iter()
+        .all(|value| value.as_str().is_some_and(|text| text.starts_with(start)));
+    is_common.then(|| start.to_owned())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,115 @@
+use serde_json::json;
+
+use super::*;
+
+fn sent(arguments: &[Value]) -> Sent {
+    Sent {
+        via: "app.send".to_owned(),
+        arguments: arguments.to_vec(),
+        callback: None,
+    }
+}
+
+fn keys(shape: &Shape) -> Vec<(&str, &Template, bool)> {
+    let parts = shape.fields.iter();
+    parts
+        .map(|part| (part.key.as_str(), &part.template, part.is_sure))
+        .collect()
+}
+
+#[test]
+fn an_id_that_differs_is_sure_and_a_single_one_is_guessed() {
+    let one = [sent(&[json!({ "id": 1, "name": "a", "payload": {} })])];
+    let shape = Shape::of(&one, false, true, &[]);
+    assert!(shape.arguments.is_empty());
+    assert_eq!(
+        keys(&shape),
+        [
+            ("id", &Template::Id, false),
+            ("name", &Template::Call, false),
+            ("payload", &Template::Payload, false)
+        ]
+    );
+    let two = [one[0].clone(), sent(&[json!({ "id": 2, "name": "b" })])];
+    let shape = Shape::of(&two, false, true, &[]);
+    assert_eq!(keys(&shape)[0], ("id", &Template::Id, true));
+    assert_eq!(keys(&shape)[1], ("name", &Template::Call, true));
+    assert_eq!(shape.call_of(&two[1]).as_deref(), Some("b"));
+}
+
+#[test]
+fn a_callback_is_where_the_name_of_a_function_is() {
+    let mut message = sent(&[json!(r#"{"name":"a","callback":"cb1"}"#)]);
+    message.callback = Some(vec!["0".to_owned(), "callback".to_owned()]);
+    let shape = Shape::of(&[message.clone()], false, false, &[]);
+    assert!(shape.arguments.is_empty(), "{shape:?}");
+    assert!(
+        shape
+            .fields
+            .contains(&part("callback", Template::Callback, true))
+    );
+    assert!(shape.wants_reply(&message));
+    assert!(!shape.wants_reply(&sent(&[json!(r#"{"name":"a"}"#)])));
+}
+
+#[test]
+fn several_arguments_are_taken_one_by_one() {
+    let post = sent(&[json!("open_popup"), json!(r#"{"text":"?"}"#)]);
+    let shape = Shape::of(std::slice::from_ref(&post), false, false, &[]);
+    let templates: Vec<_> = shape.arguments.iter().map(|part| &part.template).collect();
+    assert_eq!(templates, [&Template::Call, &Template::PayloadText]);
+    assert_eq!(shape.call_of(&post).as_deref(), Some("open_popup"));
+    assert_eq!(shape.payload_of(&post), Some(json!({ "text": "?" })));
+
+    let with_function = sent(&[
+        json!("pay"),
+        json!({ "cents": 1 }),
+        json!({ "learn-function": true }),
+    ]);
+    let shape = Shape::of(std::slice::from_ref(&with_function), false, false, &[]);
+    let templates: Vec<_> = shape.arguments.iter().map(|part| &part.template).collect();
+    assert_eq!(
+        templates,
+        [&Template::Call, &Template::Payload, &Template::Callback]
+    );
+    assert!(shape.wants_reply(&with_function));
+}
+
+#[test]
+fn a_name_after_a_sign_of_equality_is_the_calls() {
+    let prompt = sent(&[
+        json!("_x=cart.add"),
+        json!(r#"{"data":{"n":1},"_stub":"f"}"#),
+    ]);
+    let shape = Shape::of(std::slice::from_ref(&prompt), false, false, &[]);
+    assert_eq!(
+        shape.arguments[0].template,
+        Template::CallAfter("_x=".to_owned())
+    );
+    assert_eq!(shape.call_of(&prompt).as_deref(), Some("cart.add"));
+}
+
+#[test]
+fn a_payload_without_a_key_is_what_is_left() {
+    let message = sent(&[json!({ "to": "a", "amount": 3, "request_id": 1 })]);
+    let shape = Shape::of(std::slice::from_ref(&message), true, true, &[]);
+    assert_eq!(
+        keys(&shape),
+        [
+            ("...", &Template::Payload, false),
+            ("request_id", &Template::Id, false)
+        ]
+    );
+    assert_eq!(
+        shape.payload_of(&message),
+        Some(json!({ "to": "a", "amount": 3 }))
+    );
+}
+
+#[test]
+fn a_payload_of_several_arguments_is_what_is_left_of_them() {
+    let message = sent(&[json!({ "a": 1 }), json!(2)]);
+    let shape = Shape::of(&[message], true, false, &[]);
+    let templates: Vec<_> = shape.arguments.iter().map(|part| &part.template).collect();
+    assert_eq!(templates, [&Template::PayloadRest]);
+}

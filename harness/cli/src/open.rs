@@ -1,0 +1,301 @@
+//! `footbridge open`.
+
+use std::io::{Read as _, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::thread;
+
+use clap::Args as ClapArgs;
+use footbridge_contract::{Platform, Version};
+use footbridge_inspector::{
+    OpenError, OpenOptions, Opened, Traffic, open as open_session, open_replay, read_traffic,
+};
+use footbridge_runner::{Attempts, Options, Project, Stop};
+use footbridge_scenario::{Filter, VersionFilter};
+use serde_json::json;
+
+use crate::app_version::check_versions;
+use crate::browser::{self, Chromium, Started};
+use crate::case_selection::{parse_platform, parse_version};
+use crate::command_error::CommandError;
+use crate::engines::EngineChoice;
+use crate::environment::ProcessEnvironment;
+use crate::exit_status::ExitStatus;
+use crate::plan::{plan, project};
+use crate::signals;
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct OpenArgs {
+    /// The address that is opened first, such as `/orders/7`, by default `/`; or a scenario's file, to go through it step by step.
+    #[arg(value_name = "PATH|SCENARIO")]
+    target: Option<String>,
+
+    /// Answer calls again as they were answered in this file: a record that the inspector saved, or a report.
+    #[arg(long, value_name = "FILE")]
+    replay: Option<PathBuf>,
+
+    /// The case of the scenario or of the report: its name has this in it.
+    #[arg(long, value_name = "TEXT")]
+    filter: Option<String>,
+
+    /// The client: a folder, or the URL of a development server; by default the one that footbridge.toml names.
+    #[arg(long, value_name = "URL|DIR")]
+    web: Option<String>,
+
+    /// The phone's platform; by default ios, or the first that the scenario has.
+    #[arg(long, value_name = "ios|android|browser", value_parser = parse_platform)]
+    platform: Option<Platform>,
+
+    /// The app's version; by default the latest.
+    #[arg(long, value_name = "MAJOR.MINOR.PATCH", value_parser = parse_version)]
+    app_version: Option<Version>,
+
+    /// The phone, as footbridge.toml's folder of devices has it; by default the platform's own.
+    #[arg(long, value_name = "NAME")]
+    device: Option<String>,
+
+    /// Let time pass only as the inspector says, instead of with the machine's clock.
+    #[arg(long)]
+    virtual_clock: bool,
+
+    /// The inspector's port; by default any that is free.
+    #[arg(long, value_name = "PORT", default_value_t = 0)]
+    port: u16,
+
+    /// The port of the pairing address, for pages that a development server serves; by default any that is free.
+    #[arg(long, value_name = "PORT", default_value_t = 0)]
+    pairing_port: u16,
+
+    /// The window that shows the client: the system's webview, or the user's own Chromium; by default the first of the two that is there.
+    #[arg(long, value_name = "webkit|chromium", conflicts_with = "no_browser")]
+    engine: Option<EngineChoice>,
+
+    /// Print the addresses, and open no window.
+    #[arg(long)]
+    no_browser: bool,
+
+    /// Write the addresses as a line of JSON, and end when standard input closes: for programs.
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn open(
+    args: &OpenArgs,
+    environment: &ProcessEnvironment,
+) -> Result<ExitStatus, CommandError> {
+    let project = project(environment)?;
+    let versions: Vec<Version> = args.app_version.into_iter().collect();
+    check_versions(&versions, false, &project.catalogue.app)?;
+    if let Some(scenario) = args.target.as_deref().filter(|target| is_scenario(target)) {
+        if args.replay.is_some() {
+            return Err(CommandError::input([miette::miette!(
+                help = "name the client's address instead, or leave one of the two out",
+                "a scenario has replies of its own: recorded ones are not replayed in it"
+            )]));
+        }
+        return go_through(scenario, args, project, environment);
+    }
+    let traffic = match &args.replay {
+        Some(file) => Some(
+            read_traffic(file, args.filter.as_deref())
+                .map_err(|error| CommandError::input([error]))?,
+        ),
+        None => None,
+    };
+    let phone = Phone::of(args, traffic.as_ref(), &project);
+    let recorded = traffic.as_ref().and_then(Traffic::address);
+    let options = OpenOptions {
+        web: args.web.clone(),
+        address: args.target.clone().or(recorded).unwrap_or("/".to_owned()),
+        platform: phone.platform,
+        version: phone.version,
+        device: phone.device,
+        traffic,
+        is_virtual: args.virtual_clock,
+        port: args.port,
+        pairing_port: args.pairing_port,
+        engine: Arc::clone(&environment.engines.default),
+    };
+    let stop = stop(args)?;
+    let mut started = Started::default();
+    let opened = |opened: &Opened| {
+        let text = if args.json {
+            line(opened)
+        } else {
+            sentences(opened)
+        };
+        let mut output = anstream::stdout();
+        // The reader may be gone; pages are served all the same.
+        let _ = writeln!(output, "{text}").and_then(|()| output.flush());
+        if args.no_browser || !environment.has_display {
+            return None;
+        }
+        let display;
+        (started, display) = browser::start(opened, args.engine, environment);
+        display.unwrap_or_else(|error| {
+            // The session goes on: the client can be opened by its address.
+            let _ = writeln!(anstream::stderr(), "{error}");
+            None
+        })
+    };
+    let ended = open_session(project, &options, &environment.wall, &stop, opened);
+    browser::end(started);
+    ended.map_err(command_error)?;
+    Ok(ExitStatus::Success)
+}
+
+/// The phone to begin with: as the options say, or else as it was recorded.
+struct Phone {
+    platform: Platform,
+    version: Option<Version>,
+    device: Option<String>,
+}
+
+impl Phone {
+    fn of(args: &OpenArgs, traffic: Option<&Traffic>, project: &Project) -> Self {
+        let recorded = traffic.map(Traffic::case);
+        let platform = args.platform.or(recorded.map(|case| case.platform));
+        let platform = platform.unwrap_or(Platform::Ios);
+        let same = recorded.filter(|case| case.platform == platform);
+        let device = same.map(|case| case.device.clone());
+        let device = device.filter(|name| project.devices.get(name).is_some());
+        Self {
+            platform,
+            version: args.app_version.or(same.and_then(|case| case.app_version)),
+            device: args.device.clone().or(device),
+        }
+    }
+}
+
+/// Whether a target is a scenario's file rather than an address.
+fn is_scenario(target: &str) -> bool {
+    let path = Path::new(target);
+    let is_yaml = path
+        .extension()
+        .is_some_and(|end| end == "yaml" || end == "yml");
+    is_yaml && (!target.starts_with('/') || path.exists())
+}
+
+/// Replays a scenario step by step.
+fn go_through(
+    scenario: &str,
+    args: &OpenArgs,
+    project: Project,
+    environment: &ProcessEnvironment,
+) -> Result<ExitStatus, CommandError> {
+    let filter = Filter {
+        platforms: args.platform.into_iter().collect(),
+        versions: match args.app_version {
+            Some(version) => VersionFilter::Instead(vec![version]),
+            None => VersionFilter::Written,
+        },
+        text: args.filter.clone(),
+    };
+    let plan = plan(&project, &[PathBuf::from(scenario)], &filter)?;
+    // The latest version of the first platform: where the scenario has everything that it is about.
+    let first = plan.cases.first().map(|case| case.spec.platform);
+    let cases = plan
+        .cases
+        .iter()
+        .filter(|case| Some(case.spec.platform) == first);
+    let Some(case) = cases.max_by_key(|case| case.spec.version).cloned() else {
+        return Err(CommandError::input([miette::miette!(
+            help = "`footbridge list` shows the cases there are",
+            "the scenario has no case on this host"
+        )]));
+    };
+    let options = Options {
+        workers: 1,
+        update: false,
+        is_compared: true,
+        is_virtual: true,
+        web: args.web.clone(),
+        engine: Arc::clone(&environment.engines.default),
+        pictures: None,
+        attempts: Attempts::Retry(0),
+        max_failures: None,
+        shuffle: None,
+        pace: None,
+        cache: None,
+    };
+    let stop = stop(args)?;
+    let mut started = Started::default();
+    let opened = |inspector: &str| {
+        let text = if args.json {
+            json!({ "event": "ready", "inspector": inspector }).to_string()
+        } else {
+            format!("inspector  {inspector}")
+        };
+        let mut output = anstream::stdout();
+        // The reader may be gone; the inspector is served all the same.
+        let _ = writeln!(output, "{text}").and_then(|()| output.flush());
+        if !args.no_browser && environment.has_display {
+            started = browser::show_inspector(inspector, environment);
+        }
+    };
+    let wall = &environment.wall;
+    let ended = open_replay(
+        project,
+        (&plan, case),
+        &options,
+        wall,
+        (&stop, args.port),
+        opened,
+    );
+    browser::end(started);
+    ended.map_err(command_error)?;
+    Ok(ExitStatus::Success)
+}
+
+/// The switch that ends a session.
+fn stop(args: &OpenArgs) -> Result<Stop, CommandError> {
+    let stop = Stop::default();
+    let pressed = stop.clone();
+    signals::on_first(move || pressed.press())?;
+    if args.json {
+        end_with_input(stop.clone());
+    }
+    Ok(stop)
+}
+
+fn command_error(error: OpenError) -> CommandError {
+    if error.is_input() {
+        CommandError::input([error])
+    } else {
+        CommandError::environment(error)
+    }
+}
+
+/// Presses `stop` when standard input closes: programs hold its other end.
+fn end_with_input(stop: Stop) {
+    thread::spawn(move || {
+        let mut unread = [0; 256];
+        while matches!(std::io::stdin().read(&mut unread), Ok(read) if read > 0) {}
+        stop.press();
+    });
+}
+
+/// The addresses for programs (docs/inspector.md).
+fn line(opened: &Opened) -> String {
+    json!({
+        "event": "ready",
+        "client": opened.client,
+        "proxy": opened.proxy.to_string(),
+        "key": opened.key,
+        "pairing": opened.pairing,
+        "inspector": opened.inspector,
+    })
+    .to_string()
+}
+
+/// The addresses for people.
+fn sentences(opened: &Opened) -> String {
+    format!(
+        "inspector  {}\nclient     {} by the proxy {}\nbrowser    {}\npairing    {} for a page that a development server serves",
+        opened.inspector,
+        opened.client,
+        opened.proxy,
+        Chromium::of(opened).command(),
+        opened.pairing
+    )
+}

@@ -1,0 +1,89 @@
+//! `footbridge run --watch`: runs what a save has changed, until Ctrl-C.
+
+mod changes;
+mod places;
+
+use std::io::Write as _;
+
+use footbridge_runner::Interrupt;
+use footbridge_runner::config::Config;
+
+use crate::command_error::CommandError;
+use crate::environment::ProcessEnvironment;
+use crate::exit_status::ExitStatus;
+use crate::signals;
+
+use changes::Changes;
+use places::Places;
+
+/// Clears the screen and what has scrolled off it, and begins at its top.
+const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
+
+/// The number of changed files that are named.
+const NAMED: usize = 3;
+
+/// Runs by `run`, and again after each change of a file that the project reads. A mistake in a file is shown, and the next
+/// change may mend it.
+pub(crate) fn watch(
+    paths: &[std::path::PathBuf],
+    web: Option<&str>,
+    environment: &ProcessEnvironment,
+    run: impl Fn(&Interrupt) -> Result<ExitStatus, CommandError>,
+) -> Result<ExitStatus, CommandError> {
+    let interrupt = Interrupt::default();
+    let mut places = find(paths, web, environment)?;
+    let mut changes = Changes::new().map_err(|error| unwatchable(&error))?;
+    let (pressed, stop) = (interrupt.clone(), changes.stopper());
+    signals::on_first(move || {
+        pressed.press();
+        stop.stop();
+    })?;
+    loop {
+        // What changes while cases run is noticed as well.
+        changes
+            .watch(&places)
+            .map_err(|error| unwatchable(&error))?;
+        let status = run(&interrupt).unwrap_or_else(CommandError::report);
+        if interrupt.is_pressed() {
+            return Ok(status);
+        }
+        say("\nwatching for changes; Ctrl-C ends");
+        let Some(saved) = changes.wait() else {
+            return Ok(status);
+        };
+        if environment.is_watched {
+            let _ = write!(anstream::stdout(), "{CLEAR}");
+        }
+        let names: Vec<_> = saved
+            .iter()
+            .take(NAMED)
+            .map(|path| places.name(path))
+            .collect();
+        let more = match saved.len().saturating_sub(NAMED) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        say(&format!("changed: {}{more}\n", names.join(", ")));
+        // A configuration that can't be read leaves the places as they were.
+        places = find(paths, web, environment).unwrap_or(places);
+    }
+}
+
+fn find(
+    paths: &[std::path::PathBuf],
+    web: Option<&str>,
+    environment: &ProcessEnvironment,
+) -> Result<Places, CommandError> {
+    let config = Config::find(&environment.folder).map_err(|error| CommandError::input([error]))?;
+    let paths = paths.iter().map(|path| environment.folder.join(path));
+    Ok(Places::new(&config, web, paths))
+}
+
+fn unwatchable(error: &notify::Error) -> CommandError {
+    CommandError::environment(miette::miette!("failed to watch files: {error}"))
+}
+
+/// Writes a line of its own. There is no one left to read an output that is closed.
+fn say(line: &str) {
+    let _ = writeln!(anstream::stdout(), "{line}");
+}

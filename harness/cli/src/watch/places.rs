@@ -1,0 +1,152 @@
+//! The files and folders that a project reads.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use footbridge_runner::config::{Config, DeviceSource, FILE, is_url};
+
+/// The files and folders whose changes matter.
+#[derive(Debug, Clone)]
+pub(super) struct Places {
+    root: PathBuf,
+    files: BTreeSet<PathBuf>,
+}
+
+impl Places {
+    /// The places of a project. `web` is the client in place of the configured one; `paths` are further scenarios.
+    pub(super) fn new(
+        config: &Config,
+        web: Option<&str>,
+        paths: impl Iterator<Item = PathBuf>,
+    ) -> Self {
+        let web = web.unwrap_or(&config.web);
+        let client = (!is_url(web)).then(|| PathBuf::from(web));
+        let devices = match &config.devices {
+            DeviceSource::Folder(folder) => Some(folder.clone()),
+            DeviceSource::BuiltIn => None,
+        };
+        // The scripts of a dialect are beside it, or below.
+        let dialect = match config.dialect.parent() {
+            Some(folder) if folder != config.root => folder,
+            _ => &config.dialect,
+        };
+        let named = [&config.catalogue, dialect];
+        let files = named
+            .into_iter()
+            .map(PathBuf::from)
+            .chain([config.root.join(FILE)])
+            .chain(client)
+            .chain(devices)
+            .chain(config.server.clone())
+            .chain(config.scenarios.iter().cloned())
+            .chain(config.queue_files.iter().cloned())
+            .chain(paths);
+        let files = files.map(|path| std::path::absolute(&path).unwrap_or(path));
+        Self {
+            root: config.root.clone(),
+            files: files.collect(),
+        }
+    }
+
+    /// The folders to watch, each with whether those below it are watched too. A file is watched by its folder, since programs
+    /// write a new one in place of the old; so is a folder, which a build may make anew.
+    pub(super) fn folders(&self) -> BTreeSet<(PathBuf, bool)> {
+        let mut folders = BTreeSet::new();
+        for path in &self.files {
+            if path.is_dir() {
+                folders.insert((path.clone(), true));
+            }
+            let above = path.ancestors().skip(1).find(|folder| folder.is_dir());
+            folders.extend(above.map(|folder| (folder.to_owned(), false)));
+        }
+        let whole: Vec<_> = folders
+            .iter()
+            .filter(|(_, is_whole)| *is_whole)
+            .cloned()
+            .collect();
+        folders.retain(|(folder, is_whole)| {
+            let is_below = |(other, _): &(PathBuf, bool)| {
+                folder.starts_with(other) && (other != folder || !is_whole)
+            };
+            !whole.iter().any(is_below)
+        });
+        folders
+    }
+
+    /// Whether a change of a file matters. Editors write hidden files and copies beside those that they save.
+    pub(super) fn has(&self, path: &Path) -> bool {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let is_own = !name.starts_with('.') && !name.ends_with('~');
+        is_own && self.files.iter().any(|file| path.starts_with(file))
+    }
+
+    /// A path as people know it.
+    pub(super) fn name(&self, path: &Path) -> String {
+        let shown = path.strip_prefix(&self.root).unwrap_or(path);
+        shown.display().to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn what_a_project_reads_is_watched_and_nothing_else() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path();
+        for name in [
+            "dist/assets",
+            "app/catalogue",
+            "scenarios/login",
+            "node_modules",
+        ] {
+            fs::create_dir_all(root.join(name)).unwrap();
+        }
+        let text = "[client]\nweb = \"dist\"\norigin = \"https://www.myapp.test\"\n\n[app]\ncatalogue = \"app/catalogue\"\ndialect = \"app/dialect.toml\"\n";
+        let config = Config::parse(root, text).unwrap();
+        let further = [root.join("scenarios/login"), root.join("more/a.yaml")];
+        let places = Places::new(&config, None, further.into_iter());
+        let folders: Vec<_> = places
+            .folders()
+            .into_iter()
+            .map(|(path, is_whole)| (places.name(&path), is_whole))
+            .collect();
+        let expected = [
+            ("", false),
+            ("app", true),
+            ("dist", true),
+            ("scenarios", true),
+        ];
+        assert_eq!(
+            folders,
+            expected.map(|(name, is_whole)| (name.to_owned(), is_whole))
+        );
+
+        let has = |name: &str| places.has(&root.join(name));
+        for name in [
+            "footbridge.toml",
+            "dist",
+            "dist/assets/a.js",
+            "app/agent.js",
+            "scenarios/a.snap",
+            "more/a.yaml",
+        ] {
+            assert!(has(name), "{name}");
+        }
+        for name in [
+            "node_modules/a.js",
+            "reports",
+            "scenarios/.a.yaml.swp",
+            "scenarios/a.yaml~",
+            "more/b.yaml",
+            ".footbridge/last-run.json",
+        ] {
+            assert!(!has(name), "{name}");
+        }
+        let elsewhere = Places::new(&config, Some("http://127.0.0.1:5173"), [].into_iter());
+        assert!(!elsewhere.has(&root.join("dist/a.js")));
+    }
+}

@@ -1,0 +1,190 @@
+//! `footbridge init`: from a folder with a page to a run that passes, and answers that are wrong.
+
+use std::fs;
+use std::path::Path;
+
+use tempfile::TempDir;
+
+use crate::support::{CommandOutput, assert_all_pass, assert_shown, execute, lines, run};
+
+/// A page that asks the app for a token, and says what it got.
+const PAGE: &str = r#"<!doctype html>
+<html lang="en">
+<title>Shop</title>
+<button>Log in</button>
+<p role="status"></p>
+<script>
+  const send = (message) =>
+    window.webkit
+      ? webkit.messageHandlers.appBridge.postMessage(message)
+      : appBridge.postMessage(JSON.stringify(message));
+  document.querySelector("button").onclick = () => {
+    window.onToken = ({ code, data }) => {
+      delete window.onToken;
+      document.querySelector("[role=status]").textContent = `${code} ${data.token}`;
+    };
+    send({ name: "getToken", callback: "onToken" });
+    send({ name: "setTitle", payload: { title: "Shop" } });
+  };
+</script>
+"#;
+
+/// What a newcomer writes next.
+const SECOND: &str = "title: Logging in
+hosts: { platforms: [ios, android], versions: [2.0.0] }
+steps:
+  - open: /
+  - tap: Log in
+  - expect: [{ call: getToken }, { call: setTitle, payload: { title: Shop } }, { status: 0 token-1 }]
+";
+
+/// A folder with a built page, and nothing else.
+fn folder() -> TempDir {
+    let folder = TempDir::with_prefix("shop").unwrap();
+    fs::create_dir(folder.path().join("dist")).unwrap();
+    fs::write(folder.path().join("dist/index.html"), PAGE).unwrap();
+    folder
+}
+
+fn init(folder: &Path, arguments: &[&str]) -> CommandOutput {
+    execute(folder, &[&["init"], arguments].concat())
+}
+
+#[test]
+fn a_new_project_passes_at_once() {
+    let folder = folder();
+    let made = init(folder.path(), &["--web", "dist", "--name", "Shop"]);
+    assert_eq!((made.code, made.stderr.as_str()), (0, ""));
+    assert_shown!("init", made.stdout);
+
+    let checked = execute(folder.path(), &["check"]);
+    assert_eq!((checked.code, checked.stderr.as_str()), (0, ""));
+    for arguments in [&["--update"][..], &[]] {
+        let (code, cases) = run(folder.path(), arguments);
+        assert_all_pass(&cases, 4);
+        assert_eq!(code, 0);
+    }
+
+    fs::write(folder.path().join("scenarios/second.yaml"), SECOND).unwrap();
+    let (code, cases) = run(folder.path(), &["scenarios/second.yaml", "--update"]);
+    assert_all_pass(&cases, 2);
+    assert_eq!(code, 0);
+
+    let schema = folder.path().join("scenarios/scenario.schema.json");
+    assert!(fs::read_to_string(schema).unwrap().contains("getToken"));
+}
+
+/// The kinds of bridge, as the help lists them.
+fn kinds() -> Vec<String> {
+    let help = execute(Path::new("."), &["init", "--help"]).stdout;
+    let names = help.lines().filter_map(|line| {
+        let (name, about) = line.trim().strip_prefix("- ")?.split_once(": ")?;
+        assert!(!about.trim().is_empty(), "{line}");
+        Some(name.to_owned())
+    });
+    names.collect()
+}
+
+/// The examples that a project can begin with.
+fn examples() -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/examples");
+    let entries = fs::read_dir(folder).unwrap().map(Result::unwrap);
+    let with_start = entries.filter(|entry| entry.path().join("start").is_dir());
+    let mut names: Vec<_> = with_start
+        .map(|entry| entry.file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn every_kind_of_bridge_passes_in_an_empty_folder() {
+    let plain = ["callback", "promise", "events"].map(str::to_owned);
+    let kinds = kinds();
+    assert_eq!(kinds, [&plain[..], &examples()].concat());
+    assert!(kinds.len() > 10, "{kinds:?}");
+    for kind in kinds {
+        let folder = TempDir::with_prefix("shop").unwrap();
+        let made = init(folder.path(), &["--bridge", &kind]);
+        assert_eq!((made.code, made.stderr.as_str()), (0, ""), "{kind}");
+        let (code, cases) = run(folder.path(), &[]);
+        assert_all_pass(&cases, cases.len());
+        assert_eq!(code, 0, "{kind}: {}", lines(&cases));
+        for platform in ["ios", "android"] {
+            let runs = cases.iter().any(|case| case.host.starts_with(platform));
+            assert!(runs, "{kind}: {}", lines(&cases));
+        }
+    }
+}
+
+#[test]
+fn the_kind_of_an_example_begins_with_a_client_of_ones_own() {
+    for kind in examples() {
+        let folder = folder();
+        fs::write(
+            folder.path().join("dist/index.html"),
+            "<!doctype html><title>Mine</title>",
+        )
+        .unwrap();
+        let made = init(folder.path(), &["--bridge", &kind, "--name", "Shop"]);
+        assert_eq!((made.code, made.stderr.as_str()), (0, ""), "{kind}");
+        assert!(!folder.path().join("web").exists());
+        let app = fs::read_to_string(folder.path().join("footbridge/catalogue/app.toml")).unwrap();
+        assert!(app.contains("name = \"Shop\""), "{kind}: {app}");
+        let checked = execute(folder.path(), &["check"]);
+        assert_eq!((checked.code, checked.stderr.as_str()), (0, ""), "{kind}");
+    }
+}
+
+#[test]
+fn nothing_is_written_over_unless_that_is_wanted() {
+    let folder = folder();
+    let dialect = folder.path().join("footbridge/dialect.toml");
+    fs::create_dir(folder.path().join("footbridge")).unwrap();
+    fs::write(&dialect, "mine").unwrap();
+
+    let refused = init(folder.path(), &["--web", "dist"]);
+    assert_eq!((refused.code, refused.stdout.as_str()), (2, ""));
+    assert_shown!("init-refused", refused.stderr);
+    assert_eq!(fs::read_to_string(&dialect).unwrap(), "mine");
+    assert!(!folder.path().join("footbridge.toml").exists());
+
+    let forced = init(folder.path(), &["--web", "dist", "--force"]);
+    assert_eq!((forced.code, forced.stderr.as_str()), (0, ""));
+    assert_ne!(fs::read_to_string(&dialect).unwrap(), "mine");
+}
+
+#[test]
+fn a_development_server_is_named_by_its_url() {
+    let folder = TempDir::with_prefix("shop").unwrap();
+    let made = init(folder.path(), &["--web", "http://127.0.0.1:5173"]);
+    assert_eq!((made.code, made.stderr.as_str()), (0, ""));
+    let written = fs::read_to_string(folder.path().join("footbridge.toml")).unwrap();
+    assert!(
+        written.contains("web = \"http://127.0.0.1:5173\""),
+        "{written}"
+    );
+}
+
+#[test]
+fn wrong_answers_are_errors_and_write_nothing() {
+    let folder = folder();
+    let wrong = |arguments: &[&str]| {
+        let result = init(folder.path(), arguments);
+        assert_eq!(
+            (result.code, result.stdout.as_str()),
+            (2, ""),
+            "{arguments:?}"
+        );
+        assert!(!folder.path().join("footbridge.toml").exists());
+        result.stderr
+    };
+    let errors = [
+        wrong(&["--web", "build"]),
+        wrong(&["--web", "."]),
+        wrong(&["--web", "http://"]),
+        wrong(&["--web", "dist", "--name", "my app"]),
+    ];
+    assert_shown!("init-wrong", errors.join("\n"));
+    wrong(&["--web", "dist", "--bridge", "pigeon"]);
+}

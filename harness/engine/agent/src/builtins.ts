@@ -1,0 +1,181 @@
+/**
+ * The browser's own functions as they were before any client code ran. What the agent does after that uses these: a client
+ * may replace any method, and would otherwise see what the agent sends, or change it.
+ *
+ * The same holds for what the language calls by itself: `for … of` and spreading call the iterators of arrays and maps, and
+ * `await` reads a promise's constructor.
+ */
+
+/** `Reflect.apply`. A function's `call`, `apply` and `bind` can be replaced. */
+export const { apply } = Reflect;
+
+const { defineProperty, setPrototypeOf, getOwnPropertyDescriptor, ownKeys } =
+  Reflect;
+
+/** A method as a function of its receiver. */
+export function uncurry<Self, Args extends unknown[], Result>(
+  method: (this: Self, ...args: Args) => Result,
+): (self: Self, ...args: Args) => Result {
+  return (self, ...args) => apply(method, self, args) as Result;
+}
+
+/** The getter of a property, as a function of the object. */
+export function getter<Owner extends object, Key extends keyof Owner>(
+  prototype: Owner,
+  key: Key,
+): (self: Owner) => Owner[Key] {
+  const get = getOwnPropertyDescriptor(prototype, key)?.get;
+  return get
+    ? (self) => apply(get, self, []) as Owner[Key]
+    : (self) => self[key];
+}
+
+/** Gives a class its own copies of the methods that it inherits. */
+function detach(
+  own: { prototype: object },
+  inherited: { prototype: object },
+): void {
+  const keys = ownKeys(inherited.prototype);
+  for (const key of keys) {
+    const property = getOwnPropertyDescriptor(inherited.prototype, key);
+    if (property && key !== "constructor")
+      defineProperty(own.prototype, key, property);
+  }
+  setPrototypeOf(own.prototype, null);
+}
+
+/** A map that works whatever becomes of `Map.prototype`. Its iterators don't: use `forEach`. */
+export class OwnMap<Key, Value> extends Map<Key, Value> {}
+detach(OwnMap, Map);
+
+/** A set that works whatever becomes of `Set.prototype`. Its iterators don't: use `forEach`. */
+export class OwnSet<Value> extends Set<Value> {}
+detach(OwnSet, Set);
+
+/** The items of a set, in order. */
+export function itemsOf<Value>(set: OwnSet<Value>): OwnList<Value> {
+  const items = newList<Value>();
+  set.forEach((value) => {
+    items[items.length] = value;
+  });
+  return items;
+}
+
+/** An empty list that works whatever becomes of `Array.prototype`. It has only `length` and its items. */
+export interface OwnList<Item> {
+  length: number;
+  [index: number]: Item;
+}
+
+export function newList<Item>(): OwnList<Item> {
+  const list: Item[] = [];
+  setPrototypeOf(list, null);
+  return list;
+}
+
+/** A queue that works whatever becomes of `Array.prototype`. */
+export class OwnQueue<Item> {
+  #items = newList<Item>();
+  #first = 0;
+
+  get length(): number {
+    return this.#items.length - this.#first;
+  }
+
+  push(item: Item): void {
+    this.#items[this.#items.length] = item;
+  }
+
+  shift(): Item | undefined {
+    const item = this.#items[this.#first];
+    if (this.length > 0) this.#first += 1;
+    if (this.length === 0) {
+      this.#first = 0;
+      this.#items = newList();
+    }
+    return item;
+  }
+
+  /** The items, in order, which stay. */
+  list(): OwnList<Item> {
+    const items = newList<Item>();
+    for (let index = this.#first; index < this.#items.length; index += 1)
+      items[items.length] = this.#items[index] as Item;
+    return items;
+  }
+}
+
+const NativePromise = Promise;
+
+/** A promise that `await` takes as it is, whatever becomes of `Promise.prototype`. */
+export function own<Value>(promise: Promise<Value>): Promise<Value> {
+  // A descriptor takes what it lacks from its prototype, which the page may change.
+  const descriptor: object = { __proto__: null, value: NativePromise };
+  defineProperty(promise, "constructor", descriptor);
+  return promise;
+}
+
+export function newPromise<Value>(
+  run: (
+    resolve: (value: Value) => void,
+    reject: (why: unknown) => void,
+  ) => void,
+): Promise<Value> {
+  return own(new NativePromise<Value>(run));
+}
+
+export const parseJson = JSON.parse as (text: string) => unknown;
+export const stringifyJson = JSON.stringify as (
+  value: unknown,
+) => string | undefined;
+export const { max } = Math;
+export const toNumber = Number as (value: unknown) => number;
+export const toText = String as (value: unknown) => string;
+
+const { keys } = Object;
+const { isArray } = Array;
+
+/** A value without methods as JSON. Unlike `JSON.stringify` it calls no `toJSON`, which a page may give every array. */
+export function encode(value: unknown): string {
+  if (typeof value !== "object" || value === null)
+    return stringifyJson(value) ?? "null";
+  let text = "";
+  if (isArray(value)) {
+    for (let index = 0; index < value.length; index += 1)
+      text += (index > 0 ? "," : "") + encode(value[index]);
+    return `[${text}]`;
+  }
+  const names = keys(value);
+  for (let index = 0; index < names.length; index += 1) {
+    const name = names[index] as keyof typeof value;
+    if (value[name] !== undefined)
+      text += `${text && ","}${encode(name)}:${encode(value[name])}`;
+  }
+  return `{${text}}`;
+}
+
+export const indexOf = uncurry(String.prototype.indexOf);
+export const slice = uncurry(String.prototype.slice);
+export const hasOwn = uncurry(Object.prototype.hasOwnProperty);
+const exec = uncurry(RegExp.prototype.exec);
+
+/** `text.replace(pattern, …)` for a global pattern. */
+export function replaceAll(
+  text: string,
+  pattern: RegExp,
+  make: (match: RegExpExecArray) => string,
+): string {
+  pattern.lastIndex = 0;
+  let made = "";
+  let from = 0;
+  for (
+    let match = exec(pattern, text);
+    match !== null;
+    match = exec(pattern, text)
+  ) {
+    made += slice(text, from, match.index) + make(match);
+    from = match.index + match[0].length;
+    if (match[0] === "") pattern.lastIndex += 1;
+  }
+  return made + slice(text, from);
+}

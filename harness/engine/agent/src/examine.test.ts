@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { examine, readHead } from "./examine";
+import { byId, newPage } from "./testing/page";
+
+it("reads an element's attributes, styles and value", () => {
+  const scope = newPage(
+    `<input id="it" class="a b" disabled style="color:red">`,
+  );
+  const field = byId(scope, "it") as HTMLInputElement;
+  field.value = "5";
+  expect(examine(field, ["color", "no-such-style"])).toEqual({
+    attributes: { id: "it", class: "a b", disabled: "", style: "color:red" },
+    styles: { color: "rgb(255, 0, 0)", "no-such-style": "" },
+    value: "5",
+  });
+  expect(examine(scope.document.body, []).value).toBeNull();
+});
+
+it("reads what a document says of itself, wherever it stands", () => {
+  const { document } = newPage(
+    `<link rel="canonical" href="/a"><link rel="ALTERNATE" hreflang="x-default" href="/b"><link rel="alternate" href="/feed"><meta property="og:title" content="T"><meta charset="utf-8">`,
+  );
+  document.documentElement.lang = "ar";
+  document.documentElement.dir = "rtl";
+  expect(readHead(document)).toEqual({
+    lang: "ar",
+    dir: "rtl",
+    canonical: ["https://www.exchange.test/a"],
+    alternates: [["x-default", "https://www.exchange.test/b"]],
+    meta: [["og:title", "T"]],
+  });
+});

@@ -1,0 +1,61 @@
+/** Moves the mouse, which a user has beside the finger. Styles by `:hover` don't follow. */
+
+/** Where the mouse is. It is on nothing at first, and again when its element is gone. */
+export class Mouse {
+  private place: WeakRef<Element> | undefined;
+
+  /** Moves onto an element, and off the one before. */
+  hover(element: HTMLElement): void {
+    element.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+    const last = this.place?.deref();
+    const left = last?.isConnected ? last : undefined;
+    this.place = new WeakRef(element);
+    if (left && left !== element) {
+      const from = newEvents(left, element);
+      from("out", true);
+      for (const box of around(left, element)) from("leave", false, box);
+    }
+    const onto = newEvents(element, left ?? null);
+    if (left !== element) {
+      onto("over", true);
+      for (const box of around(element, left).reverse())
+        onto("enter", false, box);
+    }
+    onto("move", true);
+  }
+}
+
+/** An element and the ones around it, up to the one that has the other in it as well. */
+function around(element: Element, other: Element | undefined): Element[] {
+  const boxes: Element[] = [];
+  let box: Element | null = element;
+  while (box && !(other && box.contains(other))) {
+    boxes.push(box);
+    box = box.parentElement;
+  }
+  return boxes;
+}
+
+/** Dispatches a pointer's and a mouse's event of a kind at the middle of an element. */
+function newEvents(
+  element: Element,
+  related: Element | null,
+): (kind: string, bubbles: boolean, at?: Element) => void {
+  const scope = element.ownerDocument.defaultView ?? window;
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return (kind, bubbles, at = element) => {
+    const shared = {
+      bubbles,
+      cancelable: bubbles,
+      composed: true,
+      relatedTarget: kind === "move" ? null : related,
+      clientX: x + width / 2,
+      clientY: y + height / 2,
+    };
+    const pointer = { pointerId: 1, isPrimary: true, pointerType: "mouse" };
+    at.dispatchEvent(
+      new scope.PointerEvent(`pointer${kind}`, { ...shared, ...pointer }),
+    );
+    at.dispatchEvent(new scope.MouseEvent(`mouse${kind}`, shared));
+  };
+}

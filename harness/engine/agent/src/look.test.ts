@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { look } from "./look";
+import { newPage } from "./testing/page";
+
+/** The tree of a page, one line a node. */
+function treeOf(body: string): string[] {
+  const { document } = newPage(body);
+  return look(document.body).map(([depth, text]) => "  ".repeat(depth) + text);
+}
+
+describe("a look at the page", () => {
+  it("tells roles, names and levels, and puts what has no role in its place", () => {
+    expect(
+      treeOf(
+        `<main><header><h2>Orders</h2></header><p>Two <b>open</b> orders</p><nav aria-label="Tabs"><button>All</button></nav></main>`,
+      ),
+    ).toEqual([
+      "main",
+      `  heading "Orders" [level 2]`,
+      "  text: Two open orders",
+      `  navigation "Tabs"`,
+      `    button "All"`,
+    ]);
+  });
+
+  it("tells a table's cells by their content", () => {
+    expect(
+      treeOf(
+        `<table><caption>Coins</caption><tr><th>Coin</th><th>Amount</th></tr><tr><th scope="row">BTC</th><td><a href="/sell">Sell</a> 5</td></tr></table>`,
+      ),
+    ).toEqual([
+      `table "Coins"`,
+      "  text: Coins",
+      "  row",
+      "    columnheader: Coin",
+      "    columnheader: Amount",
+      "  row",
+      "    rowheader: BTC",
+      "    cell",
+      `      link "Sell" → /sell`,
+      "      text: 5",
+    ]);
+  });
+
+  it("tells states and values, and no password", () => {
+    expect(
+      treeOf(
+        `<label>Amount <input value="5" required></label>
+         <label for="word">Word</label><input id="word" type="password" value="abc">
+         <select aria-label="Coin"><option>BTC<option selected>ETH</select>
+         <label><input type="checkbox" checked disabled>Post only</label>
+         <button aria-expanded="false" aria-pressed="true">More</button>
+         <div role="slider" aria-label="Leverage" aria-valuenow="20"></div>
+         <a href="https://other.test/a?b=c" aria-current="page">Other</a>`,
+      ),
+    ).toEqual([
+      `textbox "Amount" [required] = "5"`,
+      `password "Word" = "•••"`,
+      `combobox "Coin" = "ETH"`,
+      `checkbox "Post only" [checked, disabled]`,
+      `button "More" [pressed, collapsed]`,
+      `slider "Leverage" = "20"`,
+      `link "Other" [current page] → https://other.test/a?b=c`,
+    ]);
+  });
+
+  it("leaves out what nobody can perceive", () => {
+    expect(
+      treeOf(
+        `<p hidden>a</p><p aria-hidden="true">b</p><p style="display:none">c</p><p style="visibility:hidden">d</p><div inert>e</div><script>f</script><p>g</p>`,
+      ),
+    ).toEqual(["text: g"]);
+  });
+
+  it("reads components through their shadow trees and slots", () => {
+    const { document } = newPage(`<x-card id="card"><b>Inside</b></x-card>`);
+    const card = document
+      .getElementById("card")
+      ?.attachShadow({ mode: "open" });
+    if (card) card.innerHTML = `<h3>Card</h3><slot></slot>`;
+    expect(look(document.body)).toEqual([
+      [0, `heading "Card" [level 3]`],
+      [0, "text: Inside"],
+    ]);
+  });
+
+  it("ends after some lines, elements and depth, and says so", () => {
+    const limits = { depth: 9, elements: 9, lines: 9 };
+    const of = (body: string, limit: Partial<typeof limits>): string[] => {
+      const { document } = newPage(body);
+      const tree = look(document.body, { ...limits, ...limit });
+      return tree.map(([, text]) => text);
+    };
+    const list = "<hr><hr><hr>";
+    const more = "… and more";
+    expect(of(list, {})).toEqual(["separator", "separator", "separator"]);
+    expect(of(list, { lines: 2 })).toEqual(["separator", "separator", more]);
+    expect(of(list, { elements: 3 })).toEqual(["separator", "separator", more]);
+    const nested = "<ul><li><ul><li><ul><li>a</ul></ul></ul>";
+    expect(of(nested, { depth: 3 })).toEqual([
+      "list",
+      "listitem",
+      "list",
+      more,
+    ]);
+    // Each of these could be named by all that is in it.
+    const named = "<div role=button>".repeat(3);
+    expect(of(named, { elements: 4 })).toEqual(["button", more]);
+    expect(treeOf(`<p>${"a".repeat(10_000)}</p>`)).toEqual([
+      `text: ${"a".repeat(194)}…`,
+    ]);
+  });
+});

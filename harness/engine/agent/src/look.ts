@@ -1,0 +1,228 @@
+/**
+ * Reads the accessible tree of an element, in short lines: roles, names, states, values and link
+ * targets. Elements that only arrange others have no line; what they contain stands in their place.
+ */
+import {
+  computeAccessibleName,
+  getRole,
+  isSubtreeInaccessible,
+} from "dom-accessibility-api";
+import { quote } from "./describe";
+import { squeeze } from "./locate";
+import { linkTarget, states, valueOf } from "./look-details";
+import type { ShownNode } from "./wire";
+
+/** What ends a reading, so that no page can make it long. */
+interface Limits {
+  /** The depth of the document. */
+  readonly depth: number;
+  /** The number of elements that are examined. */
+  readonly elements: number;
+  /** The number of lines. */
+  readonly lines: number;
+}
+
+const LIMITS: Limits = { depth: 400, elements: 20_000, lines: 400 };
+
+/** The length of a line, in characters. */
+const LONGEST_LINE = 200;
+
+/** A node of the tree. A text has no role. */
+interface TreeNode {
+  readonly role?: string;
+  readonly text: string;
+  readonly children: TreeNode[];
+}
+
+/** The roles whose elements are named by their content. */
+const NAMED_BY_CONTENT = new Set(
+  "button checkbox heading link menuitem menuitemcheckbox menuitemradio option radio switch tab tooltip treeitem".split(
+    " ",
+  ),
+);
+
+/** The roles whose elements have a name only by their attributes. */
+const NAMED_BY_ATTRIBUTE = new Set(
+  "alert caption cell columnheader gridcell listitem row rowheader status".split(
+    " ",
+  ),
+);
+
+/** The roles that add nothing to what their elements contain. */
+const PLAIN = new Set(
+  "code deletion emphasis generic insertion none paragraph presentation rowgroup strong subscript superscript time".split(
+    " ",
+  ),
+);
+
+/** The roles of elements that are only worth a line if they have a name. */
+const PLAIN_WITHOUT_NAME = new Set(["form", "group", "region"]);
+
+const SKIPPED = "script,style,template,noscript,head,legend";
+
+/** The headers and footers that aren't the page's own. */
+const PART_OF_SECTION =
+  ":is(main,article,aside,nav,section) :is(header,footer)";
+
+/** The accessible tree of an element, or of what it contains if it has no role of its own. */
+export function look(element: HTMLElement, limits = LIMITS): ShownNode[] {
+  const reading = new Reading(limits);
+  reading.visit(element, 0);
+  const lines: ShownNode[] = [];
+  const isWhole =
+    write(reading.end(), 0, lines, limits.lines) && !reading.isCut;
+  if (!isWhole) lines.push([0, "… and more"]);
+  return lines;
+}
+
+/** One reading of a tree: the nodes so far, and the text that may go on. */
+class Reading {
+  isCut = false;
+  private examined = 0;
+  private nodes: TreeNode[] = [];
+  private text = "";
+
+  constructor(private readonly limits: Limits) {}
+
+  visit(element: Element, depth: number): void {
+    if (this.spend(1) || depth > this.limits.depth) {
+      this.isCut = true;
+      return;
+    }
+    if (element.matches(SKIPPED) || isHidden(element)) return;
+    const role = roleOf(element);
+    const isPlain = role === null || PLAIN.has(role);
+    const name = isPlain ? "" : this.nameOf(element, role);
+    if (isPlain || (name === "" && PLAIN_WITHOUT_NAME.has(role))) {
+      const isInline = styleOf(element)?.display.startsWith("inline") ?? true;
+      if (!isInline || element.localName === "br") this.flush();
+      this.visitChildren(element, depth);
+      if (!isInline) this.flush();
+      return;
+    }
+    this.flush();
+    const { nodes } = this;
+    this.nodes = [];
+    if (!element.matches("select,textarea,iframe"))
+      this.visitChildren(element, depth);
+    const children = this.end();
+    this.nodes = nodes;
+    nodes.push(nodeOf(element, role, name, children));
+  }
+
+  /** The nodes that were read. */
+  end(): TreeNode[] {
+    this.flush();
+    return this.nodes;
+  }
+
+  private visitChildren(element: Element, depth: number): void {
+    const isShown = styleOf(element)?.visibility !== "hidden";
+    // A label's text is the name of its field.
+    const isLabel = "control" in element && element.control !== null;
+    for (const child of childrenOf(element)) {
+      if (child.nodeType === child.ELEMENT_NODE)
+        this.visit(child as Element, depth + 1);
+      else if (child.nodeType === child.TEXT_NODE && isShown && !isLabel)
+        this.text += child.nodeValue ?? "";
+    }
+  }
+
+  /** Ends a run of text. */
+  private flush(): void {
+    const text = squeeze(this.text);
+    this.text = "";
+    if (text !== "") this.nodes.push({ text, children: [] });
+  }
+
+  private nameOf(element: Element, role: string): string {
+    const isByAttribute =
+      NAMED_BY_ATTRIBUTE.has(role) &&
+      !element.matches("[aria-label],[aria-labelledby]");
+    if (isByAttribute) return "";
+    // A name may be that of everything in the element, and elements may be nested.
+    const within = element.getElementsByTagName("*").length;
+    if (NAMED_BY_CONTENT.has(role) && this.spend(within)) {
+      this.isCut = true;
+      return "";
+    }
+    return squeeze(computeAccessibleName(element));
+  }
+
+  /** Counts elements that are examined. Returns whether there are too many. */
+  private spend(elements: number): boolean {
+    this.examined += elements;
+    return this.examined > this.limits.elements;
+  }
+}
+
+function nodeOf(
+  element: Element,
+  role: string,
+  name: string,
+  children: TreeNode[],
+): TreeNode {
+  const isText = children.every((child) => child.role === undefined);
+  const content = isText ? children.map(({ text }) => text).join(" ") : "";
+  const isTold = isText && (content === name || children.length === 1);
+  const state = states(element, role);
+  const value = valueOf(element);
+  const target = linkTarget(element);
+  const parts = [
+    role,
+    name === "" ? "" : ` ${quote(name)}`,
+    state.length > 0 ? ` [${state.join(", ")}]` : "",
+    value === undefined ? "" : ` = ${quote(value)}`,
+    target === undefined ? "" : ` → ${target}`,
+    isTold && content !== name ? `: ${content}` : "",
+  ];
+  return { role, text: parts.join(""), children: isTold ? [] : children };
+}
+
+/** Writes nodes as lines. Returns whether there was room for all of them. */
+function write(
+  nodes: TreeNode[],
+  depth: number,
+  lines: ShownNode[],
+  most: number,
+): boolean {
+  return nodes.every(({ role, text, children }) => {
+    if (lines.length >= most) return false;
+    lines.push([depth, cut(role === undefined ? `text: ${text}` : text)]);
+    return write(children, depth + 1, lines, most);
+  });
+}
+
+/** The children that a browser lays out: of a component's shadow tree, and of its slots. */
+function childrenOf(element: Element): Node[] {
+  const slotted =
+    "assignedNodes" in element
+      ? (element as HTMLSlotElement).assignedNodes()
+      : [];
+  return slotted.length > 0
+    ? slotted
+    : [...(element.shadowRoot ?? element).childNodes];
+}
+
+function isHidden(element: Element): boolean {
+  return element.hasAttribute("inert") || isSubtreeInaccessible(element);
+}
+
+/** An element's role, or a word for one that has no role and is still one for its user. */
+function roleOf(element: Element): string | null {
+  if (!element.hasAttribute("role")) {
+    if (element.matches("input[type=password]")) return "password";
+    if (element.localName === "iframe") return "iframe";
+    if (element.matches("th[scope=row]")) return "rowheader";
+    if (element.matches(PART_OF_SECTION)) return null;
+  }
+  return getRole(element);
+}
+
+function styleOf(element: Element): CSSStyleDeclaration | undefined {
+  return element.ownerDocument.defaultView?.getComputedStyle(element);
+}
+
+function cut(text: string): string {
+  return text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE)}…` : text;
+}

@@ -1,0 +1,98 @@
+/**
+ * Delivers the messages that a window sends itself through a port: as tasks of this process, in order. WebKit passes each to
+ * another process and back, which takes as long as the machine is busy; frameworks schedule their work by them.
+ */
+import type { Natives } from "./natives";
+import type { Activity } from "./settle";
+
+type Scope = Window & typeof globalThis;
+
+/** A message goes the browser's own way unless its port was created in this window, and is listened to in it. */
+export function installPorts(
+  scope: Scope,
+  activity: Activity,
+  natives: Pick<Natives, "queueTask">,
+): void {
+  const { MessageChannel, MessageEvent, structuredClone } = scope;
+  const ports = scope.MessagePort.prototype;
+  const { postMessage, start, close, dispatchEvent } = ports;
+  const handler = Object.getOwnPropertyDescriptor(ports, "onmessage");
+  const others = new WeakMap<MessagePort, MessagePort>();
+  const listening = new WeakSet<MessagePort>();
+  const closed = new WeakSet<MessagePort>();
+  // Messages to these have gone the browser's way: later ones must not overtake them.
+  const away = new WeakSet<MessagePort>();
+
+  const watched = new Proxy(MessageChannel, {
+    construct(target, args, asked) {
+      const channel = Reflect.construct(target, args, asked) as MessageChannel;
+      others.set(channel.port1, channel.port2);
+      others.set(channel.port2, channel.port1);
+      return channel;
+    },
+  });
+  MessageChannel.prototype.constructor = watched;
+  scope.MessageChannel = watched;
+
+  Object.defineProperty(ports, "onmessage", {
+    ...handler,
+    set(this: MessagePort, value: unknown) {
+      handler?.set?.call(this, value);
+      listening.add(this);
+    },
+  });
+  ports.start = function (this: MessagePort) {
+    start.call(this);
+    listening.add(this);
+  };
+  ports.close = function (this: MessagePort) {
+    close.call(this);
+    closed.add(this);
+  };
+  ports.postMessage = function (
+    this: MessagePort,
+    ...args: [message: unknown, transfer?: unknown]
+  ) {
+    const other = others.get(this);
+    if (
+      !other ||
+      !listening.has(other) ||
+      away.has(other) ||
+      args[1] !== undefined
+    ) {
+      if (other) away.add(other);
+      activity.posted();
+      return postMessage.apply(this, args as Parameters<typeof postMessage>);
+    }
+    const data: unknown = isPrimitive(args[0])
+      ? args[0]
+      : structuredClone(args[0]);
+    activity.pulse();
+    natives.queueTask(() => {
+      activity.ran();
+      if (!closed.has(this) && !closed.has(other))
+        dispatchEvent.call(other, new MessageEvent("message", { data }));
+    });
+  } as typeof postMessage;
+}
+
+/** A message by another way to another window, a worker or a page counts as well. */
+export function countMessages(
+  type: { prototype: { postMessage: (...args: never[]) => void } } | undefined,
+  activity: Activity,
+): void {
+  if (!type) return;
+  const { postMessage } = type.prototype;
+  type.prototype.postMessage = function (...args) {
+    activity.posted();
+    return Reflect.apply(postMessage, this, args) as void;
+  };
+}
+
+function isPrimitive(value: unknown): boolean {
+  return (
+    ((typeof value !== "object" && typeof value !== "function") ||
+      value === null) &&
+    typeof value !== "symbol"
+  );
+}

@@ -1,0 +1,297 @@
+/**
+ * Reports what the user does on the page, as the steps that would do it again. Events that scripts
+ * dispatch, the agent's own among them, are none of the user's.
+ */
+import { squeeze } from "./locate";
+import type { NoteSink } from "./outbox";
+import { interactiveAt, tapTarget, targetOf } from "./target";
+import type { Target, UserAct } from "./wire";
+
+type Scope = Window & typeof globalThis;
+
+/** Inputs whose value no user types. */
+const CLICKED =
+  "[type=checkbox],[type=radio],[type=button],[type=submit],[type=reset],[type=image],[type=file],[type=hidden]";
+
+/** Fields that the step `fill` fills. */
+const FILLED = `input:not(${CLICKED},[readonly]),textarea:not([readonly]),[contenteditable=''],[contenteditable=true]`;
+
+/** Elements that the browser clicks on Enter or Space. */
+const PUSHED =
+  "button,summary,a[href],input:is([type=button],[type=submit],[type=reset],[type=image],[type=checkbox],[type=radio])";
+
+/** Keys with a name that do something in a field other than to edit its text. */
+const FIELD_KEYS = ["Enter", "Escape", "Tab"];
+
+/** Keys with a name that move within a composite widget, such as a list that a field opens. */
+const MOVING_KEYS = [
+  "ArrowUp",
+  "ArrowDown",
+  "ArrowLeft",
+  "ArrowRight",
+  "Home",
+  "End",
+  "PageUp",
+  "PageDown",
+];
+
+/** Keys with a name that edit a text. */
+const EDITING_KEYS = ["Backspace", "Delete"];
+
+/**
+ * Starts recording. The returned function adds the listeners again after `document.open()` has
+ * removed them.
+ */
+export function recordActs(
+  scope: Scope,
+  outbox: NoteSink,
+  isUsers: (event: Event) => boolean = (event) => event.isTrusted,
+): () => void {
+  const recorder = new Recorder(scope, (act) =>
+    outbox.send({ kind: "act", act }),
+  );
+  const listeners: [string, (event: never) => void][] = [
+    ["pointerdown", recorder.onPointerDown],
+    ["click", recorder.onClick],
+    ["input", recorder.onInput],
+    ["change", recorder.onChange],
+    ["focusout", recorder.onFocusOut],
+    ["keydown", recorder.onKeyDown],
+    ["submit", recorder.onLeave],
+    ["pagehide", recorder.onLeave],
+  ];
+  const added = listeners.map(
+    ([type, listener]) =>
+      [
+        type,
+        (event: Event) => {
+          if (isUsers(event)) listener(event as never);
+        },
+      ] as const,
+  );
+  const listen = (): void => {
+    for (const [type, listener] of added)
+      scope.addEventListener(type, listener, true);
+  };
+  listen();
+  return listen;
+}
+
+/** What a user does in a frame, by the events that tell of it. */
+const IN_FRAMES = [
+  ["click", "tap"],
+  ["change", "fill"],
+] as const;
+
+/**
+ * Reports that the user does something in a frame, which no step describes. The returned function adds the listeners again.
+ */
+export function reportFrameActs(
+  scope: Scope,
+  outbox: NoteSink,
+  isUsers: (event: Event) => boolean = (event) => event.isTrusted,
+): () => void {
+  return () => {
+    for (const [type, step] of IN_FRAMES)
+      scope.addEventListener(
+        type,
+        (event) => {
+          if (!isUsers(event)) return;
+          const act: UserAct = {
+            do: "undescribed",
+            step,
+            reason: "in-frame",
+          };
+          outbox.send({ kind: "act", act });
+        },
+        true,
+      );
+  };
+}
+
+/** A field that the user is typing into. */
+interface Filling {
+  field: HTMLElement;
+  target: Target;
+}
+
+class Recorder {
+  #filling: Filling | undefined;
+  /** A tap on a field, which is a step of its own only if no text follows. */
+  #fieldTap: Filling | undefined;
+  /** The target of the last press of a finger, described before the page reacted. */
+  #pressed: { element: Element; target: Target | undefined } | undefined;
+  /** Whether the next click without a pointer is the effect of a key that was sent. */
+  #isClickExpected = false;
+  /** The field that the user types into and that can't be described. It is reported once. */
+  #nameless: Element | undefined;
+  /** The control that the browser clicks because its label was tapped. */
+  #labelled: Element | undefined;
+
+  constructor(
+    private readonly scope: Scope,
+    private readonly send: (act: UserAct) => void,
+  ) {}
+
+  readonly onPointerDown = (event: PointerEvent): void => {
+    const element = this.#tapped(event);
+    if (!element) return;
+    if (this.#filling?.field !== element) this.#flush();
+    this.#isClickExpected = false;
+    this.#labelled = undefined;
+    this.#pressed = { element, target: tapTarget(element) };
+  };
+
+  readonly onClick = (event: MouseEvent): void => {
+    const element = this.#tapped(event);
+    if (!element) return;
+    const isEffect =
+      event.target === this.#labelled ||
+      (event.detail === 0 && this.#isClickExpected);
+    this.#isClickExpected = false;
+    this.#labelled = undefined;
+    if (isEffect) return;
+    if (!element.contains(event.target as Node)) this.#labelled = element;
+    if (element.matches("select,option")) return;
+    const target =
+      this.#pressed?.element === element
+        ? this.#pressed.target
+        : tapTarget(element);
+    this.#pressed = undefined;
+    if (!target) {
+      // Nobody means the empty page; and a field is reported when it is filled.
+      if (!element.matches(`html,body,${FILLED}`))
+        this.#act({ do: "undescribed", step: "tap", reason: "nameless" });
+      return;
+    }
+    if (!element.matches(FILLED)) this.#act({ do: "tap", target });
+    else if (this.#filling?.field !== element) {
+      this.#flush();
+      this.#fieldTap = { field: element as HTMLElement, target };
+    }
+  };
+
+  readonly onInput = (event: Event): void => {
+    const field = this.#field(event);
+    if (!field || this.#filling?.field === field) return;
+    const tap = this.#fieldTap;
+    if (tap?.field === field) this.#fieldTap = undefined;
+    this.#flush();
+    const target = tap?.field === field ? tap.target : targetOf(field);
+    if (target) this.#filling = { field, target };
+    else if (this.#nameless !== field) {
+      this.#nameless = field;
+      this.#act({ do: "undescribed", step: "fill", reason: "nameless" });
+    }
+  };
+
+  readonly onChange = (event: Event): void => {
+    const { HTMLSelectElement } = this.scope;
+    if (event.target instanceof HTMLSelectElement) this.#select(event.target);
+    else if (event.target === this.#filling?.field) this.#flush();
+  };
+
+  readonly onFocusOut = (event: FocusEvent): void => {
+    if (event.target === this.#filling?.field) this.#flush();
+  };
+
+  readonly onLeave = (): void => this.#flush();
+
+  readonly onKeyDown = (event: KeyboardEvent): void => {
+    const { Element } = this.scope;
+    const { target } = event;
+    const element = target instanceof Element ? target : undefined;
+    this.#isClickExpected = false;
+    if (!doesSomething(event, element)) return;
+    const focused = element === this.scope.document.body ? undefined : element;
+    this.#act({
+      do: "press",
+      target: (focused && targetOf(focused)) ?? null,
+      key: event.key === " " ? "Space" : event.key,
+    });
+    // The browser clicks the element, or the button of the field's form.
+    this.#isClickExpected =
+      event.key === "Enter" ||
+      (event.key === " " && element?.matches(PUSHED) === true);
+  };
+
+  #select(list: HTMLSelectElement): void {
+    const [option, ...others] = list.selectedOptions;
+    const target = targetOf(list);
+    if (!option || others.length > 0 || !target) {
+      const reason = target ? "several-options" : "nameless";
+      this.#act({ do: "undescribed", step: "select", reason });
+      return;
+    }
+    const label = squeeze(option.label);
+    const first = [...list.options].find(
+      (one) => squeeze(one.label) === label || one.value === label,
+    );
+    this.#act({
+      do: "select",
+      target,
+      option: first === option ? label : option.value,
+    });
+  }
+
+  #act(act: UserAct): void {
+    this.#flush();
+    this.send(act);
+  }
+
+  /** Sends what was held back: the tap on a field, or the text typed into it. */
+  #flush(): void {
+    const tap = this.#fieldTap;
+    const filling = this.#filling;
+    this.#fieldTap = undefined;
+    this.#filling = undefined;
+    if (tap) this.send({ do: "tap", target: tap.target });
+    if (filling) {
+      const { field, target } = filling;
+      this.send({ do: "fill", target, text: textOf(field) });
+    }
+  }
+
+  /** The element that a pointer's event is for: the control instead of its label. */
+  #tapped({ target }: Event): Element | undefined {
+    const { Element, HTMLLabelElement } = this.scope;
+    if (!(target instanceof Element)) return undefined;
+    const interactive = interactiveAt(target);
+    const label = target.closest("label");
+    const isControl = interactive !== null && label?.contains(interactive);
+    if (label instanceof HTMLLabelElement && label.control && !isControl)
+      return label.control;
+    return interactive ?? target;
+  }
+
+  #field({ target }: Event): HTMLElement | undefined {
+    const { HTMLElement } = this.scope;
+    return target instanceof HTMLElement && target.matches(FILLED)
+      ? target
+      : undefined;
+  }
+}
+
+/** Whether a key does something besides editing a text or scrolling the page. */
+function doesSomething(event: KeyboardEvent, element?: Element): boolean {
+  const { key, isComposing, ctrlKey, altKey, metaKey, shiftKey } = event;
+  if (isComposing || ctrlKey || altKey || metaKey) return false;
+  const isCharacter = [...key].length === 1;
+  // The step `press` knows no modifiers.
+  if (shiftKey && !isCharacter) return false;
+  if (FIELD_KEYS.includes(key)) return true;
+  const isMoving = MOVING_KEYS.includes(key);
+  if (element?.matches(FILLED))
+    return isMoving && element.matches("[role=combobox],[aria-controls]");
+  // These choose by their own keys, and report what was chosen.
+  if (element?.matches("select")) return false;
+  const isOnWidget = element !== undefined && interactiveAt(element) !== null;
+  if (isMoving) return isOnWidget && !element.matches("input[type=radio]");
+  if (key === " ") return isOnWidget;
+  return isCharacter || EDITING_KEYS.includes(key);
+}
+
+function textOf(field: HTMLElement): string {
+  const { value } = field as Partial<HTMLInputElement>;
+  return value ?? field.textContent ?? "";
+}

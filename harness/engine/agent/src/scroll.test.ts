@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { takeNatives } from "./natives";
+import { scroll } from "./scroll";
+import { byId, newPage } from "./testing/page";
+
+describe("a user's scrolling", () => {
+  it("is refused where the page is locked, and where it keeps the wheel for itself", () => {
+    const scope = newPage(`<p id="it">it</p>`);
+    const { document } = scope;
+    const down = (): Promise<void> =>
+      scroll(document, undefined, "bottom", takeNatives(scope));
+    document.body.style.overflowY = "hidden";
+    expect(down).toThrow("its overflow is hidden");
+    document.body.style.overflowY = "";
+    document.addEventListener("wheel", (event) => event.preventDefault(), {
+      passive: false,
+    });
+    expect(down).toThrow("keeps itself from being scrolled");
+  });
+
+  it("moves the box that scrolls by itself, and waits for its event", async () => {
+    const scope = newPage(
+      `<div id="box" style="overflow-y:auto"><p id="it">it</p></div>`,
+    );
+    scope.document.body.style.overflowY = "hidden";
+    const box = byId(scope, "box");
+    Object.defineProperty(box, "scrollHeight", { value: 500 });
+    const moved: unknown[] = [];
+    box.scrollTo = (options) => {
+      moved.push((options as ScrollToOptions).top);
+      box.scrollTop = 500;
+      setTimeout(() => box.dispatchEvent(new scope.Event("scroll")));
+    };
+    let heard = false;
+    box.addEventListener("scroll", () => (heard = true));
+    await scroll(
+      scope.document,
+      byId(scope, "it"),
+      "bottom",
+      takeNatives(scope),
+    );
+    expect(moved).toEqual([500]);
+    expect(heard).toBe(true);
+  });
+});

@@ -1,0 +1,73 @@
+/** Scrolls as a user can: not where the page forbids it. */
+import { NotLocated } from "./locate";
+import type { Natives } from "./natives";
+import type { ScrollEnd } from "./wire";
+
+/** The time in which an engine dispatches the scroll event, in real milliseconds. */
+const LONGEST_FRAME = 200;
+
+/**
+ * Scrolls an element, or the page, to one of its ends; without an end, brings the element into view.
+ * Fulfilled when the page has got its event.
+ */
+export function scroll(
+  document: Document,
+  element: HTMLElement | undefined,
+  to: ScrollEnd | null,
+  natives: Natives,
+): Promise<void> {
+  const page = document.scrollingElement ?? document.documentElement;
+  const scroller = scrollerOf(element) ?? page;
+  if (scroller === page) refuseLocked(document);
+  const scope = document.defaultView ?? window;
+  const down = to !== "top";
+  const wheel = new scope.WheelEvent("wheel", {
+    bubbles: true,
+    cancelable: true,
+    composed: true,
+    deltaY: down ? 100 : -100,
+  });
+  if (!(element ?? document.body).dispatchEvent(wheel))
+    throw new NotLocated("the page keeps itself from being scrolled");
+  const before = [scroller.scrollTop, page.scrollTop];
+  if (to === null) element?.scrollIntoView({ block: "center" });
+  else
+    scroller.scrollTo({
+      top: to === "top" ? 0 : scroller.scrollHeight,
+      behavior: "instant",
+    });
+  if (before[0] === scroller.scrollTop && before[1] === page.scrollTop)
+    return Promise.resolve();
+  return new Promise((resolve) => {
+    document.addEventListener("scroll", () => resolve(), {
+      capture: true,
+      once: true,
+    });
+    natives.setTimeout(resolve, LONGEST_FRAME);
+  });
+}
+
+/** The nearest element at or around this one that scrolls by itself; undefined for the page. */
+function scrollerOf(element: HTMLElement | undefined): Element | undefined {
+  const { body, documentElement, defaultView } = element?.ownerDocument ?? {};
+  let box: Element | null | undefined = element;
+  while (box && box !== body && box !== documentElement) {
+    const flow = defaultView?.getComputedStyle(box).overflowY;
+    const scrolls = flow === "auto" || flow === "scroll";
+    if (scrolls && box.scrollHeight > box.clientHeight) return box;
+    box = box.parentElement;
+  }
+  return undefined;
+}
+
+/** The body's overflow is the page's, unless the root has one of its own. */
+function refuseLocked({ body, documentElement, defaultView }: Document): void {
+  const flow = (box: Element): string =>
+    defaultView?.getComputedStyle(box).overflowY ?? "";
+  const root = flow(documentElement);
+  const shown = root === "visible" || root === "" ? flow(body) : root;
+  if (shown === "hidden" || shown === "clip")
+    throw new NotLocated(
+      `the page can't be scrolled: its overflow is ${shown}`,
+    );
+}

@@ -1,0 +1,141 @@
+/** Describes elements as a scenario does, so that `locate` finds the same element again. */
+import { computeAccessibleName, getRole } from "dom-accessibility-api";
+import { locate, locateAll, squeeze } from "./locate";
+import { LISTED_ROLES } from "./roles";
+import type { Finder, Target } from "./wire";
+
+/** The elements that a user acts on. */
+const INTERACTIVE =
+  "a[href],area[href],button,input,select,textarea,summary,[contenteditable=''],[contenteditable=true]," +
+  [
+    "button",
+    "checkbox",
+    "combobox",
+    "link",
+    "menuitem",
+    "menuitemcheckbox",
+    "menuitemradio",
+    "option",
+    "radio",
+    "searchbox",
+    "slider",
+    "spinbutton",
+    "switch",
+    "tab",
+    "textbox",
+    "treeitem",
+  ]
+    .map((role) => `[role=${role}]`)
+    .join(",");
+
+/** The elements that a label can name, apart from buttons. */
+const FIELD = "input,select,textarea,[contenteditable]";
+
+const BUTTON = "button,input:is([type=button],[type=submit],[type=reset])";
+
+/** The length of a text, in characters, above which it doesn't describe an element. */
+const LONGEST_TEXT = 80;
+
+/** The number of elements in a box that are examined, so that a tap is never slow. */
+const MOST_EXAMINED = 20;
+
+/** The nearest interactive element at or around an element. */
+export function interactiveAt(element: Element): HTMLElement | null {
+  return element.closest<HTMLElement>(INTERACTIVE);
+}
+
+/**
+ * The target for a tap on an element: the nearest interactive element around it. Without one it is
+ * the element itself, or else something in the smallest box around it that can be described: a tap
+ * there reaches the box as well. Undefined if there is none.
+ */
+export function tapTarget(element: Element): Target | undefined {
+  const interactive = interactiveAt(element);
+  if (interactive) return targetOf(interactive);
+  const { body } = element.ownerDocument;
+  for (
+    let box: Element | null = element;
+    box && box !== body;
+    box = box.parentElement
+  ) {
+    const target = targetOf(box);
+    if (target) return target;
+    // A tap on one of the controls in it would be another act.
+    if (box.querySelector(INTERACTIVE)) return undefined;
+    const within = [...box.querySelectorAll("*")].slice(0, MOST_EXAMINED);
+    for (const part of within) {
+      const described = targetOf(part);
+      if (described) return described;
+    }
+  }
+  return undefined;
+}
+
+/** The target that finds an element and no other. Undefined if there is none. */
+export function targetOf(element: Element): Target | undefined {
+  const document = element.ownerDocument;
+  const finders = findersOf(element);
+  for (const finder of finders) {
+    const target = { finder };
+    if (finds(document, target, element)) return target;
+  }
+  for (const finder of finders) {
+    const index = locateAll(document, { finder }).indexOf(
+      element as HTMLElement,
+    );
+    const target = { finder, nth: index + 1 };
+    if (index >= 0 && finds(document, target, element)) return target;
+  }
+  return undefined;
+}
+
+/** The ways to describe an element, the best first. */
+function findersOf(element: Element): Finder[] {
+  const name = squeeze(computeAccessibleName(element));
+  const role = roleOf(element);
+  const placeholder = element.getAttribute("placeholder");
+  const text = squeeze(element.textContent ?? "");
+  const isField = element.matches(FIELD) && !element.matches(BUTTON);
+  const finders: Finder[] = [];
+  // A placeholder and a title name a field only if nothing better does.
+  if (isField && name !== "" && name !== placeholder && isTyped(element))
+    finders.push({ label: name });
+  if (role !== undefined && name !== "") finders.push({ role: { role, name } });
+  if (name !== "" && (isField || role === undefined))
+    finders.push({ label: name });
+  if (placeholder) finders.push({ placeholder });
+  if (!isField && text.length <= LONGEST_TEXT && hasOwnText(element))
+    finders.push({ text });
+  const testId = element.getAttribute("data-testid");
+  if (testId) finders.push({ "test-id": testId });
+  if (role !== undefined && element.matches(INTERACTIVE))
+    finders.push({ role: { role } });
+  return finders;
+}
+
+/** Whether some of an element's text is its own rather than that of elements in it. */
+function hasOwnText(element: Element): boolean {
+  return [...element.childNodes].some(
+    (node) =>
+      node.nodeType === node.TEXT_NODE && squeeze(node.nodeValue ?? "") !== "",
+  );
+}
+
+/** Whether a field is described by its label, as forms are, rather than by its role. */
+function isTyped(element: Element): boolean {
+  return !element.matches("input:is([type=checkbox],[type=radio])");
+}
+
+/** The element's role, if a scenario can say it. */
+function roleOf(element: Element): string | undefined {
+  const role = getRole(element);
+  return role !== null && LISTED_ROLES.includes(role) ? role : undefined;
+}
+
+function finds(document: Document, target: Target, element: Element): boolean {
+  try {
+    return locate(document, target) === element;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,55 @@
+//! The fingerprint of this engine: its program, and the browser that it finds.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use sha2::{Digest as _, Sha256};
+
+/// The fingerprint of the engine with this program; `None` if it finds no browser.
+pub(crate) fn fingerprint(program: &Path) -> Option<String> {
+    let hash = Sha256::digest(fs::read(program).ok()?);
+    let output = Command::new(program).arg("--browser").output().ok()?;
+    let browser = String::from_utf8(output.stdout).ok()?;
+    (output.status.success() && !browser.is_empty()).then(|| format!("{hash:?}\n{browser}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt as _;
+    use std::path::PathBuf;
+
+    use super::*;
+
+    fn program(folder: &Path, name: &str, script: &str) -> PathBuf {
+        let path = folder.join(name);
+        fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+        path
+    }
+
+    #[test]
+    fn the_program_and_its_browser_count() {
+        let folder = tempfile::tempdir().unwrap();
+        let browser = folder.path().join("browser");
+        let script = format!("cat {}", browser.display());
+        let one = program(folder.path(), "one", &script);
+        let other = program(folder.path(), "other", &format!("{script} # built anew"));
+        fs::write(&browser, "Chromium 1").unwrap();
+        let usual = fingerprint(&one).unwrap();
+        assert_eq!(fingerprint(&one).unwrap(), usual);
+        assert_ne!(fingerprint(&other).unwrap(), usual);
+        fs::write(&browser, "Chromium 2").unwrap();
+        assert_ne!(fingerprint(&one).unwrap(), usual);
+    }
+
+    #[test]
+    fn without_a_browser_there_is_none() {
+        let folder = tempfile::tempdir().unwrap();
+        assert_eq!(fingerprint(&folder.path().join("absent")), None);
+        assert_eq!(
+            fingerprint(&program(folder.path(), "lacking", "exit 3")),
+            None
+        );
+    }
+}

@@ -1,0 +1,137 @@
+//! An installed Chromium behind the engine port.
+//!
+//! The page is driven by a process of its own, `footbridge-chromium`, which starts the browser and speaks the DevTools
+//! protocol to it. This crate starts that process and interprets its reports of loads.
+
+mod fingerprint;
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::{Mutex, PoisonError};
+
+use footbridge_engine::{
+    ChildProcess, Connections, Engine, EngineName, EngineProcess, Home, Listener, Loads,
+    RequirementCheck, StartError,
+};
+
+/// The name of this engine.
+pub const NAME: EngineName = EngineName::new("chromium");
+
+/// The remedy for an engine that can't be started.
+const REMEDY: &str = "build it: cargo build -p footbridge-chromium; install Chromium: apt-get install --no-install-recommends chromium-headless-shell";
+
+/// An installed Chromium.
+#[derive(Debug)]
+pub struct Chromium {
+    program: PathBuf,
+    /// The home that all browsers share, each with a profile of its own; `None` until the first one starts.
+    home: Mutex<Option<Home>>,
+}
+
+impl Chromium {
+    /// Creates the engine. `program` is the path of its program, which finds the browser itself.
+    pub const fn new(program: PathBuf) -> Self {
+        Self {
+            program,
+            home: Mutex::new(None),
+        }
+    }
+
+    /// Has the program live in the home, which is created if there is none.
+    fn settle(&self, program: &mut Command) -> Result<(), StartError> {
+        let mut home = self.home.lock().unwrap_or_else(PoisonError::into_inner);
+        if home.is_none() {
+            let created = Home::create().map_err(|error| StartError::Engine {
+                problem: format!("no folder for what the browser leaves behind: {error}"),
+            })?;
+            *home = Some(created);
+        }
+        if let Some(home) = home.as_ref() {
+            home.apply_to(program);
+        }
+        Ok(())
+    }
+}
+
+impl Engine for Chromium {
+    fn name(&self) -> EngineName {
+        NAME
+    }
+
+    fn checks(&self) -> Vec<RequirementCheck> {
+        vec![RequirementCheck {
+            subject: format!("{NAME} engine"),
+            state: version(&self.program),
+            remedy: "apt-get install --no-install-recommends chromium-headless-shell && cargo build -p footbridge-chromium",
+        }]
+    }
+
+    fn fingerprint(&self) -> Option<String> {
+        fingerprint::fingerprint(&self.program)
+    }
+
+    fn start(&self, listener: Listener) -> Result<Box<dyn EngineProcess>, StartError> {
+        let mut program = Command::new(&self.program);
+        self.settle(&mut program)?;
+        let process =
+            ChildProcess::spawn(program, listener).map_err(|source| StartError::Program {
+                program: self.program.display().to_string(),
+                source,
+                remedy: REMEDY.to_owned(),
+            })?;
+        Ok(Box::new(process))
+    }
+
+    /// The limits of Chromium's socket pool for a proxy.
+    fn connections(&self) -> Connections {
+        Connections {
+            per_host: 6,
+            total: 32,
+        }
+    }
+
+    /// DevTools tells of every load, and each of them that isn't answered from memory goes through the gateway.
+    fn are_loads_over(&self, loads: Loads) -> bool {
+        loads.under_way <= loads.pending
+    }
+}
+
+/// The product and version, as the program prints them without starting a page.
+fn version(program: &Path) -> Result<String, String> {
+    let output = Command::new(program)
+        .arg("--version")
+        .output()
+        .map_err(|error| format!("{} cannot be started: {error}", program.display()))?;
+    if output.status.success() {
+        Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    } else {
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        let first = stderr.lines().next();
+        Err(first.unwrap_or("it does not start").to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_load_that_waits_for_the_clock_is_no_reason_to_wait() {
+        let chromium = Chromium::new(PathBuf::new());
+        let are_over = |under_way, pending| chromium.are_loads_over(Loads { under_way, pending });
+        assert!(are_over(0, 0));
+        assert!(are_over(2, 2));
+        assert!(!are_over(3, 2));
+    }
+
+    #[test]
+    fn what_the_machine_lacks_is_told_with_its_remedy() {
+        let [program] = Chromium::new("/absent/footbridge-chromium".into())
+            .checks()
+            .try_into()
+            .unwrap();
+        assert_eq!(program.subject, "chromium engine");
+        assert!(program.state.unwrap_err().contains("cannot be started"));
+        assert!(program.remedy.contains("chromium"));
+    }
+}

@@ -1,0 +1,172 @@
+//! The browser's process, and the DevTools messages to and from it.
+
+use std::io::{self, BufRead as _, BufReader, PipeWriter, Write as _};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::Sender;
+use std::thread;
+
+use serde_json::{Value, json};
+
+use crate::event::Event;
+
+/// The script that becomes the browser, whose DevTools pipe is on the descriptors 3 and 4.
+const SCRIPT: &str = r#"exec 3<&0 4>&1 </dev/null >&2 && exec "$@""#;
+
+/// The switches that every browser gets.
+pub(crate) const SWITCHES: [&str; 30] = [
+    "--remote-debugging-pipe",
+    "--no-first-run",
+    "--no-default-browser-check",
+    "--no-service-autorun",
+    "--password-store=basic",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-sync",
+    "--disable-extensions",
+    "--disable-background-networking",
+    "--disable-client-side-phishing-detection",
+    "--disable-component-update",
+    "--disable-component-extensions-with-background-pages",
+    "--disable-default-apps",
+    "--disable-field-trial-config",
+    "--disable-search-engine-choice-screen",
+    "--disable-breakpad",
+    "--disable-crash-reporter",
+    // A page is slow or hung by the runner's clock alone.
+    "--disable-hang-monitor",
+    "--disable-ipc-flooding-protection",
+    "--disable-background-timer-throttling",
+    "--disable-renderer-backgrounding",
+    "--disable-backgrounding-occluded-windows",
+    "--disable-prompt-on-repost",
+    "--block-new-web-contents",
+    "--hide-scrollbars",
+    "--mute-audio",
+    // A frame of another origin gets the agent with its page only in the same process.
+    "--disable-site-isolation-trials",
+    "--disable-features=IsolateOrigins,site-per-process,BackForwardCache,HttpsUpgrades,ThirdPartyStoragePartitioning,PaintHolding,AcceptCHFrame,LazyFrameLoading,MediaRouter,Translate,OptimizationHints,AutofillServerCommunication,SuppressDifferentOriginSubframeJSDialogs",
+    // The network is in the browser's own process, so that neither is lost without the other.
+    "--enable-features=NetworkServiceInProcess2",
+];
+
+/// The browser's preferences: it connects to no host before a page asks for it.
+const PREFERENCES: &str = r#"{"net":{"network_prediction_options":2}}"#;
+
+/// What the browser requests for itself goes to a port where nobody listens. The page has a proxy of its own.
+const NO_PROXY: &str = "--proxy-server=http://127.0.0.1:1";
+
+/// A running browser. It ends when its pipe closes.
+pub(crate) struct Browser {
+    input: PipeWriter,
+    last_id: u64,
+    _process: Child,
+}
+
+impl Browser {
+    /// Starts a browser. Its messages are sent to `events`, and so is its end.
+    pub(crate) fn start(
+        program: Program,
+        key_hash: &str,
+        events: Sender<Event>,
+    ) -> io::Result<Self> {
+        let profile = create_profile()?;
+        let (commands, input) = io::pipe()?;
+        let (output, messages) = io::pipe()?;
+        let mut command = Command::new("sh");
+        command.args(["-c", SCRIPT, "sh"]).arg(program.path);
+        if !program.is_shell {
+            command.arg("--headless=new");
+        }
+        // The sandbox refuses to run as root.
+        if rustix::process::geteuid().is_root() {
+            command.arg("--no-sandbox");
+        }
+        command
+            .args(SWITCHES)
+            .arg(NO_PROXY)
+            .arg("--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1")
+            .arg(format!("--ignore-certificate-errors-spki-list={key_hash}"))
+            .arg(format!("--user-data-dir={}", profile.display()))
+            .arg("about:blank")
+            .stdin(Stdio::from(commands))
+            .stdout(Stdio::from(messages));
+        let process = command.spawn()?;
+        drop(command);
+        thread::spawn(move || {
+            for message in BufReader::new(output).split(0).map_while(Result::ok) {
+                if let Ok(message) = serde_json::from_slice(&message)
+                    && events.send(Event::Message(message)).is_err()
+                {
+                    return;
+                }
+            }
+            let _ = events.send(Event::BrowserGone);
+        });
+        Ok(Self {
+            input,
+            last_id: 0,
+            _process: process,
+        })
+    }
+
+    /// Sends a request to a session, or to the browser. Returns its id, which is that of the answer.
+    pub(crate) fn send(&mut self, session: Option<&str>, method: &str, params: &Value) -> u64 {
+        self.last_id += 1;
+        let mut message = json!({ "id": self.last_id, "method": method, "params": params });
+        if let Some(session) = session {
+            message["sessionId"] = session.into();
+        }
+        // An error means that the browser has ended, which the reader of its messages notices.
+        let _ = self.input.write_all(format!("{message}\0").as_bytes());
+        self.last_id
+    }
+}
+
+/// Creates the folder of the browser's profile, in the home that the harness gives engines and removes with them.
+fn create_profile() -> io::Result<PathBuf> {
+    let name = format!("footbridge-chromium-{}", std::process::id());
+    let profile = std::env::temp_dir().join(name);
+    let default = profile.join("Default");
+    std::fs::create_dir_all(&default)?;
+    std::fs::write(default.join("Preferences"), PREFERENCES)?;
+    Ok(profile)
+}
+
+/// An installed browser.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Program {
+    /// The file.
+    pub(crate) path: PathBuf,
+    /// Whether it is the headless shell, which has no windows.
+    pub(crate) is_shell: bool,
+}
+
+impl Program {
+    /// The files that make it what it is: itself, and the browser that a package's script of the same name starts.
+    pub(crate) fn files(&self) -> Vec<PathBuf> {
+        let name = self.path.file_name().unwrap_or_default();
+        let packaged = PathBuf::from("/usr/lib").join(name).join(name);
+        let files = [self.path.clone(), packaged].into_iter();
+        files.filter(|path| path.is_file()).collect()
+    }
+}
+
+/// The names of the programs, the preferred first.
+const NAMES: [&str; 5] = [
+    "chromium-headless-shell",
+    "chrome-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+];
+
+/// The installed browser in one of the folders. The headless shell comes first.
+pub(crate) fn find(path: &[PathBuf]) -> Option<Program> {
+    NAMES.iter().find_map(|name| {
+        let mut files = path.iter().map(|folder| folder.join(name));
+        let path = files.find(|file| file.is_file())?;
+        let is_shell = name.ends_with("headless-shell");
+        Some(Program { path, is_shell })
+    })
+}

@@ -1,0 +1,101 @@
+//! The DevTools connection: requests to the browser, their answers, and everything that arrives meanwhile.
+
+use std::collections::VecDeque;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::browser::Browser;
+use crate::event::Event;
+
+/// The connection to a running browser, and to the session of its page.
+pub(crate) struct DevTools {
+    browser: Browser,
+    events: Receiver<Event>,
+    /// What arrived while an answer was awaited, in order.
+    deferred: VecDeque<Event>,
+    /// The session of the page; `None` before there is one.
+    session: Option<String>,
+}
+
+impl DevTools {
+    /// Creates the connection. `events` are those of the browser and of everything else that wakes the loop.
+    pub(crate) const fn new(browser: Browser, events: Receiver<Event>) -> Self {
+        Self {
+            browser,
+            events,
+            deferred: VecDeque::new(),
+            session: None,
+        }
+    }
+
+    /// Sends all later requests to the page of this session, unless they name another.
+    pub(crate) fn enter(&mut self, session: &str) {
+        self.session = Some(session.to_owned());
+    }
+
+    /// The next event: `None` if no more will come, and [`Event::Timeout`] if none came in time.
+    pub(crate) fn next_event(&mut self, timeout: Option<Duration>) -> Option<Event> {
+        if let Some(event) = self.deferred.pop_front() {
+            return Some(event);
+        }
+        let Some(timeout) = timeout else {
+            return self.events.recv().ok();
+        };
+        match self.events.recv_timeout(timeout) {
+            Ok(event) => Some(event),
+            Err(RecvTimeoutError::Timeout) => Some(Event::Timeout),
+            Err(RecvTimeoutError::Disconnected) => None,
+        }
+    }
+
+    /// Sends a request to the page, or to the browser before there is one. Returns the id of its answer.
+    pub(crate) fn send(&mut self, method: &str, params: &Value) -> u64 {
+        self.browser.send(self.session.as_deref(), method, params)
+    }
+
+    /// Sends a request to another session, such as that of a worker.
+    pub(crate) fn send_to(&mut self, session: &str, method: &str, params: &Value) -> u64 {
+        self.browser.send(Some(session), method, params)
+    }
+
+    /// Sends a request and waits for its answer. Whatever else arrives meanwhile comes later, in its order.
+    pub(crate) fn ask(&mut self, method: &str, params: &Value) -> Result<Value, String> {
+        let [answer] = self.ask_all([(method, params.clone())])?;
+        answer
+    }
+
+    /// Sends requests together and waits for the answers to all of them.
+    pub(crate) fn ask_all<const N: usize>(
+        &mut self,
+        requests: [(&str, Value); N],
+    ) -> Result<[Result<Value, String>; N], String> {
+        let sent = requests.map(|(method, params)| (method, self.send(method, &params)));
+        let mut answers = [const { None }; N];
+        while answers.iter().any(Option::is_none) {
+            let event = self.events.recv().map_err(|error| error.to_string())?;
+            match event {
+                Event::Message(mut message) => {
+                    let index = sent.iter().position(|(_, id)| message["id"] == *id);
+                    match index {
+                        Some(index) => {
+                            let problem = &message["error"]["message"];
+                            answers[index] = Some(match problem.as_str() {
+                                Some(problem) => Err(format!("{}: {problem}", sent[index].0)),
+                                None => Ok(message["result"].take()),
+                            });
+                        }
+                        None => self.deferred.push_back(Event::Message(message)),
+                    }
+                }
+                Event::RunnerGone | Event::BrowserGone => {
+                    self.deferred.push_back(event);
+                    return Err("the browser ended".to_owned());
+                }
+                event => self.deferred.push_back(event),
+            }
+        }
+        Ok(answers.map(|answer| answer.unwrap_or_else(|| Ok(json!(null)))))
+    }
+}

@@ -1,0 +1,38 @@
+//! An installed Chromium as an engine: one page, commands on standard input, reports on standard output. See
+//! `footbridge_engine` for both.
+
+mod address;
+mod browser;
+mod device;
+mod devtools;
+mod documents;
+mod event;
+mod hear;
+mod loads;
+mod output;
+mod page;
+mod picture;
+mod questions;
+mod reset;
+mod run;
+mod session;
+mod trust;
+mod world;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let path: Vec<PathBuf> = std::env::var_os("PATH")
+        .map(|path| std::env::split_paths(&path).collect())
+        .unwrap_or_default();
+    match std::env::args().nth(1).as_deref() {
+        Some("--version") => return run::print_version(&path),
+        Some("--browser") => return run::print_browser(&path),
+        _ => {}
+    }
+    // Without it, standard input's end is what this process ends by.
+    let signal = Some(rustix::process::Signal::KILL);
+    let _ = rustix::process::set_parent_process_death_signal(signal);
+    run::run(&path)
+}

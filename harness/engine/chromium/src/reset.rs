@@ -1,0 +1,102 @@
+//! Between two cases: the page is left, and what it has kept is removed.
+
+use footbridge_engine::{Boot, Report};
+use serde_json::{Value, json};
+
+use crate::device;
+use crate::documents::patterns;
+use crate::output::report;
+use crate::page::{Page, Pending};
+use crate::session::{BLANK, Session};
+
+impl Page {
+    /// Leaves the page. What it does on its way out is done before anything is removed.
+    pub(crate) fn leave(&mut self, boot: Boot) {
+        self.questions.boot(None);
+        self.pending.clear();
+        self.world.clear();
+        self.traversals.clear();
+        if self.questions.give_up_call() {
+            self.close_dialog(None);
+        }
+        self.session = Session::Leaving {
+            boot: Box::new(boot),
+            has_left: false,
+        };
+        self.show_blank();
+    }
+
+    /// Shows the empty page.
+    pub(crate) fn show_blank(&mut self) {
+        let id = self
+            .devtools
+            .send("Page.navigate", &json!({ "url": BLANK }));
+        self.pending.insert(id, Pending::Leave);
+    }
+
+    /// Removes what the page that was left has kept, and applies the boot's environment.
+    pub(crate) fn reset(&mut self, mut boot: Boot) -> Result<(), String> {
+        self.loads.clear();
+        self.documents.clear();
+        for origin in std::mem::take(&mut self.origins) {
+            let session =
+                json!({ "storageId": { "securityOrigin": origin, "isLocalStorage": false } });
+            let all = json!({ "origin": origin, "storageTypes": "all" });
+            // An origin without a storage for the session has nothing to clear.
+            let [_, cleared] = self.devtools.ask_all([
+                ("DOMStorage.clear", session),
+                ("Storage.clearDataForOrigin", all),
+            ])?;
+            cleared?;
+        }
+        let nothing = json!({});
+        let cleared = self.devtools.ask_all([
+            ("Network.clearBrowserCookies", nothing.clone()),
+            ("Network.clearBrowserCache", nothing.clone()),
+            ("Page.resetNavigationHistory", nothing),
+        ])?;
+        check(cleared)?;
+        let set = self.devtools.ask_all(device::requests(&boot.environment))?;
+        check(set)?;
+        let navigations = std::mem::take(&mut boot.environment.navigations);
+        if self.documents.navigations != navigations {
+            let patterns = json!({ "patterns": patterns(&navigations) });
+            self.devtools.ask("Fetch.enable", &patterns)?;
+            self.documents.navigations.clone_from(&navigations);
+        }
+        boot.environment.navigations = navigations;
+        let bootstrap = std::mem::take(&mut boot.environment.bootstrap);
+        self.provide(&bootstrap)?;
+        self.channel.clone_into(&mut boot.channel);
+        boot.entries_before = 1;
+        self.questions.boot(Some(boot));
+        report(&Report::Reset);
+        Ok(())
+    }
+
+    /// Sets the scripts that run in the page before the client's, in order.
+    fn provide(&mut self, sources: &[String]) -> Result<(), String> {
+        if self.bootstrap.iter().map(|(source, _)| source).eq(sources) {
+            return Ok(());
+        }
+        for (_, identifier) in std::mem::take(&mut self.bootstrap) {
+            let script = json!({ "identifier": identifier });
+            self.devtools
+                .ask("Page.removeScriptToEvaluateOnNewDocument", &script)?;
+        }
+        for source in sources {
+            let script = json!({ "source": format!("if (window === top) {{\n{source}\n}}") });
+            let added = self
+                .devtools
+                .ask("Page.addScriptToEvaluateOnNewDocument", &script)?;
+            let identifier = added["identifier"].as_str().unwrap_or_default();
+            self.bootstrap.push((source.clone(), identifier.to_owned()));
+        }
+        Ok(())
+    }
+}
+
+/// The first problem among answers.
+fn check<const N: usize>(answers: [Result<Value, String>; N]) -> Result<(), String> {
+    answers.into_iter().try_for_each(|answer| answer.map(drop))
+}

@@ -1,0 +1,149 @@
+//! The engine's loop. Commands and DevTools messages are read on threads of their own; everything else happens on this
+//! one.
+
+use std::io::BufRead as _;
+use std::path::PathBuf;
+use std::process::{Command as Process, ExitCode};
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
+use std::time::UNIX_EPOCH;
+
+use footbridge_engine::{Command, Report, decode};
+
+use crate::browser::{Browser, Program, SWITCHES, find};
+use crate::devtools::DevTools;
+use crate::event::Event;
+use crate::output::{report, write_line};
+use crate::page::Page;
+use crate::trust;
+
+/// The exit code of a machine that lacks something.
+const LACKING: u8 = 3;
+
+/// Prints the browser's product and version.
+pub(crate) fn print_version(path: &[PathBuf]) -> ExitCode {
+    if let Some(version) = find(path).and_then(|program| version(&program)) {
+        write_line(&version);
+        ExitCode::SUCCESS
+    } else {
+        use std::io::Write as _;
+        let _ = writeln!(std::io::stderr(), "no Chromium is installed");
+        ExitCode::from(LACKING)
+    }
+}
+
+/// Prints what tells the installed browser from another one: its version, and the size and the date of its files.
+pub(crate) fn print_browser(path: &[PathBuf]) -> ExitCode {
+    let Some((program, version)) =
+        find(path).and_then(|program| Some((program.clone(), version(&program)?)))
+    else {
+        return ExitCode::from(LACKING);
+    };
+    write_line(&version);
+    write_line(&SWITCHES.join(" "));
+    for file in program.files() {
+        if let Ok(data) = file.metadata()
+            && let Ok(modified) = data.modified()
+            && let Ok(age) = modified.duration_since(UNIX_EPOCH)
+        {
+            let name = file.file_name().unwrap_or_default().display();
+            write_line(&format!("{name} {} {}", data.len(), age.as_secs()));
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+fn version(program: &Program) -> Option<String> {
+    let output = Process::new(&program.path).arg("--version").output().ok()?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    let version = text
+        .split_whitespace()
+        .find(|word| word.starts_with(|c: char| c.is_ascii_digit()))?;
+    Some(format!("Chromium {version}"))
+}
+
+/// Carries out commands until the runner is gone.
+pub(crate) fn run(path: &[PathBuf]) -> ExitCode {
+    let mut line = String::new();
+    let start = std::io::stdin().lock().read_line(&mut line);
+    let Ok(Command::Start {
+        proxy_port,
+        certificate,
+        ..
+    }) = start.map_or_else(|_| decode(""), |_| decode(&line))
+    else {
+        report(&Report::Failed {
+            problem: "the first command is not `start`".into(),
+        });
+        return ExitCode::from(2);
+    };
+    let (sender, events) = channel();
+    let opened = find(path)
+        .ok_or_else(|| "no Chromium is installed".to_owned())
+        .and_then(|program| {
+            let key = trust::key_hash(&certificate).ok_or("the certificate can't be read")?;
+            Browser::start(program, &key, sender.clone()).map_err(|error| error.to_string())
+        })
+        .and_then(|browser| Page::open(DevTools::new(browser, events), proxy_port));
+    let (mut page, version) = match opened {
+        Ok(opened) => opened,
+        Err(problem) => {
+            report(&Report::Failed { problem });
+            return ExitCode::from(LACKING);
+        }
+    };
+    report(&Report::Ready { engine: version });
+    listen(sender);
+    while let Some(event) = page.next_event() {
+        let done = match event {
+            Event::Command(command) => {
+                execute(&mut page, *command);
+                Ok(())
+            }
+            Event::Message(message) => page.hear(&message),
+            Event::Timeout => {
+                page.give_up_picture();
+                Ok(())
+            }
+            Event::RunnerGone => return ExitCode::SUCCESS,
+            Event::BrowserGone => Err("the browser ended".to_owned()),
+        };
+        if let Err(reason) = done {
+            report(&Report::Crashed { reason });
+            return ExitCode::from(LACKING);
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+fn execute(page: &mut Page, command: Command) {
+    match command {
+        Command::Start { .. } => report(&Report::Failed {
+            problem: "started already".into(),
+        }),
+        Command::Reset { boot } => page.leave(*boot),
+        Command::Load { url, now } => page.load(&url, now),
+        Command::Run { id, now, command } => page.run(id, now, &command),
+        Command::Answer { id, value } => page.answer(id, value.as_ref()),
+        Command::End => page.end(),
+        Command::Confirm => page.confirm(),
+        Command::Picture { path } => page.picture(path),
+    }
+}
+
+/// Reads commands until the runner closes its end of the pipe.
+fn listen(events: Sender<Event>) {
+    thread::spawn(move || {
+        for line in std::io::stdin().lock().lines().map_while(Result::ok) {
+            match decode(&line) {
+                Ok(command) => {
+                    let _ = events.send(Event::Command(Box::new(command)));
+                }
+                Err(error) => report(&Report::Failed {
+                    problem: format!("not a command: {error}"),
+                }),
+            }
+        }
+        let _ = events.send(Event::RunnerGone);
+    });
+}

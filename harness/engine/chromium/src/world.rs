@@ -1,0 +1,106 @@
+//! The script world of the engine's part in the page.
+
+use serde_json::{Value, json};
+
+use crate::devtools::DevTools;
+
+/// The name of the world, and of the function there that takes notes.
+pub(crate) const WORLD: &str = "footbridge";
+
+/// The world in the page's present document.
+#[derive(Debug, Default)]
+pub(crate) struct World {
+    /// Its context; `None` while the document is being replaced.
+    context: Option<String>,
+    /// Scripts for the next context.
+    waiting: Vec<Script>,
+}
+
+/// A script for the world, and what is to be done with its value.
+#[derive(Debug)]
+pub(crate) struct Script {
+    source: String,
+    pub(crate) purpose: Purpose,
+    /// Whether it does what a user does, as which the browser counts it.
+    pub(crate) is_of_user: bool,
+    /// The context that it was sent to.
+    context: Option<String>,
+}
+
+/// What is to be done with a script's value.
+#[derive(Debug)]
+pub(crate) enum Purpose {
+    /// Nothing.
+    Nothing,
+    /// It says whether there is an agent for the command of this id.
+    Command(u64),
+    /// It comes after the page's process has begun to load this address, or has not.
+    Decide(String),
+    /// It shows that the page's process is there.
+    Confirm,
+}
+
+impl Script {
+    pub(crate) const fn new(source: String, purpose: Purpose) -> Self {
+        Self {
+            source,
+            purpose,
+            is_of_user: false,
+            context: None,
+        }
+    }
+}
+
+impl World {
+    /// Follows the contexts of the page's frame. Returns the scripts that have waited for one.
+    pub(crate) fn hear(&mut self, method: &str, params: &Value, frame: &str) -> Vec<Script> {
+        match method {
+            "Runtime.executionContextsCleared" => self.context = None,
+            "Runtime.executionContextDestroyed" => {
+                let gone = params["executionContextUniqueId"].as_str();
+                if gone.is_some() && gone == self.context.as_deref() {
+                    self.context = None;
+                }
+            }
+            "Runtime.executionContextCreated" => {
+                let context = &params["context"];
+                if context["name"] == WORLD && context["auxData"]["frameId"] == frame {
+                    self.context = context["uniqueId"].as_str().map(str::to_owned);
+                    return std::mem::take(&mut self.waiting);
+                }
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// Evaluates a script, in the next document's world if there is none now. Returns the request's id.
+    pub(crate) fn evaluate(
+        &mut self,
+        mut script: Script,
+        devtools: &mut DevTools,
+    ) -> Option<(u64, Script)> {
+        let Some(context) = self.context.clone() else {
+            self.waiting.push(script);
+            return None;
+        };
+        let params = json!({
+            "expression": script.source,
+            "uniqueContextId": context,
+            "returnByValue": true,
+            "userGesture": script.is_of_user,
+        });
+        script.context = Some(context);
+        Some((devtools.send("Runtime.evaluate", &params), script))
+    }
+
+    /// Whether a script that failed did so because its document was replaced meanwhile.
+    pub(crate) fn is_of_another_document(&self, script: &Script) -> bool {
+        script.context != self.context
+    }
+
+    /// Forgets what waits for the next document.
+    pub(crate) fn clear(&mut self) {
+        self.waiting.clear();
+    }
+}

@@ -1,0 +1,134 @@
+//! A home for engines, in place of that of whoever runs them.
+
+use std::ffi::OsString;
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+
+use tempfile::TempDir;
+
+use crate::spawn::spawn;
+
+/// What ends with the harness: it waits for a line, and removes the folder if none comes. Whatever still writes to the folder ends
+/// within moments, so the folder is looked for again until it stays away.
+const GUARD: &str = r#"read -r _ && exit
+for _ in 1 2 3 4 5 6 7 8 9 10; do
+  rm -rf -- "$1"
+  sleep 0.2
+  [ -e "$1" ] || exit 0
+done"#;
+
+/// A folder that programs take for their user's home, and for the system's folder of temporary files.
+///
+/// What media players, sound clients and browsers leave there goes away with this value. If the harness is killed, a process that
+/// waits for its end removes the folder.
+#[derive(Debug)]
+pub struct Home {
+    folder: TempDir,
+    /// None where the system has no shell: then the folder stays if the harness is killed.
+    guard: Option<Child>,
+}
+
+impl Home {
+    /// Creates a home with nothing in it.
+    ///
+    /// # Errors
+    /// If there is no place for temporary files.
+    pub fn create() -> io::Result<Self> {
+        let folder = tempfile::Builder::new()
+            .prefix("footbridge-home-")
+            .tempdir()?;
+        for name in [RUNTIME, TEMPORARY] {
+            let mut builder = fs::DirBuilder::new();
+            #[cfg(unix)]
+            std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+            builder.create(folder.path().join(name))?;
+        }
+        let mut guard = Command::new("sh");
+        guard
+            .args(["-c", GUARD, "sh"])
+            .arg(folder.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        Ok(Self {
+            guard: spawn(guard).ok(),
+            folder,
+        })
+    }
+
+    /// Has a program live in this home. It finds no sound server there, and starts none.
+    pub fn apply_to(&self, program: &mut Command) {
+        let home = self.path();
+        program
+            .env("HOME", home)
+            .env("XDG_RUNTIME_DIR", home.join(RUNTIME))
+            .env("TMPDIR", home.join(TEMPORARY));
+        for (variable, name) in [
+            ("XDG_CONFIG_HOME", ".config"),
+            ("XDG_CACHE_HOME", ".cache"),
+            ("XDG_DATA_HOME", ".local/share"),
+            ("XDG_STATE_HOME", ".local/state"),
+        ] {
+            program.env(variable, home.join(name));
+        }
+        let mut server = OsString::from("unix:");
+        server.push(home.join("no-sound-server"));
+        program.env("PULSE_SERVER", server);
+    }
+
+    /// The folder.
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
+}
+
+const RUNTIME: &str = "run";
+const TEMPORARY: &str = "tmp";
+
+impl Drop for Home {
+    fn drop(&mut self) {
+        let is_removed = fs::remove_dir_all(self.path()).is_ok();
+        let Some(guard) = &mut self.guard else { return };
+        if let Some(mut input) = guard.stdin.take()
+            && is_removed
+        {
+            // An error means that the guard is gone already.
+            let _ = input.write_all(b"\n");
+        }
+        let _ = guard.wait();
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_program_leaves_in_its_home_goes_away() {
+        let home = Home::create().unwrap();
+        let mut program = Command::new("sh");
+        program.args(["-c", "mkdir -p ~/.config/pulse \"$XDG_CACHE_HOME\" && echo > \"$TMPDIR/left\" && echo > \"$XDG_RUNTIME_DIR/left\""]);
+        home.apply_to(&mut program);
+        assert!(spawn(program).unwrap().wait().unwrap().success());
+        let folder = home.path().to_owned();
+        for left in [".config/pulse", ".cache", "tmp/left", "run/left"] {
+            assert!(folder.join(left).exists(), "{left}");
+        }
+        drop(home);
+        assert!(!folder.exists());
+    }
+
+    /// The end of the harness closes its end of the guard's input.
+    #[test]
+    fn a_guard_that_hears_nothing_removes_the_home() {
+        let mut home = Home::create().unwrap();
+        let folder = home.path().to_owned();
+        fs::write(folder.join("left"), "").unwrap();
+        let mut guard = home.guard.take().unwrap();
+        drop(guard.stdin.take());
+        assert!(guard.wait().unwrap().success());
+        assert!(!folder.exists());
+    }
+}

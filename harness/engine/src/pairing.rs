@@ -1,0 +1,119 @@
+//! Pairing: a page in any browser that has the agent and reaches the emulated app by a WebSocket, without an engine's process.
+//!
+//! The page loads one script before any other: [`pairing_script`]. It opens the socket, sends a [`Greeting`] and then the
+//! agent's notes, each as one message, and carries out [`Order`]s.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use ts_rs::TS;
+
+use crate::agent::{AGENT, AgentCommand};
+use crate::boot::Boot;
+
+/// The script that connects the agent; built from `agent/src/pair.ts`.
+const PAIR: &str = include_str!(concat!(env!("OUT_DIR"), "/pair.js"));
+
+/// The data that a page needs to be paired.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Pairing {
+    /// The data of its document.
+    pub boot: Boot,
+    /// The address of the socket; a path is one on the page's own host.
+    pub socket: String,
+    /// Whether the gateway serves the page.
+    pub is_served: bool,
+    /// The version of the harness. A page that was loaded from another one is reloaded.
+    pub version: String,
+}
+
+/// The first message of a page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Greeting {
+    /// The page's address.
+    pub url: String,
+    /// Whether the gateway serves the page.
+    pub is_served: bool,
+    /// Whether its window shows it as the phone does.
+    #[serde(default)]
+    pub is_on_display: bool,
+    /// The version of the harness that its script came from.
+    pub version: String,
+}
+
+/// A message of a paired page that is no note of the agent's.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+pub enum PageReport {
+    /// The document has loaded.
+    Loaded,
+}
+
+/// A message to a paired page.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "do", rename_all = "kebab-case")]
+pub enum Order {
+    /// Run a command of the agent. Answered by a note with the same id.
+    Run {
+        /// Chosen by the harness.
+        id: u64,
+        /// The instant of the command, in milliseconds since the session began.
+        now: u64,
+        /// The agent's command.
+        command: AgentCommand,
+    },
+    /// Load the page again.
+    Reload,
+    /// Go to an address.
+    Open {
+        /// A path or a whole address.
+        url: String,
+    },
+    /// Remove everything that the page has stored, then go to an address.
+    Clear {
+        /// A path or a whole address.
+        url: String,
+    },
+    /// Change an entry of the page's storage.
+    Store {
+        /// The place.
+        area: StorageArea,
+        /// The key, or the cookie's name.
+        key: String,
+        /// The new value; `None` removes the entry.
+        value: Option<String>,
+    },
+    /// Send a message to the app in the client's place.
+    Send {
+        /// The message handler, the path of a function, `window.prompt` or `window.postMessage`.
+        via: String,
+        /// The arguments.
+        #[ts(type = "unknown[]")]
+        arguments: Vec<Value>,
+    },
+}
+
+/// A place where a page stores texts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum StorageArea {
+    /// `localStorage`.
+    Local,
+    /// `sessionStorage`.
+    Session,
+    /// The cookies that the page can read.
+    Cookies,
+}
+
+/// The script that a page has to run before any other.
+///
+/// # Errors
+/// None for a [`Pairing`], which is always valid JSON.
+pub fn pairing_script(mut pairing: Pairing) -> Result<String, serde_json::Error> {
+    let bootstrap = std::mem::take(&mut pairing.boot.environment.bootstrap).join("\n");
+    let pairing = serde_json::to_string(&pairing)?;
+    Ok(format!(
+        "window[Symbol.for('footbridge.pairing')]={pairing};\n{PAIR}\n{AGENT}\n{bootstrap}"
+    ))
+}

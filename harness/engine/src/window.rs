@@ -1,0 +1,46 @@
+//! The messages between `footbridge open` and the window in which the system webview shows the client: one JSON object per line.
+//!
+//! The page in the window is a paired one, like that of any browser (see [`Pairing`](crate::Pairing)): nothing of what it says comes
+//! this way.
+
+use footbridge_host::Environment;
+use serde::{Deserialize, Serialize};
+
+/// A command to the window.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "kebab-case")]
+pub enum WindowCommand {
+    /// Open the window with an address. The first command, answered by [`WindowReport::Ready`].
+    Open {
+        /// The gateway's loopback port.
+        proxy_port: u16,
+        /// The certificate to trust, in PEM.
+        certificate: String,
+        /// The hosts it is trusted for.
+        hosts: Vec<String>,
+        /// A whole URL.
+        url: String,
+        /// The environment that the phone shows a page.
+        environment: Box<Environment>,
+    },
+    /// Show pages in this environment from now on. Answered by [`WindowReport::Shown`].
+    Show {
+        /// The environment that the phone shows a page.
+        environment: Box<Environment>,
+    },
+}
+
+/// A report of the window.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "is", rename_all = "kebab-case")]
+pub enum WindowReport {
+    /// The window is open. The first report.
+    Ready,
+    /// Pages see the new environment from their next load on.
+    Shown,
+    /// The window can't be opened.
+    Failed {
+        /// The reason.
+        problem: String,
+    },
+}

@@ -1,0 +1,114 @@
+//! The fingerprint of this engine: its program, and the libraries and plug-ins of the system that render its pages.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::UNIX_EPOCH;
+
+use sha2::{Digest as _, Sha256};
+
+use crate::ENVIRONMENT;
+
+/// Folders beside the libraries whose programs and plug-ins pages use: WebKit's own processes, its media, its network.
+const BESIDE: [&str; 4] = [
+    "webkit2gtk-4.1",
+    "gstreamer-1.0",
+    "gio/modules",
+    "gdk-pixbuf-2.0",
+];
+
+/// The fingerprint of the engine with this program; `None` if the program doesn't say what it uses.
+pub(crate) fn fingerprint(program: &Path) -> Option<String> {
+    let hash = Sha256::digest(fs::read(program).ok()?);
+    let output = Command::new(program).arg("--libraries").output().ok()?;
+    let listed = String::from_utf8(output.stdout).ok()?;
+    let libraries: BTreeSet<PathBuf> = listed.lines().map(PathBuf::from).collect();
+    if !output.status.success() || libraries.is_empty() {
+        return None;
+    }
+    let folders: BTreeSet<_> = libraries.iter().filter_map(|path| path.parent()).collect();
+    let beside = folders
+        .iter()
+        .flat_map(|folder| BESIDE.map(|name| folder.join(name)));
+    let beside = beside.flat_map(|folder| files_below(&folder));
+    let files: BTreeSet<PathBuf> = libraries.iter().cloned().chain(beside).collect();
+    let lines = files.iter().filter_map(|path| describe(path));
+    let environment = ENVIRONMENT.map(|(name, value)| format!("{name}={value}"));
+    let all = std::iter::once(format!("{hash:?}"))
+        .chain(environment)
+        .chain(lines);
+    Some(all.collect::<Vec<_>>().join("\n"))
+}
+
+/// A file of the system by its name, its size and the time of its build, which a package keeps wherever it is installed.
+fn describe(path: &Path) -> Option<String> {
+    let metadata = fs::metadata(path).ok()?;
+    let modified = metadata.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
+    let name = path.file_name()?.to_string_lossy();
+    Some(format!("{name} {} {}", metadata.len(), modified.as_secs()))
+}
+
+/// The files of a folder and of those in it; none if it isn't there.
+fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return Vec::new();
+    };
+    let paths = entries.filter_map(Result::ok).map(|entry| entry.path());
+    paths
+        .flat_map(|path| {
+            if path.is_dir() {
+                files_below(&path)
+            } else {
+                vec![path]
+            }
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    use super::*;
+
+    /// A program that says it uses this library.
+    fn program(folder: &Path, library: &Path, comment: &str) -> PathBuf {
+        let path = folder.join("engine");
+        let script = format!("#!/bin/sh\n# {comment}\necho {}\n", library.display());
+        // A file that is replaced rather than written to is never busy.
+        let new = folder.join("new");
+        fs::write(&new, script).unwrap();
+        fs::set_permissions(&new, fs::Permissions::from_mode(0o755)).unwrap();
+        fs::rename(&new, &path).unwrap();
+        path
+    }
+
+    #[test]
+    fn the_program_its_libraries_and_their_plug_ins_count() {
+        let folder = tempfile::tempdir().unwrap();
+        let library = folder.path().join("libweb.so");
+        fs::write(&library, "one").unwrap();
+        let engine = program(folder.path(), &library, "first");
+        let usual = fingerprint(&engine).unwrap();
+        assert_eq!(fingerprint(&engine).unwrap(), usual);
+
+        fs::write(&library, "another").unwrap();
+        let with_library = fingerprint(&engine).unwrap();
+        assert_ne!(with_library, usual);
+
+        fs::create_dir(folder.path().join("gstreamer-1.0")).unwrap();
+        fs::write(folder.path().join("gstreamer-1.0/mp4.so"), "").unwrap();
+        let with_plug_in = fingerprint(&engine).unwrap();
+        assert_ne!(with_plug_in, with_library);
+
+        let engine = program(folder.path(), &library, "second");
+        assert_ne!(fingerprint(&engine).unwrap(), with_plug_in);
+    }
+
+    #[test]
+    fn a_program_that_is_not_there_or_says_nothing_has_none() {
+        assert_eq!(fingerprint(Path::new("/absent/engine")), None);
+        assert_eq!(fingerprint(Path::new("/bin/true")), None);
+    }
+}

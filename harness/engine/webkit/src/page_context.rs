@@ -1,0 +1,23 @@
+//! The state shared by the page's signal handlers.
+
+use std::cell::{Cell, RefCell};
+
+use webkit2gtk::ScriptDialog;
+
+use crate::session::PageSession;
+
+/// The state shared by the page's signal handlers.
+#[derive(Debug, Default)]
+pub(crate) struct PageContext {
+    pub(crate) session: RefCell<PageSession>,
+    /// Whether the page has requested a document since the agent last asked.
+    pub(crate) has_requested: Cell<bool>,
+    /// The target of a requested move in the history, until it is decided.
+    pub(crate) traversal: RefCell<Option<String>>,
+    /// The beginnings of the addresses whose navigations are messages to the app.
+    pub(crate) navigations: RefCell<Vec<String>>,
+    /// The calls for which the page waits. Frames may wait each for their own.
+    pub(crate) waiting: RefCell<Vec<(u64, ScriptDialog)>>,
+    /// The number of the last of them.
+    pub(crate) last_call: Cell<u64>,
+}

@@ -1,0 +1,221 @@
+//! The window in which `footbridge open` shows the client: of the phone's size, for a person to use.
+//!
+//! Its page is paired by the gateway, like that of any browser, so the window only has to show it as the phone does. Commands come on
+//! standard input; the window ends with it, or when the person closes it.
+
+use std::io::BufRead as _;
+use std::process::ExitCode;
+use std::thread;
+
+use footbridge_engine::{WindowCommand, WindowReport, decode, encode};
+use footbridge_host::{Environment, Viewport};
+use gtk::prelude::{GtkWindowExt as _, MonitorExt as _, WidgetExt as _};
+use tao::dpi::LogicalSize;
+use tao::event::{Event, WindowEvent};
+use tao::event_loop::{ControlFlow, EventLoopBuilder, EventLoopProxy};
+use tao::platform::unix::WindowExtUnix as _;
+use tao::window::{Window, WindowBuilder};
+use webkit2gtk::{SettingsExt as _, WebContextExt as _, WebView, WebViewExt};
+use wry::{
+    ProxyConfig, ProxyEndpoint, WebViewBuilder, WebViewBuilderExtUnix as _, WebViewExtUnix as _,
+};
+
+use crate::output::write_line;
+use crate::session::BLANK;
+use crate::{phone, trust};
+
+/// By this a page learns that its window is the phone's (`agent/src/pair.ts`).
+const MARK: &str = "window[Symbol.for('footbridge.display')] = true";
+
+/// The height that the desktop needs of the screen, for the window's title and its own bars, in pixels.
+const DESKTOP: u32 = 80;
+
+/// An event of the window's loop.
+enum WindowEvents {
+    Command(Box<WindowCommand>),
+    /// The program that has started the window is gone.
+    Gone,
+}
+
+/// The open window.
+struct PhoneWindow {
+    // Dropping wry's webview would destroy the widget beneath.
+    _webview: wry::WebView,
+    view: WebView,
+    window: Window,
+    shown: Environment,
+}
+
+pub(crate) fn run() -> ExitCode {
+    let mut line = String::new();
+    let command = std::io::stdin().lock().read_line(&mut line);
+    let Ok(first @ WindowCommand::Open { .. }) =
+        command.map_or_else(|_| decode(""), |_| decode(&line))
+    else {
+        return failed("the first command is not `open`".to_owned());
+    };
+    let events = EventLoopBuilder::<WindowEvents>::with_user_event().build();
+    let opened = WindowBuilder::new()
+        .with_title("Footbridge")
+        .with_visible(false)
+        .build(&events)
+        .map_err(|error| error.to_string())
+        .and_then(|window| PhoneWindow::open(window, first));
+    let mut phone = match opened {
+        Ok(phone) => phone,
+        Err(problem) => return failed(problem),
+    };
+    report(&WindowReport::Ready);
+    listen(events.create_proxy());
+    events.run(move |event, _, flow| {
+        *flow = ControlFlow::Wait;
+        match event {
+            Event::UserEvent(WindowEvents::Command(command)) => {
+                if let WindowCommand::Show { environment } = *command {
+                    phone.show(*environment);
+                    report(&WindowReport::Shown);
+                }
+            }
+            Event::UserEvent(WindowEvents::Gone)
+            | Event::WindowEvent {
+                event: WindowEvent::CloseRequested,
+                ..
+            } => *flow = ControlFlow::Exit,
+            _ => {}
+        }
+    })
+}
+
+impl PhoneWindow {
+    fn open(window: Window, command: WindowCommand) -> Result<Self, String> {
+        let WindowCommand::Open {
+            proxy_port,
+            certificate,
+            hosts,
+            url,
+            environment,
+        } = command
+        else {
+            return Err("the window is not open".to_owned());
+        };
+        let container = window
+            .default_vbox()
+            .ok_or("the window has no container")?
+            .clone();
+        let webview = WebViewBuilder::new()
+            .with_incognito(true)
+            .with_proxy_config(ProxyConfig::Http(ProxyEndpoint {
+                host: "127.0.0.1".into(),
+                port: proxy_port.to_string(),
+            }))
+            .with_initialization_script(MARK)
+            .build_gtk(&container)
+            .map_err(|error| error.to_string())?;
+        let view = webview.webview();
+        // The process that is told which certificate to trust has to be there.
+        view.load_uri(BLANK);
+        while view.is_loading() {
+            gtk::main_iteration();
+        }
+        if let Some(context) = view.context() {
+            context.set_spell_checking_enabled(false);
+            trust::allow(&context, &certificate, &hosts)?;
+        }
+        if let Some(settings) = WebViewExt::settings(&view) {
+            settings.set_enable_developer_extras(true);
+        }
+        let titled = window.gtk_window().clone();
+        view.connect_title_notify(move |view| {
+            let title = view.title().filter(|title| !title.is_empty());
+            let title = title.as_deref().unwrap_or("Footbridge");
+            titled.set_title(title);
+        });
+        phone::show(&view, None, &environment);
+        let phone = Self {
+            _webview: webview,
+            view,
+            window,
+            shown: *environment,
+        };
+        phone.resize();
+        phone.window.set_visible(true);
+        phone.view.load_uri(&url);
+        Ok(phone)
+    }
+
+    fn show(&mut self, environment: Environment) {
+        phone::show(&self.view, Some(&self.shown), &environment);
+        self.shown = environment;
+        self.resize();
+    }
+
+    /// Gives the page the phone's size: in its own pixels, or smaller if the screen is.
+    fn resize(&self) {
+        let viewport = self.shown.viewport;
+        let scale = self
+            .window
+            .gtk_window()
+            .display()
+            .monitor(0)
+            .map_or(1.0, |monitor| {
+                let area = monitor.workarea();
+                scale(viewport, (area.width(), area.height()))
+            });
+        self.view.set_zoom_level(scale);
+        self.window.set_inner_size(LogicalSize::new(
+            f64::from(viewport.width) * scale,
+            f64::from(viewport.height) * scale,
+        ));
+    }
+}
+
+/// The scale at which a page fits the free part of a screen, never above 1.
+fn scale(page: Viewport, (width, height): (i32, i32)) -> f64 {
+    let room = |screen: i32, besides: u32, page: u32| {
+        let screen = u32::try_from(screen).unwrap_or(0);
+        f64::from(screen.saturating_sub(besides).max(1)) / f64::from(page.max(1))
+    };
+    1.0_f64
+        .min(room(width, 0, page.width))
+        .min(room(height, DESKTOP, page.height))
+}
+
+fn failed(problem: String) -> ExitCode {
+    report(&WindowReport::Failed { problem });
+    ExitCode::from(3)
+}
+
+fn report(report: &WindowReport) {
+    if let Ok(line) = encode(report) {
+        write_line(&line);
+    }
+}
+
+/// Reads commands until the other end of the pipe is closed.
+fn listen(events: EventLoopProxy<WindowEvents>) {
+    thread::spawn(move || {
+        for line in std::io::stdin().lock().lines().map_while(Result::ok) {
+            if let Ok(command) = decode(&line) {
+                let _ = events.send_event(WindowEvents::Command(Box::new(command)));
+            }
+        }
+        let _ = events.send_event(WindowEvents::Gone);
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[expect(clippy::float_cmp, reason = "the quotients are exact")]
+    fn a_page_is_made_smaller_for_a_smaller_screen_only() {
+        let page = Viewport {
+            width: 400,
+            height: 800,
+        };
+        assert_eq!(scale(page, (1920, 1080)), 1.0);
+        assert_eq!(scale(page, (1366, 480)), 0.5);
+        assert_eq!(scale(page, (100, 480)), 0.25);
+    }
+}

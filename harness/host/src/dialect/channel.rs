@@ -1,0 +1,157 @@
+//! Channels: the ways in which a page reaches the app.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::template::Template;
+
+/// A way in which a page reaches the app.
+#[derive(Debug, Clone)]
+pub(crate) struct Channel {
+    pub(crate) via: Via,
+    /// The list of arguments.
+    pub(crate) arguments: Template,
+    /// What comes back at once.
+    pub(crate) returns: Returns,
+    /// What is given back to a message that is no call.
+    pub(crate) constant: Option<String>,
+}
+
+/// The kind of a channel.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Via {
+    /// `window.webkit.messageHandlers.<name>.postMessage(…)`. The name may be the call's.
+    Handler { name: Template },
+    /// A function at a path below `window`, which may have the call's name in it.
+    Method { path: Template },
+    /// `window.prompt(…)`.
+    Prompt,
+    /// A navigation of the page or one of its frames to an address.
+    Navigation {
+        url: Template,
+        /// The function of the page that gives the messages which the navigation announces.
+        fetch: Option<String>,
+    },
+    /// `window.postMessage(…)` to the page itself.
+    PostMessage,
+}
+
+/// What comes back at once from a call that names neither a callback nor an id.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Returns {
+    Nothing,
+    /// A value, made from the reply.
+    Value {
+        value: Template,
+        /// Whether it is passed as a JSON text.
+        as_json: bool,
+        /// The calls that wait for it; `None` for all.
+        calls: Option<Vec<String>>,
+    },
+    /// A promise.
+    Promise {
+        /// What it is rejected with on a failure; `None` if it is fulfilled with every reply.
+        reason: Option<Template>,
+    },
+}
+
+/// What a function of the app gives back to the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum ReturnKind {
+    /// Nothing.
+    Nothing,
+    /// A value, for which the page waits.
+    Value,
+    /// A promise.
+    Promise,
+}
+
+/// The name of a message that came by `window.prompt`.
+pub(crate) const PROMPT: &str = "window.prompt";
+/// The name of a message that came by `window.postMessage`.
+pub(crate) const POST_MESSAGE: &str = "window.postMessage";
+/// The name of a message that came by a navigation.
+pub(crate) const NAVIGATION: &str = "window.location";
+
+impl Returns {
+    /// What comes back at once from a call of this name.
+    pub(crate) fn to(&self, call: &str) -> &Self {
+        match self {
+            Self::Value {
+                calls: Some(calls), ..
+            } if !calls.iter().any(|known| known == call) => &Self::Nothing,
+            other => other,
+        }
+    }
+}
+
+impl Channel {
+    /// Whether its name or path contains the call's name.
+    pub(crate) fn is_per_call(&self) -> bool {
+        match &self.via {
+            Via::Handler { name } => name.has("call"),
+            Via::Method { path } => path.has("call"),
+            Via::Prompt | Via::Navigation { .. } | Via::PostMessage => false,
+        }
+    }
+
+    /// Whether its messages have a place of this name.
+    pub(crate) fn has(&self, place: &str) -> bool {
+        self.arguments.has(place)
+            || match &self.via {
+                Via::Handler { name: template }
+                | Via::Method { path: template }
+                | Via::Navigation { url: template, .. } => template.has(place),
+                Via::Prompt | Via::PostMessage => false,
+            }
+    }
+
+    /// The name by which messages know it.
+    pub(crate) fn name(&self) -> String {
+        match &self.via {
+            Via::Handler { name } => shown(name),
+            Via::Method { path } => shown(path),
+            Via::Prompt => PROMPT.to_owned(),
+            Via::Navigation { .. } => NAVIGATION.to_owned(),
+            Via::PostMessage => POST_MESSAGE.to_owned(),
+        }
+    }
+
+    pub(crate) fn return_kind(&self) -> ReturnKind {
+        match (&self.via, &self.returns) {
+            (Via::Prompt, _) | (_, Returns::Value { .. }) => ReturnKind::Value,
+            (_, Returns::Promise { .. }) => ReturnKind::Promise,
+            (_, Returns::Nothing) => ReturnKind::Nothing,
+        }
+    }
+
+    /// Whether a message that came in the way of this name may be this channel's.
+    pub(crate) fn takes(&self, via: &str) -> bool {
+        let fits = |template: &Template| {
+            let mut captures = crate::template::Captures::new();
+            template.read(&via.into(), "", &mut captures).is_ok()
+        };
+        let is_own = [PROMPT, POST_MESSAGE, NAVIGATION].contains(&via);
+        match &self.via {
+            Via::Handler { name } => !is_own && fits(name),
+            Via::Method { path } => !is_own && fits(path),
+            Via::Prompt => via == PROMPT,
+            Via::Navigation { .. } => via == NAVIGATION,
+            Via::PostMessage => via == POST_MESSAGE,
+        }
+    }
+
+    /// Whether other code of the page uses the same way, so that a message that doesn't fit is nobody's.
+    pub(crate) fn is_shared(&self) -> bool {
+        matches!(
+            self.via,
+            Via::Prompt | Via::Navigation { .. } | Via::PostMessage
+        )
+    }
+}
+
+/// A name with `{call}` for its place.
+fn shown(name: &Template) -> String {
+    name.fill_text(&|place| Some(format!("{{{place}}}").into()))
+}

@@ -1,0 +1,48 @@
+//! What a channel's nature says about when replies can come.
+
+use footbridge_contract::Platform;
+use footbridge_scenario::ReplyLimit;
+
+use super::channel::{Channel, Returns};
+use super::shape::{Bridge, Dialect};
+use super::way::{ReplyKind, Way};
+
+impl Dialect {
+    /// The limit on the replies to a call of this name; `None` if there is none, or if it depends on the message.
+    pub fn reply_limit(&self, platform: Platform, call: &str) -> Option<ReplyLimit> {
+        self.bridge(platform)?.reply_limit(call)
+    }
+}
+
+impl Bridge {
+    /// The limit on the replies to a call of this name: what all channels that calls come by have in common.
+    pub(super) fn reply_limit(&self, call: &str) -> Option<ReplyLimit> {
+        let mut channels = self.channels.iter().filter(|one| one.constant.is_none());
+        let limit = self.limit_of(channels.next()?, call)?;
+        channels
+            .all(|channel| self.limit_of(channel, call) == Some(limit))
+            .then_some(limit)
+    }
+
+    fn limit_of(&self, channel: &Channel, call: &str) -> Option<ReplyLimit> {
+        let limit = match &channel.returns {
+            Returns::Nothing => return None,
+            Returns::Value {
+                calls: Some(calls), ..
+            } => {
+                let is_listed = calls.iter().any(|known| known == call);
+                return is_listed.then_some(ReplyLimit::AtOnce);
+            }
+            Returns::Value { .. } => ReplyLimit::AtOnce,
+            Returns::Promise { .. } => ReplyLimit::Once,
+        };
+        // A message that may name a callback or an id may be answered by that instead.
+        let may_name = match &self.reply.variant(call, ReplyKind::Success).way {
+            Way::Return | Way::Callback { .. } => channel.has("callback"),
+            Way::Function { .. } | Way::Event { .. } => {
+                channel.has("callback") || channel.has("id")
+            }
+        };
+        (!may_name).then_some(limit)
+    }
+}

@@ -1,0 +1,104 @@
+//! Reading a reply back, as the template that filled it has its parts.
+
+use footbridge_contract::Platform;
+use serde_json::Value;
+
+use super::shape::Dialect;
+use super::way::ReplyKind;
+use crate::template::{Captures, Template};
+
+/// The parts of a reply, each as far as the reply has a place for it.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct ReplyParts {
+    /// The code, as text.
+    pub code: Option<String>,
+    /// The message.
+    pub message: Option<String>,
+    /// The data.
+    pub data: Option<Value>,
+}
+
+/// A reply that was read.
+#[derive(Debug, Clone, PartialEq)]
+pub enum ReadReply {
+    /// A reply of success, in the template for it.
+    Success(ReplyParts),
+    /// A failure, in the template for it.
+    Failure(ReplyParts),
+    /// A reply that has a place for the code, but no code.
+    NoCode,
+}
+
+impl Dialect {
+    /// Reads a reply to a call of this name, as it is in the journal. `is_part` if more replies were to follow, and `is_success`
+    /// decides about a code where the template is the same for both. `None` for what no template of the dialect gives.
+    pub fn read_reply(
+        &self,
+        (platform, call): (Platform, &str),
+        reply: &Value,
+        is_part: bool,
+        is_success: impl Fn(&str) -> bool,
+    ) -> Option<ReadReply> {
+        let shape = &self.bridge(platform)?.reply;
+        let template = |kind| &shape.variant(call, kind).value;
+        let failure = template(ReplyKind::Failure);
+        let success = template(ReplyKind::of(true, is_part));
+        if let Some(parts) = read(failure, reply)
+            && let Some(code) = &parts.code
+            && !is_success(code)
+        {
+            return Some(ReadReply::Failure(parts));
+        }
+        let parts = read(success, reply)?;
+        Some(match &parts.code {
+            None if success.has("code") => ReadReply::NoCode,
+            _ => ReadReply::Success(parts),
+        })
+    }
+}
+
+/// Reads the parts of a value; `None` if the template, filled with them, gives another.
+fn read(template: &Template, value: &Value) -> Option<ReplyParts> {
+    let mut captures = Captures::new();
+    template.read(value, "", &mut captures).ok()?;
+    // What is null is read as absent, but it is data all the same.
+    if !captures.contains_key("data")
+        && template
+            .path_of("data")
+            .is_some_and(|path| has(value, &path))
+    {
+        captures.insert("data".to_owned(), Value::Null);
+    }
+    let filled = template.fill(&|place| captures.get(place).cloned());
+    if without_nulls(filled?) != without_nulls(value.clone()) {
+        return None;
+    }
+    let text = |value: Value| match value {
+        Value::String(text) => text,
+        other => other.to_string(),
+    };
+    Some(ReplyParts {
+        code: captures.remove("code").map(text),
+        message: captures.remove("message").map(text),
+        data: captures.remove("data"),
+    })
+}
+
+/// Whether a value has a field at a path such as `error.details`; the empty path is the value's own.
+fn has(value: &Value, path: &str) -> bool {
+    let mut keys = path.split('.').filter(|key| !key.is_empty());
+    keys.try_fold(value, |value, key| value.get(key)).is_some()
+}
+
+/// The value without the fields that are null.
+fn without_nulls(value: Value) -> Value {
+    match value {
+        Value::Object(fields) => fields
+            .into_iter()
+            .filter(|(_, field)| !field.is_null())
+            .map(|(key, field)| (key, without_nulls(field)))
+            .collect(),
+        Value::Array(items) => items.into_iter().map(without_nulls).collect(),
+        other => other,
+    }
+}

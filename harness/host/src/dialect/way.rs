@@ -1,0 +1,193 @@
+//! Ways: how the app reaches the page, with a reply, an event or a call of its own.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::template::Template;
+
+/// A way to the page.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Way {
+    /// What comes back at once.
+    Return,
+    /// The function that the request named.
+    Callback { arguments: Template },
+    /// A function of the page, looked up when it is called.
+    Function {
+        path: Template,
+        arguments: Template,
+        /// Whether nothing is said about its absence.
+        is_optional: bool,
+    },
+    /// A DOM event.
+    Event {
+        target: EventTarget,
+        name: Template,
+        content: EventContent,
+    },
+}
+
+/// The target of a DOM event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum EventTarget {
+    /// `window`.
+    Window,
+    /// `document`.
+    Document,
+}
+
+/// The content of a DOM event.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum EventContent {
+    /// None: an `Event`.
+    None,
+    /// The detail of a `CustomEvent`.
+    Detail(Template),
+    /// The data of a `MessageEvent`.
+    Data(Template),
+}
+
+/// The way a value that is not just text travels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ValueEncoding {
+    Object,
+    Json,
+    Base64,
+}
+
+/// A kind of reply: its content and its way.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct ReplyVariant {
+    pub(crate) way: Way,
+    pub(crate) encoding: ValueEncoding,
+    /// Whether the app deletes the callback after the last reply.
+    pub(crate) deletes: bool,
+    /// Whether the page keeps the callback after the last reply, on purpose.
+    pub(crate) keeps: bool,
+    pub(crate) value: Template,
+}
+
+/// The kind of a reply.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum ReplyKind {
+    Success,
+    Failure,
+    /// A success that more replies follow.
+    Part,
+}
+
+impl ReplyKind {
+    pub(crate) fn of(succeeds: bool, more: bool) -> Self {
+        match (succeeds, more) {
+            (false, _) => Self::Failure,
+            (true, true) => Self::Part,
+            (true, false) => Self::Success,
+        }
+    }
+}
+
+/// The replies of one call, by their kinds.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct CallReplies {
+    pub(crate) success: ReplyVariant,
+    pub(crate) failure: ReplyVariant,
+    pub(crate) part: ReplyVariant,
+}
+
+/// The replies of a platform.
+#[derive(Debug, Clone)]
+pub(crate) struct ReplyShape {
+    pub(crate) usual: CallReplies,
+    /// The replies of single calls.
+    pub(crate) except: Vec<(Vec<String>, CallReplies)>,
+    /// The names of the replies' events, by call.
+    pub(crate) events: BTreeMap<String, String>,
+}
+
+impl ReplyShape {
+    /// The reply to a call of this name.
+    pub(crate) fn variant(&self, call: &str, kind: ReplyKind) -> &ReplyVariant {
+        let special = self
+            .except
+            .iter()
+            .find(|(calls, _)| calls.iter().any(|known| known == call));
+        let replies = special.map_or(&self.usual, |(_, replies)| replies);
+        match kind {
+            ReplyKind::Success => &replies.success,
+            ReplyKind::Failure => &replies.failure,
+            ReplyKind::Part => &replies.part,
+        }
+    }
+
+    /// The paths of the code in all replies.
+    pub(crate) fn code_paths(&self) -> Vec<String> {
+        self.variants()
+            .filter_map(|form| form.value.path_of("code"))
+            .collect()
+    }
+
+    /// All replies.
+    pub(crate) fn variants(&self) -> impl Iterator<Item = &ReplyVariant> {
+        std::iter::once(&self.usual)
+            .chain(self.except.iter().map(|(_, replies)| replies))
+            .flat_map(|replies| [&replies.success, &replies.failure, &replies.part])
+    }
+
+    /// The name of the reply's event.
+    pub(crate) fn event<'s>(&'s self, call: &'s str) -> &'s str {
+        self.events.get(call).map_or(call, String::as_str)
+    }
+}
+
+impl ReplyVariant {
+    /// Whether such a reply can only be made to a request that has what is at the place.
+    pub(crate) fn needs(&self, place: &str) -> bool {
+        self.places().contains(&place)
+    }
+
+    /// The names of all its places.
+    pub(crate) fn places(&self) -> Vec<&str> {
+        let mut places = self.value.places();
+        places.extend(self.way.places());
+        places
+    }
+}
+
+impl Way {
+    /// Whether it has a place of this name.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.places().contains(&name)
+    }
+
+    /// The names of its places. The function that the request named is the place `callback`.
+    fn places(&self) -> Vec<&str> {
+        match self {
+            Self::Return => Vec::new(),
+            Self::Callback { arguments } => {
+                let mut places = arguments.places();
+                places.push("callback");
+                places
+            }
+            Self::Function {
+                path, arguments, ..
+            } => {
+                let mut places = path.places();
+                places.extend(arguments.places());
+                places
+            }
+            Self::Event { name, content, .. } => {
+                let mut places = name.places();
+                match content {
+                    EventContent::None => {}
+                    EventContent::Detail(value) | EventContent::Data(value) => {
+                        places.extend(value.places());
+                    }
+                }
+                places
+            }
+        }
+    }
+}

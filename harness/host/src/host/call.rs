@@ -1,0 +1,140 @@
+//! A call of the page's.
+
+use footbridge_contract::Reply;
+
+use super::{HeldCall, Host, Receipt};
+use crate::clock::Instant;
+use crate::dialect::{ReplyKind, Request, Returns, Way};
+use crate::journal::EntryKind;
+use crate::ledger::{CallState, Route};
+use crate::message_error::MessageError;
+use crate::template::Captures;
+
+impl Host {
+    /// Numbers and records a call, and schedules its replies.
+    pub(super) fn call(&mut self, now: Instant, request: Request) -> Receipt {
+        let answer = self.answer_shape();
+        let answer = answer.and_then(|shape| shape.in_call(&request.name, &request.payload));
+        if answer.is_some_and(|answer| self.take_answer(now, answer)) {
+            return Receipt::default();
+        }
+        let route = self.route(&request);
+        let Request {
+            name,
+            mut payload,
+            callback,
+            captures,
+            returns,
+            unread,
+            ..
+        } = request;
+        // An engine may list an object's keys in any order; the journal sorts them.
+        payload.sort_all_objects();
+        let (platform, version) = (self.profile.platform, self.profile.version());
+        let availability = self.catalogue.call_availability(&name, platform, version);
+        let known = availability.is_available();
+        let wants_reply = route.is_some();
+        let reply_to = route
+            .as_ref()
+            .map(|route| self.reply_to(route, callback.as_deref(), &captures));
+        let number = self.calls.enter(CallState::new(
+            name.clone(),
+            reply_to.clone(),
+            route.clone(),
+            captures,
+            known,
+        ));
+        let deadline = route.as_ref().and_then(|_| self.deadline(now, &name));
+        self.journal.record(
+            now,
+            EntryKind::Call {
+                number,
+                name: name.clone(),
+                payload: payload.clone(),
+                callback: callback.or(reply_to),
+                availability,
+                deadline,
+            },
+        );
+        if let Some((key, found)) = unread.filter(|_| known && !wants_reply)
+            && self.is_awaited(&name)
+        {
+            let error = MessageError::NoWayBack {
+                call: number.to_string(),
+                name: name.clone(),
+                key,
+                found,
+            };
+            self.record_error(now, String::new(), &error);
+        }
+        let mut receipt = Receipt {
+            call: Some(number),
+            value: None,
+        };
+        if !known {
+            return receipt;
+        }
+        let call = HeldCall {
+            number,
+            name,
+            payload,
+            wants_reply,
+            since: now,
+            deadline,
+        };
+        if route == Some(Route::Value) {
+            // The page waits, so the call can't be held.
+            receipt.value = self.answer_at_once(now, &call, &returns);
+        } else if self.is_breakpoint(&call) {
+            self.held.push(call);
+        } else {
+            self.carry_out(now, &call);
+        }
+        receipt
+    }
+
+    /// Whether the app certainly replies to a call of this name.
+    fn is_awaited(&self, name: &str) -> bool {
+        let call = self.catalogue.calls.get(name);
+        call.is_some_and(|call| call.reply != Reply::None && !call.assumed.covers("reply"))
+    }
+
+    /// The way back to a call; `None` if no reply is wanted.
+    fn route(&self, request: &Request) -> Option<Route> {
+        let listed = self.catalogue.calls.get(&request.name);
+        let is_answered = listed.is_none_or(|call| call.reply != Reply::None);
+        let variant = self
+            .reply_shape()?
+            .variant(&request.name, ReplyKind::Success);
+        if let Some(function) = request.function {
+            return Some(Route::Function(function));
+        }
+        let has_id = request.captures.contains_key("id");
+        match &variant.way {
+            Way::Callback { .. } if request.callback.is_some() => return Some(Route::Way),
+            Way::Return | Way::Callback { .. } => {}
+            _ if request.callback.is_some() || has_id => return Some(Route::Way),
+            _ => {}
+        }
+        match &request.returns {
+            Returns::Value { .. } => Some(Route::Value),
+            Returns::Promise { .. } => request.promise.map(Route::Promise),
+            Returns::Nothing => {
+                let is_known = !variant.needs("callback") && !variant.needs("id");
+                let is_unasked = is_known && variant.way != Way::Return;
+                (is_unasked && is_answered && listed.is_some()).then_some(Route::Way)
+            }
+        }
+    }
+
+    /// What a reply is known by: the callback, or else a text with a space, which no callback has.
+    fn reply_to(&self, route: &Route, callback: Option<&str>, captures: &Captures) -> String {
+        match (route, callback, captures.get("id")) {
+            (Route::Way, Some(callback), _) => callback.to_owned(),
+            (Route::Function(number), ..) => format!("function {number}"),
+            (Route::Promise(number), ..) => format!("promise {number}"),
+            (Route::Way, None, Some(id)) => format!("id {id}"),
+            (Route::Way | Route::Value, ..) => format!("call {}", self.calls.next_number()),
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Messages that wait in the page until the app fetches them by calling a function.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+
+use super::Host;
+use crate::clock::Instant;
+use crate::injection::Injection;
+use crate::message_error::{MessageError, excerpt, parse_json, type_of};
+
+/// The functions of the page that were asked for something, and have not answered.
+#[derive(Debug, Default)]
+pub(super) struct Questions {
+    last: u32,
+    fetched: BTreeMap<u32, String>,
+}
+
+impl Questions {
+    /// The number of the next question.
+    pub(super) fn next(&mut self) -> u32 {
+        self.last += 1;
+        self.last
+    }
+}
+
+impl Host {
+    /// Asks a function of the page for its messages.
+    pub(super) fn fetch(&mut self, now: Instant, function: String) {
+        let question = self.questions.next();
+        self.questions.fetched.insert(question, function.clone());
+        let injection = Injection::Call {
+            path: function,
+            arguments: Vec::new(),
+            optional: false,
+            deletes: false,
+            question: Some(question),
+        };
+        self.act(now, injection);
+    }
+
+    /// Receives what a function of the page gave back: a list of messages, or its JSON text.
+    pub fn returned(&mut self, now: Instant, question: u32, value: &Value) {
+        if self.take_returned(now, question, value) {
+            return;
+        }
+        let Some(function) = self.questions.fetched.remove(&question) else {
+            return;
+        };
+        let read = match value {
+            Value::String(text) => parse_json(text),
+            other => Ok(other.clone()),
+        };
+        let problem = match read {
+            Ok(Value::Array(messages)) => {
+                for message in messages {
+                    let answer = self.answer_shape();
+                    let answer = answer.and_then(|shape| shape.in_message(&message));
+                    if self.take_message(now, answer) {
+                        continue;
+                    }
+                    match self.dialect.read_fetched(&self.profile, &message) {
+                        Ok(request) => {
+                            self.call(now, request);
+                        }
+                        Err(error) => self.record_error(now, excerpt(&message), &error),
+                    }
+                }
+                return;
+            }
+            Ok(other) => format!("found {}", type_of(&other)),
+            Err(error) => error.to_string(),
+        };
+        let error = MessageError::NotFetched { function, problem };
+        self.record_error(now, excerpt(value), &error);
+    }
+}

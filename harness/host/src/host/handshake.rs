@@ -1,0 +1,65 @@
+//! What the app does by itself, when a page loads or asks for it.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+
+use super::deliver::way_injection;
+use super::{Due, Host};
+use crate::clock::Instant;
+use crate::dialect::{HandshakeAction, Trigger, profile_value};
+
+impl Host {
+    /// Notes that a document has loaded.
+    pub fn loaded(&mut self, now: Instant) {
+        self.shake_hands_if(now, |trigger| matches!(trigger, Trigger::Load));
+    }
+
+    /// Notes that the page has made a call.
+    pub(super) fn called(&mut self, now: Instant, name: &str) {
+        self.shake_hands_if(
+            now,
+            |trigger| matches!(trigger, Trigger::Call(call) if call == name),
+        );
+    }
+
+    fn shake_hands_if(&mut self, now: Instant, is_it: impl Fn(&Trigger) -> bool) {
+        let dialect = Arc::clone(&self.dialect);
+        for (index, handshake) in dialect.handshakes.iter().enumerate() {
+            if is_it(&handshake.trigger) {
+                self.shake_hands(now, index);
+            }
+        }
+    }
+
+    /// Does what the handshake of this index says. In a browser there is no app to do it.
+    pub(super) fn shake_hands(&mut self, now: Instant, index: usize) {
+        let dialect = Arc::clone(&self.dialect);
+        let Some(handshake) = dialect.handshakes.get(index) else {
+            return;
+        };
+        if self.profile.version().is_none() {
+            return;
+        }
+        let value = |place: &str| profile_value(&self.profile, &self.catalogue, place);
+        let payload = handshake
+            .payload
+            .as_ref()
+            .and_then(|payload| payload.fill(&value));
+        match &handshake.action {
+            HandshakeAction::Event(event) => {
+                self.due.push(now, Due::Event(event.clone(), payload));
+            }
+            HandshakeAction::Way(way) => {
+                let injection = way_injection(way, &|place| match place {
+                    "payload" => payload.clone(),
+                    "event" => None::<Value>,
+                    other => value(other),
+                });
+                if let Some(injection) = injection {
+                    self.due.push(now, Due::Inject(injection));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! Reading a value by a template.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Map, Value};
+
+use super::place::{Place, PlaceForm};
+use super::{Piece, Template, join};
+use crate::message_error::{MessageError, parse_json, type_of};
+
+/// The values that were read, by the names of their places. What was absent or null isn't there.
+pub(crate) type Captures = BTreeMap<String, Value>;
+
+impl Template {
+    /// Reads a value: adds what is at the places to `captures`. `at` is the value's path, for messages; empty for the
+    /// whole.
+    pub(crate) fn read(
+        &self,
+        value: &Value,
+        at: &str,
+        captures: &mut Captures,
+    ) -> Result<(), MessageError> {
+        match self {
+            Self::Literal(expected) if expected == value => Ok(()),
+            Self::Literal(expected) => Err(MessageError::Unfit {
+                key: at.to_owned(),
+                expected: expected.to_string(),
+                found: crate::message_error::excerpt_json(value),
+            }),
+            Self::Place(place) => capture(place, value, at, captures),
+            Self::Text(pieces) => match value.as_str() {
+                Some(text) => read_text(pieces, text, at, captures, None),
+                None => Err(not_text(at, value)),
+            },
+            Self::Json(inner) => match value {
+                Value::String(text) => inner.read(&parse_json(text)?, at, captures),
+                Value::Null if matches!(**inner, Self::Place(_)) => Ok(()),
+                other => Err(not_text(at, other)),
+            },
+            Self::List { items, rest } => {
+                let Value::Array(values) = value else {
+                    return Err(not(at, "a list", value));
+                };
+                for (index, item) in items.iter().enumerate() {
+                    let value = values.get(index).unwrap_or(&Value::Null);
+                    // A single argument is the message itself.
+                    let at = if items.len() == 1 && at.is_empty() {
+                        String::new()
+                    } else {
+                        join(at, &(index + 1).to_string())
+                    };
+                    item.read(value, &at, captures)?;
+                }
+                if let Some(rest) = rest {
+                    let over = values.get(items.len()..).unwrap_or_default();
+                    captures.insert(rest.name.clone(), Value::Array(over.to_vec()));
+                }
+                Ok(())
+            }
+            Self::Object { fields, rest } => {
+                let Value::Object(found) = value else {
+                    return Err(not(at, "an object", value));
+                };
+                for (key, field) in fields {
+                    let at = join_before(at, key);
+                    match (found.get(key), field) {
+                        (Some(value), field) => field.read(value, &at, captures)?,
+                        (None, Self::Place(_)) => {}
+                        (None, _) => return Err(MessageError::Missing { key: at }),
+                    }
+                }
+                if let Some(rest) = rest {
+                    let is_over = |key: &String| !fields.iter().any(|(own, _)| own == key);
+                    let over = found.iter().filter(|(key, _)| is_over(key));
+                    let over: Map<String, Value> = over
+                        .map(|(key, value)| (key.clone(), value.clone()))
+                        .collect();
+                    captures.insert(rest.name.clone(), Value::Object(over));
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// The paths of the fields of a value that the template leaves unread. `at` is the value's path.
+    pub(crate) fn unread(&self, value: &Value, at: &str) -> Vec<String> {
+        match (self, value) {
+            (Self::Json(inner), Value::String(text)) => {
+                parse_json(text).map_or_else(|_| Vec::new(), |value| inner.unread(&value, at))
+            }
+            (Self::List { items, rest }, Value::Array(values)) => {
+                let is_alone = items.len() == 1 && at.is_empty();
+                let path = |index: usize| join_before(at, &(index + 1).to_string());
+                let within = items.iter().zip(values).enumerate();
+                let within = within.flat_map(|(index, (item, value))| {
+                    let at = if is_alone { String::new() } else { path(index) };
+                    item.unread(value, &at)
+                });
+                let last = if rest.is_none() { values.len() } else { 0 };
+                within.chain((items.len()..last).map(path)).collect()
+            }
+            (Self::Object { fields, rest }, Value::Object(found)) => {
+                let below = found.iter().flat_map(|(key, value)| {
+                    let at = join_before(at, key);
+                    match fields.iter().find(|(own, _)| own == key) {
+                        Some((_, field)) => field.unread(value, &at),
+                        None if rest.is_none() => vec![at],
+                        None => Vec::new(),
+                    }
+                });
+                below.collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Reads a text, such as an address, whose places are decoded by `decode`.
+    pub(crate) fn read_encoded(
+        &self,
+        text: &str,
+        captures: &mut Captures,
+        decode: fn(&str) -> String,
+    ) -> Result<(), MessageError> {
+        match self {
+            Self::Text(pieces) => read_text(pieces, text, "", captures, Some(decode)),
+            other => other.read(&Value::from(text), "", captures),
+        }
+    }
+
+    /// The number of fields of a template that a value has, to find the template that it comes nearest to.
+    pub(crate) fn likeness(&self, value: &Value) -> usize {
+        match (self, value) {
+            (Self::Literal(expected), value) => usize::from(expected == value) * 2,
+            (Self::Place(_), value) => usize::from(!value.is_null()),
+            (Self::Text(_), Value::String(text)) => {
+                usize::from(text.starts_with(self.prefix().unwrap_or_default()))
+            }
+            (Self::Json(inner), Value::String(text)) => {
+                parse_json(text).map_or(0, |value| inner.likeness(&value))
+            }
+            (Self::List { items, .. }, Value::Array(values)) => items
+                .iter()
+                .zip(values)
+                .map(|(item, value)| item.likeness(value))
+                .sum(),
+            (Self::Object { fields, .. }, Value::Object(found)) => fields
+                .iter()
+                .filter_map(|(key, field)| Some(field.likeness(found.get(key)?)))
+                .sum(),
+            _ => 0,
+        }
+    }
+}
+
+fn capture(
+    place: &Place,
+    value: &Value,
+    at: &str,
+    captures: &mut Captures,
+) -> Result<(), MessageError> {
+    let value = match (place.form, value) {
+        (_, Value::Null) => return Ok(()),
+        (PlaceForm::Json, Value::String(text)) => parse_json(text)?,
+        (PlaceForm::Json, other) => return Err(not_text(at, other)),
+        (_, value) => value.clone(),
+    };
+    captures.insert(place.name.clone(), value);
+    Ok(())
+}
+
+/// Reads a text: each place takes what is before the next piece of plain text, and the last one what is before the end.
+/// A place for JSON takes a whole JSON value, which may have the next piece's text in it.
+fn read_text(
+    pieces: &[Piece],
+    text: &str,
+    at: &str,
+    captures: &mut Captures,
+    decode: Option<fn(&str) -> String>,
+) -> Result<(), MessageError> {
+    let unfit = || MessageError::Unfit {
+        key: at.to_owned(),
+        expected: shown(pieces),
+        found: crate::message_error::excerpt_json(&Value::from(text)),
+    };
+    let mut rest = text;
+    for (index, piece) in pieces.iter().enumerate() {
+        match piece {
+            Piece::Text(plain) => rest = rest.strip_prefix(plain.as_str()).ok_or_else(unfit)?,
+            Piece::Place(place) => {
+                let next = match pieces.get(index + 1) {
+                    Some(Piece::Text(next)) => next.as_str(),
+                    _ => "",
+                };
+                let json = match (place.form, decode) {
+                    (PlaceForm::Json, None) => json_before(rest, next),
+                    _ => None,
+                };
+                let end = match json {
+                    Some(end) => Some(end),
+                    None if index + 2 >= pieces.len() => rest.strip_suffix(next).map(str::len),
+                    None => rest.find(next),
+                };
+                let (value, after) = rest.split_at(end.ok_or_else(unfit)?);
+                if !value.is_empty() {
+                    let value = decode.map_or_else(|| value.to_owned(), |decode| decode(value));
+                    capture(place, &Value::from(value), at, captures)?;
+                }
+                rest = after;
+            }
+        }
+    }
+    if rest.is_empty() {
+        Ok(())
+    } else {
+        Err(unfit())
+    }
+}
+
+/// The length of the JSON value at a text's start, if `next` follows it.
+fn json_before(text: &str, next: &str) -> Option<usize> {
+    let mut values = serde_json::Deserializer::from_str(text).into_iter::<Value>();
+    values.next()?.ok()?;
+    let end = values.byte_offset();
+    text.get(end..)?.starts_with(next).then_some(end)
+}
+
+/// A text with its places, as a dialect has it.
+fn shown(pieces: &[Piece]) -> String {
+    let pieces = pieces.iter().map(|piece| match piece {
+        Piece::Text(text) => text.clone(),
+        Piece::Place(place) => format!("{{{}}}", place.name),
+    });
+    format!("\"{}\"", pieces.collect::<String>())
+}
+
+fn join_before(at: &str, key: &str) -> String {
+    if at.is_empty() {
+        key.to_owned()
+    } else {
+        join(at, key)
+    }
+}
+
+fn not_text(at: &str, value: &Value) -> MessageError {
+    if at.is_empty() {
+        MessageError::NotText {
+            found: type_of(value),
+        }
+    } else {
+        not(at, "a JSON text", value)
+    }
+}
+
+fn not(at: &str, expected: &str, value: &Value) -> MessageError {
+    if at.is_empty() && expected == "an object" {
+        return MessageError::NotObject {
+            found: type_of(value),
+        };
+    }
+    MessageError::Unfit {
+        key: at.to_owned(),
+        expected: expected.to_owned(),
+        found: type_of(value).to_owned(),
+    }
+}

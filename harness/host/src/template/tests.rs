@@ -1,0 +1,222 @@
+use serde_json::json;
+
+use super::*;
+
+const SCOPE: Scope<'static> = Scope {
+    own: &["call", "payload", "id", "code", "data"],
+    profile: false,
+    is_open: true,
+    is_read: true,
+    filled_by: "a message",
+};
+
+fn template(value: &Value) -> Template {
+    match value {
+        Value::String(text) => Template::parse(text, &SCOPE).unwrap(),
+        Value::Array(items) => match items.split_last() {
+            Some((Value::String(last), before)) if last.ends_with("...}") => Template::List {
+                items: before.iter().map(template).collect(),
+                rest: Some(Place::named("payload")),
+            },
+            _ => Template::List {
+                items: items.iter().map(template).collect(),
+                rest: None,
+            },
+        },
+        Value::Object(fields) => {
+            let (rest, own): (Vec<_>, Vec<_>) = fields.iter().partition(|(key, _)| *key == "...");
+            Template::Object {
+                fields: own
+                    .into_iter()
+                    .map(|(key, field)| (key.clone(), template(field)))
+                    .collect(),
+                rest: rest.first().map(|_| Place::named("payload")),
+            }
+        }
+        other => Template::Literal(other.clone()),
+    }
+}
+
+/// What a template reads from a value, and what filling it with that gives.
+fn there_and_back(written: &Value, value: &Value) -> (Captures, Value) {
+    let template = template(written);
+    let mut captures = Captures::new();
+    template.read(value, "", &mut captures).unwrap();
+    let filled = template.fill(&|name| captures.get(name).cloned());
+    (captures, filled.unwrap_or_default())
+}
+
+#[test]
+fn what_is_read_is_filled_in_again() {
+    let cases = [
+        (
+            json!({ "handler": "{call}", "params": "{payload}" }),
+            json!({ "handler": "pay", "params": { "n": [1] } }),
+        ),
+        (
+            json!({ "...": "{payload}", "request_id": "{id}" }),
+            json!({ "a": 1, "b": { "c": 2 }, "request_id": 7 }),
+        ),
+        (
+            json!(["_bridge={call}", "{payload:json}"]),
+            json!(["_bridge=ui.alert", "[1,2]"]),
+        ),
+        (json!(["{call}", "{payload...}"]), json!(["pay", 1, "two"])),
+        (
+            json!({ "meta": { "id": "{id}", "kind": "call" }, "n": 1, "type": "{call}" }),
+            json!({ "meta": { "id": "x", "kind": "call" }, "n": 1, "type": "pay" }),
+        ),
+        (
+            json!({ "pluginId": "{plugin}", "methodName": "{method}" }),
+            json!({ "pluginId": "Device", "methodName": "getInfo" }),
+        ),
+    ];
+    for (written, value) in cases {
+        let (_, filled) = there_and_back(&written, &value);
+        assert_eq!(filled, value, "{written}");
+    }
+}
+
+#[test]
+fn a_json_value_in_a_text_may_have_braces_and_the_text_after_it() {
+    let written = json!(r#"{{"id":{id:json},"body":{payload:json}}}"#);
+    for body in [json!({}), json!({ "a": { "b": [1, "}"] } }), json!("x")] {
+        let id = r#"1,"body":2"#;
+        let written = template(&written);
+        let value = Value::String(format!(r#"{{"id":{},"body":{body}}}"#, json!(id)));
+        let mut captures = Captures::new();
+        written.read(&value, "", &mut captures).unwrap();
+        assert_eq!(captures["payload"], body);
+        assert_eq!(captures["id"], id);
+        assert_eq!(
+            written.fill(&|name| captures.get(name).cloned()),
+            Some(value)
+        );
+    }
+    // The last place goes on to the last piece of text, wherever else that is.
+    let (captures, _) = there_and_back(&json!("<{payload}>"), &json!("<a>b>"));
+    assert_eq!(captures["payload"], "a>b");
+}
+
+#[test]
+fn what_is_absent_is_left_out() {
+    let written = json!({ "call": "{call}", "payload": "{payload}", "id": "{id}" });
+    let value = json!({ "call": "pay", "id": null, "other": 1 });
+    let (captures, filled) = there_and_back(&written, &value);
+    assert_eq!(captures.keys().collect::<Vec<_>>(), ["call"]);
+    assert_eq!(filled, json!({ "call": "pay" }));
+}
+
+#[test]
+fn a_value_has_its_form() {
+    let fill = |text: &str| {
+        template(&json!(text)).fill(&|name| match name {
+            "code" => Some(json!("0042")),
+            "data" => Some(json!({ "a": [true] })),
+            _ => None,
+        })
+    };
+    assert_eq!(fill("{code:number}"), Some(json!(42)));
+    assert_eq!(fill("{data:json}"), Some(json!("{\"a\":[true]}")));
+    assert_eq!(fill("{data.a}"), Some(json!([true])));
+    assert_eq!(fill("{data.b}"), None);
+    assert_eq!(
+        fill("{code} {{{data:text}}}"),
+        Some(json!("0042 {{\"a\":[true]}}"))
+    );
+}
+
+#[test]
+fn a_misfit_says_where_and_what() {
+    let read = |written: Value, value: Value| {
+        let error = template(&written).read(&value, "", &mut Captures::new());
+        error.unwrap_err().to_string()
+    };
+    let problems = [
+        read(json!({ "type": "call" }), json!({ "type": "note" })),
+        read(json!({ "meta": { "id": "{id}" } }), json!({ "meta": 1 })),
+        read(json!({ "meta": { "id": "{id}" } }), json!({})),
+        read(json!("bridge={call}"), json!("other=pay")),
+        read(json!("bridge={call}&end"), json!("bridge=pay")),
+        read(json!(["{call}"]), json!({})),
+    ];
+    insta::assert_snapshot!(problems.join("\n"), @r#"
+    `type` is to be "call", found "note"
+    `meta` is to be an object, found a number
+    `meta` is missing
+    the message is to be "bridge={call}", found "other=pay"
+    the message is to be "bridge={call}&end", found "bridge=pay"
+    the message is to be a list, found an object
+    "#);
+}
+
+#[test]
+fn texts_that_can_t_be_read_back_are_refused() {
+    let problem = |text: &str| {
+        let parsed = Template::parse(text, &SCOPE);
+        let checked = parsed.and_then(|template| template.check_readable());
+        checked.map_or_else(|error| error.to_string(), |()| "fine".to_owned())
+    };
+    let problems = [
+        "{call}-{id}",
+        "{call}{id}",
+        "{call}-{call}",
+        "{call",
+        "call}",
+        "{call:xml}",
+        "{paylod}",
+        "{}",
+    ]
+    .map(problem);
+    insta::assert_snapshot!(problems.join("\n"), @r#"
+    fine
+    `{call}` and `{id}` can't be told apart, since nothing is between them
+    `{call}` is there twice
+    a `{` has no `}`
+    a `}` has no `{`
+    `xml` is no form of a place
+    `{paylod}` is nothing that a message fills
+    `{}` is nothing that a message fills
+    "#);
+}
+
+#[test]
+fn what_is_absent_is_null_in_a_json_text() {
+    let text = template(&json!(r#"{{"name":{call:json},"data":{payload:json}}}"#));
+    let call = |name: &str| (name == "call").then(|| json!("pay"));
+    assert_eq!(text.fill_text(&call), r#"{"name":"pay","data":null}"#);
+}
+
+#[test]
+fn a_call_is_supported_if_this_version_has_it() {
+    let scope = Scope {
+        profile: true,
+        ..SCOPE
+    };
+    let asked = Template::parse("{payload.name:supported}", &scope).unwrap();
+    let fill = |name: &str| {
+        asked.fill(&|place| match place {
+            "payload" => Some(json!({ "name": name })),
+            "calls" => Some(json!(["pay", "share"])),
+            _ => None,
+        })
+    };
+    assert_eq!(fill("pay"), Some(json!(true)));
+    assert_eq!(fill("print"), Some(json!(false)));
+    let read = Template::parse("{call:supported}", &SCOPE).unwrap_err();
+    assert_eq!(
+        read.to_string(),
+        "`supported` is only for what the app fills"
+    );
+}
+
+#[test]
+fn what_is_not_read_is_named() {
+    let call = template(&json!(["{call}", { "with": "{payload}", "meta": { "a": "{id}" } }]));
+    let value = json!(["pay", { "with": { "b": 1 }, "meta": { "a": 1, "c": 2 }, "cb": "x" }, 3]);
+    let mut unread = call.unread(&value, "");
+    unread.sort();
+    assert_eq!(unread, ["2.cb", "2.meta.c", "3"]);
+    let rest = template(&json!(["{call}", "{payload...}"]));
+    assert!(rest.unread(&value, "").is_empty());
+}

@@ -1,0 +1,16 @@
+/** The layers: `lib`, `texts` ← `session` ← `ui` ← `panels` ← `app`. A panel imports nothing of another. */
+import { layersOf, OPTIONS } from "../../ui/layers.mjs";
+
+export default {
+  forbidden: [
+    ...layersOf(["lib|texts", "session", "ui", "panels", "app", "samples"]),
+    {
+      name: "panels-apart",
+      comment: "a panel doesn't import another's insides",
+      severity: "error",
+      from: { path: "^src/panels/([^/]+)/" },
+      to: { path: "^src/panels/", pathNot: "^src/panels/$1/" },
+    },
+  ],
+  options: OPTIONS,
+};

@@ -1,0 +1,69 @@
+/** A page that pays by the app, and orders from a server. */
+let calls = 0;
+
+function post(message) {
+  const ios = window.webkit?.messageHandlers.shop;
+  if (ios) ios.postMessage(message);
+  else window.shop?.postMessage(JSON.stringify(message));
+}
+
+function call(name, payload) {
+  const callback = `shopCallback${++calls}`;
+  return new Promise((resolve) => {
+    window[callback] = (reply) => {
+      delete window[callback];
+      resolve(reply);
+    };
+    post({ name, payload, callback });
+  });
+}
+
+const show = (id, text) => {
+  document.getElementById(id).textContent = text;
+};
+const on = (id, press) =>
+  document.getElementById(id).addEventListener("click", press);
+
+show("app", /Shop\/[\d.]+/.exec(navigator.userAgent)?.[0] ?? "no app");
+localStorage.setItem("basket", "2 items");
+
+// What the app calls.
+window.onShopAsk = async (name, { reason } = {}) =>
+  name === "canLeave" ? { canLeave: false, reason } : null;
+
+// What the browser itself knows of the phone.
+const is = (query) => matchMedia(`(${query})`).matches;
+document.title = [
+  "Shop",
+  `${innerWidth}×${innerHeight}`,
+  `${is("min-resolution: 2dppx") ? "fine" : "coarse"} pixels`,
+  is("prefers-color-scheme: dark") ? "dark" : "light",
+  is("pointer: coarse") ? "touch" : "mouse",
+  new Intl.NumberFormat().resolvedOptions().locale,
+].join(" ");
+
+on("pay", async () => {
+  show("status", "paying");
+  const { code, data } = await call("pay", { cents: 5040 });
+  show(
+    "status",
+    code === "0" ? `Paid, receipt ${data.receipt}` : `No: ${code}`,
+  );
+});
+on("wrong", () => void call("pay", { cents: "<b>5040</b>" }));
+on("order", async () => {
+  show("status", "ordering");
+  try {
+    const { status } = await fetch("https://api.shop.test/orders", {
+      method: "POST",
+      body: "{}",
+    });
+    show("status", `Order: ${status}`);
+  } catch {
+    show("status", "Order: broken off");
+  }
+});
+on("share", () => {
+  for (let round = 0; round < 2000; round += 1)
+    post({ name: "share", payload: { title: `Basket ${round}` } });
+});

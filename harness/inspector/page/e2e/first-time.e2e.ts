@@ -1,0 +1,89 @@
+/** The way of somebody new: from an empty folder to a recorded scenario that passes, with two kinds of bridge. */
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { openClient, expect, FOOTBRIDGE, test } from "./support/open";
+
+const run = promisify(execFile);
+
+const BRIDGES = [
+  {
+    bridge: "callback",
+    button: "Log in",
+    call: "getToken",
+    data: { token: "by hand" },
+    status: "Logged in with by hand",
+  },
+  {
+    bridge: "vk-bridge",
+    button: "Who am I?",
+    call: "VKWebAppGetUserInfo",
+    data: { id: 7, first_name: "Grace", last_name: "Hopper" },
+    status: "Hello, Grace Hopper",
+  },
+] as const;
+
+for (const { bridge, button, call, data, status } of BRIDGES)
+  test(`from an empty folder to a scenario that passes: ${bridge}`, async ({
+    page: inspector,
+    launchOptions,
+  }) => {
+    // The scenarios are run by an engine, twice.
+    test.setTimeout(180_000);
+    const folder = await mkdtemp(join(tmpdir(), "footbridge-new-"));
+    await run(FOOTBRIDGE, ["init", "--bridge", bridge], { cwd: folder });
+    const { ready, client, close } = await openClient(
+      launchOptions,
+      [],
+      folder,
+    );
+    await inspector.goto(ready.inspector);
+
+    // The call is held, while what is done is recorded.
+    await inspector.getByRole("link", { name: /^Answers/ }).click();
+    await inspector.getByLabel("Name of a call").fill(call);
+    await inspector.getByLabel("Name of a call").press("Enter");
+    await expect(
+      inspector.getByRole("button", { name: `No longer hold ${call}` }),
+    ).toBeVisible();
+    await inspector.getByRole("link", { name: /^Record/ }).click();
+    await inspector
+      .getByRole("button", { name: "Record", exact: true })
+      .click();
+    await expect(
+      inspector.getByRole("button", { name: "Stop recording" }),
+    ).toBeVisible();
+    await client.getByRole("button", { name: button }).click();
+
+    // It is answered by hand.
+    const dock = inspector.getByRole("region", { name: "Held" });
+    await dock.getByRole("radio", { name: "Data" }).check({ force: true });
+    await dock.getByLabel("Data, as JSON").fill(JSON.stringify(data));
+    await dock.getByRole("button", { name: "Answer", exact: true }).click();
+    await expect(client.getByRole("status")).toHaveText(status);
+
+    // It becomes a scenario, with the answer that was given.
+    await inspector
+      .getByRole("checkbox", { name: new RegExp(`^status ${status}`) })
+      .check();
+    await inspector.getByRole("button", { name: "Stop recording" }).click();
+    await inspector.getByRole("textbox", { name: "Title" }).fill("By hand");
+    await inspector.getByRole("button", { name: "Make a scenario" }).click();
+    await inspector
+      .getByRole("textbox", { name: /^File below/ })
+      .fill("by-hand.yaml");
+    await inspector.getByRole("button", { name: "Save" }).click();
+    await expect(inspector.getByText(/^Saved as /)).toBeVisible();
+    await inspector.getByRole("button", { name: "Run it" }).click();
+    await expect(
+      inspector.getByRole("list", { name: "Verdicts" }),
+    ).toContainText("passed", { timeout: 60_000 });
+
+    await client.context().browser()?.close();
+    await close();
+    // What is saved passes on the command line as well, with what `init` wrote.
+    await run(FOOTBRIDGE, ["run"], { cwd: folder });
+    await rm(folder, { recursive: true });
+  });

@@ -1,0 +1,89 @@
+/** What can be done by the keys alone, and what the editor does in a real browser. */
+import { BUSY_SESSION, SAMPLE_HELD } from "../src/samples/sample-session";
+import { expect, test } from "./support/test";
+
+test("goes to panels, the search, the help and what is held by keys", async ({
+  page,
+  open,
+}) => {
+  await open("", { ...BUSY_SESSION, held: SAMPLE_HELD });
+  await page.keyboard.press("2");
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Answers" }),
+  ).toBeVisible();
+  await page.keyboard.press("1");
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Time line" }),
+  ).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(page.getByLabel("Search the time line")).toBeFocused();
+  // What is typed is no key of the page.
+  await page.keyboard.type("2h?");
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Time line" }),
+  ).toBeVisible();
+  await page.getByLabel("Search the time line").fill("");
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("h");
+  await expect(page.getByRole("region", { name: "Held" })).toBeFocused();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeHidden();
+});
+
+test("leads from entry to entry with the details beside", async ({
+  page,
+  open,
+}) => {
+  await open("#time-line/150", BUSY_SESSION);
+  const detail = page.getByRole("complementary", { name: "Details" });
+  await expect(detail.getByText(/^Entry 150,/)).toBeVisible();
+  await page.locator('[aria-current="true"]').focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(detail.getByText(/^Entry 149,/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(detail).toBeHidden();
+});
+
+test("writes rules with completion, and sees their mistakes", async ({
+  page,
+  open,
+}) => {
+  const server = await open("#answers");
+  const editor = page.getByRole("textbox", { name: "Rules as YAML" });
+  await editor.click();
+  await page.keyboard.type("replies:\n  se");
+  await page.getByRole("option", { name: /^session/ }).click();
+  await page.keyboard.type("{ code: 209");
+  await page.getByRole("option", { name: /^20906/ }).click();
+  await page.keyboard.type(" }");
+  await expect(page.getByText("edited, not in use")).toBeVisible();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("in use", { exact: true })).toBeVisible();
+  expect(server.received).toContainEqual({
+    do: "rules",
+    yaml: 'replies:\n  session: { code: "20906" }',
+  });
+  await page.keyboard.type("\nmistake");
+  await expect(page.getByRole("alert")).toContainText(
+    "there is no call `mistake`",
+  );
+  await expect(page.locator(".cm-lint-marker-error")).toBeVisible();
+  await page.getByRole("button", { name: /^line 3/ }).click();
+  await expect(editor).toBeFocused();
+});
+
+test("keeps what is being written while another panel is shown", async ({
+  page,
+  open,
+}) => {
+  await open("#answers");
+  await page.getByRole("textbox", { name: "Rules as YAML" }).click();
+  await page.keyboard.type("# a thought");
+  await page.getByRole("link", { name: "Time line" }).click();
+  await page.getByRole("link", { name: "Answers" }).click();
+  await expect(
+    page.getByRole("textbox", { name: "Rules as YAML" }),
+  ).toContainText("# a thought");
+});

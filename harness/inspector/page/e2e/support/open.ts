@@ -1,0 +1,71 @@
+/**
+ * `footbridge open` on the client of these tests, its page in a browser that uses the gateway, and the inspector in another. It
+ * takes the debug build beside this package, or the program that `FOOTBRIDGE` names.
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import {
+  chromium,
+  test as base,
+  type LaunchOptions,
+  type Page,
+} from "@playwright/test";
+import { launch, type Ready } from "footbridge-launch";
+
+const PACKAGE = fileURLToPath(new URL("../../", import.meta.url));
+
+/** The project of the client. */
+export const CLIENT = join(PACKAGE, "e2e/client");
+
+export const FOOTBRIDGE =
+  process.env["FOOTBRIDGE"] ??
+  join(PACKAGE, "../../../target/debug/footbridge");
+
+interface Opened {
+  readonly ready: Ready;
+  /** The page of the client. */
+  readonly client: Page;
+  readonly inspector: Page;
+  /** Ends `footbridge open`. */
+  readonly close: () => Promise<void>;
+}
+
+/** Starts `footbridge open` on a project, and opens the client in a browser that uses its gateway. */
+export async function openClient(
+  launchOptions: LaunchOptions,
+  args: readonly string[] = [],
+  folder = CLIENT,
+): Promise<Omit<Opened, "inspector">> {
+  if (!existsSync(FOOTBRIDGE))
+    throw new Error(`${FOOTBRIDGE} is not built: run cargo build first`);
+  const { ready, close } = await launch({
+    folder,
+    program: FOOTBRIDGE,
+    args,
+  });
+  const browser = await chromium.launch({
+    ...launchOptions,
+    args: [
+      `--proxy-server=${ready.proxy}`,
+      `--ignore-certificate-errors-spki-list=${ready.key}`,
+    ],
+  });
+  const client = await browser.newPage({
+    viewport: { width: 393, height: 700 },
+  });
+  await client.goto(ready.client);
+  return { ready, client, close };
+}
+
+export const test = base.extend<{ opened: Opened }>({
+  opened: async ({ page, launchOptions }, use) => {
+    const { ready, client, close } = await openClient(launchOptions);
+    await page.goto(ready.inspector);
+    await use({ ready, client, inspector: page, close });
+    await client.context().browser()?.close();
+    await close();
+  },
+});
+
+export { expect } from "@playwright/test";

@@ -1,0 +1,24 @@
+/** Says that the connection is broken, or that page and binary don't match. */
+import { useSessionState } from "../session/use-session";
+import { t } from "../texts/texts";
+import { Button } from "../ui/button";
+import styles from "./connection-bar.module.css";
+
+export function ConnectionBar() {
+  const connection = useSessionState((state) => state.connection);
+  return (
+    <div className={styles["place"]} aria-live="assertive">
+      {connection.kind === "lost" && (
+        <p className={styles["bar"]}>{t("connection.lost")}</p>
+      )}
+      {connection.kind === "mismatch" && (
+        <p className={styles["bar"]}>
+          {t(`connection.older.${connection.older}`)}
+          <Button onPress={() => window.location.reload()}>
+            {t("connection.reload")}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+/** The keys that work everywhere, unless something is being typed. */
+import { useEffect, type RefObject } from "react";
+import { hrefOf, readAddress, type PanelName } from "../lib/address";
+
+export function useKeys(
+  panels: readonly PanelName[],
+  main: RefObject<HTMLElement | null>,
+  onHelp: () => void,
+): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === "Escape") {
+        closeDetail(event);
+        return;
+      }
+      if (isTyping(event)) return;
+      const panel = panels[Number(event.key) - 1];
+      if (panel !== undefined) window.location.hash = hrefOf(panel);
+      else if (event.key === "/") focusSearch(main.current);
+      else if (event.key === "h") document.getElementById("held")?.focus();
+      else if (event.key === "?") onHelp();
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => window.removeEventListener("keydown", onKeyDown);
+  });
+}
+
+/** Fields keep their Escape, and so do dialogs. */
+function closeDetail(event: KeyboardEvent): void {
+  if (isTyping(event) || document.querySelector("dialog[open]") !== null)
+    return;
+  const { panel, chosen } = readAddress(window.location.hash);
+  if (panel === "time-line" && chosen !== null)
+    window.location.hash = hrefOf(panel);
+}
+
+function focusSearch(main: HTMLElement | null): void {
+  const fields = main?.querySelectorAll<HTMLElement>('input[type="search"]');
+  // Those of hidden panels can't be focused.
+  for (const field of fields ?? []) field.focus();
+}
+
+function isTyping({ target }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    target.shadowRoot !== null ||
+    target.isContentEditable ||
+    target.matches(
+      "input:not([type=radio]):not([type=checkbox]), textarea, select",
+    )
+  );
+}

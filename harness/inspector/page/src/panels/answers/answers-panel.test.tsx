@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { renderSession } from "../../samples/render-session";
+import { AnswersPanel } from "./answers-panel";
+
+it("adds a rule by form in front of those that there are", async () => {
+  const user = userEvent.setup();
+  const server = renderSession(<AnswersPanel />, {
+    rules: "replies:\n  pay: success\n",
+  });
+  expect(screen.getByText("in use")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Add by form" }));
+  const form = screen.getByRole("group", { name: "Add by form" });
+  await user.selectOptions(
+    within(form).getByRole("combobox", { name: "Call" }),
+    "pay",
+  );
+  await user.click(within(form).getByRole("radio", { name: "Never" }));
+  await user.click(within(form).getByRole("button", { name: "Add and use" }));
+  expect(server.received).toContainEqual({
+    do: "rules",
+    yaml: "replies:\n  pay:\n    - never\n    - success\n",
+  });
+});
+
+it("adds a rule for requests by form", async () => {
+  const user = userEvent.setup();
+  const server = renderSession(<AnswersPanel />);
+  expect(screen.getByText(/^No rules yet/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Add by form" }));
+  const form = screen.getByRole("group", { name: "Add by form" });
+  await user.click(within(form).getByRole("radio", { name: "Request" }));
+  await user.click(within(form).getByRole("button", { name: "Add and use" }));
+  expect(server.received).toContainEqual({
+    do: "rules",
+    yaml: "network:\n  - { method: POST, path: /api/login, status: 500 }\n",
+  });
+});
+
+it("checks rules as they are written, and uses none with mistakes", async () => {
+  const server = renderSession(<AnswersPanel />, {
+    rules: "replies:\n  mistake: success\n",
+  });
+  const alert = await screen.findByRole("alert");
+  expect(alert).toHaveTextContent("These rules have a mistake.");
+  expect(alert).toHaveTextContent("line 2, column 3");
+  expect(
+    screen.getByRole("button", { name: "Use these rules from now on" }),
+  ).toBeDisabled();
+  server.send({ is: "rules", yaml: "replies: {}\n" });
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+});
+
+it("sets and removes breakpoints", async () => {
+  const user = userEvent.setup();
+  const server = renderSession(<AnswersPanel />);
+  const calls = screen.getByRole("group", { name: "Calls" });
+  // The rules are checked by themselves, at any time.
+  const lastSet = () =>
+    server.received.findLast((command) => command.do === "breakpoints");
+  await user.type(within(calls).getByLabelText("Name of a call"), "pay{Enter}");
+  expect(within(calls).getByText("pay", { selector: "li" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "All requests" }));
+  expect(lastSet()).toEqual({
+    do: "breakpoints",
+    breakpoints: { calls: ["pay"], links: [], requests: ["*"] },
+  });
+  await user.click(
+    within(calls).getByRole("button", { name: "No longer hold pay" }),
+  );
+  expect(lastSet()).toEqual({
+    do: "breakpoints",
+    breakpoints: { calls: [], links: [], requests: ["*"] },
+  });
+});

@@ -1,0 +1,109 @@
+/** What the app and the servers answer: rules as YAML, and breakpoints at which the developer answers. */
+import { useMemo, useRef, useState } from "react";
+import { useHello, useIsConnected } from "../../session/use-session";
+import { t } from "../../texts/texts";
+import { Button } from "../../ui/button";
+import { CodeEditor, type CodeEditorHandle } from "../../ui/code-editor";
+import { MistakeList } from "../../ui/mistake-list";
+import { Panel, Section } from "../../ui/panel";
+import { AddRule } from "./add-rule";
+import styles from "./answers-panel.module.css";
+import { BreakpointList } from "./breakpoint-list";
+import { rulesCompletion } from "./completion";
+import { useCheckedRules } from "./use-checked-rules";
+
+export function AnswersPanel() {
+  const hello = useHello();
+  const isConnected = useIsConnected();
+  const rules = useCheckedRules();
+  const [isAdding, setAdding] = useState(false);
+  const editor = useRef<CodeEditorHandle>(null);
+  const complete = useMemo(() => rulesCompletion(hello), [hello]);
+  const isWrong = rules.mistakes.length > 0;
+  const canUse = rules.isEdited && !isWrong && !rules.isBusy && isConnected;
+  return (
+    <Panel title={t("panel.answers")} about={t("answers.about")} isFixed>
+      <div className={styles["columns"]}>
+        <div className={styles["rules"]}>
+          <div className={styles["bar"]}>
+            <h2 className={styles["heading"]}>{t("rules")}</h2>
+            <span className={styles["state"]} data-edited={rules.isEdited}>
+              {t(rules.isEdited ? "rules.edited" : "rules.in-use")}
+            </span>
+            <span className={styles["buttons"]}>
+              <Button isPressed={isAdding} onPress={() => setAdding(!isAdding)}>
+                {t("rules.add")}
+              </Button>
+              <Button isDisabled={!rules.isEdited} onPress={rules.revert}>
+                {t("rules.revert")}
+              </Button>
+              <Button
+                look="primary"
+                isDisabled={!canUse}
+                onPress={() => rules.use()}
+                label={t("rules.use.label")}
+              >
+                {t("rules.use")}
+              </Button>
+            </span>
+          </div>
+          {isAdding && (
+            <AddRule
+              rules={rules.text}
+              onAdd={(next) => {
+                setAdding(false);
+                rules.use(next);
+              }}
+            />
+          )}
+          <div className={styles["code"]}>
+            <CodeEditor
+              ref={editor}
+              label={t("rules.editor")}
+              value={rules.text}
+              onChange={rules.setText}
+              mistakes={rules.mistakes}
+              complete={complete}
+              onSubmit={() => {
+                if (canUse) rules.use();
+              }}
+            />
+          </div>
+          <MistakeList
+            problem={
+              rules.problem ??
+              (isWrong
+                ? t("rules.mistakes", { count: rules.mistakes.length })
+                : null)
+            }
+            mistakes={rules.mistakes}
+            onChoose={(mistake) => editor.current?.goTo(mistake)}
+          />
+          {rules.text.trim() === "" && (
+            <div className={styles["empty"]}>
+              <p>{t("rules.empty")}</p>
+              <Button onPress={() => rules.setText(exampleOf(hello.catalogue))}>
+                {t("rules.example")}
+              </Button>
+            </div>
+          )}
+        </div>
+        <Section title={t("breakpoints")}>
+          <BreakpointList />
+        </Section>
+      </div>
+    </Panel>
+  );
+}
+
+/** Rules to begin with: for a call that there is. */
+function exampleOf(
+  catalogue: ReturnType<typeof useHello>["catalogue"],
+): string {
+  const call = catalogue.find(
+    ({ kind, reply }) => kind === "call" && reply !== null,
+  );
+  return call === undefined
+    ? "network:\n  - { path: /api/login, status: 500 }\n"
+    : `replies:\n  ${call.name}: { code: success, after: 3s }\n`;
+}

@@ -1,0 +1,71 @@
+/** Calls the app in the client's place. */
+import { useState } from "react";
+import { hrefOf } from "../../lib/address";
+import { checkPayload } from "../../lib/check-payload";
+import { examplePayload } from "../../lib/schema-fields";
+import { useCommand } from "../../session/use-command";
+import { useIsConnected, useSessionState } from "../../session/use-session";
+import { t } from "../../texts/texts";
+import { Button } from "../../ui/button";
+import { JsonField } from "../../ui/json-field";
+import { Notice } from "../../ui/notice";
+import type { CatalogueEntry } from "../../wire.generated";
+import styles from "./catalogue-panel.module.css";
+
+export function SendCall({ entry }: { readonly entry: CatalogueEntry }) {
+  const [payload, setPayload] = useState<unknown>(() =>
+    examplePayload(entry.schema),
+  );
+  const [isSent, setSent] = useState(false);
+  const page = useSessionState((state) => state.page);
+  const isConnected = useIsConnected();
+  const { run, isBusy, problem } = useCommand();
+  const mistakes =
+    payload === undefined ? [] : checkPayload(payload, entry.schema);
+  return (
+    <section>
+      <h3 className={styles["heading"]}>{t("catalogue.send")}</h3>
+      <p className={styles["about"]}>{t("catalogue.send.about")}</p>
+      <JsonField
+        label={t("json.payload")}
+        initial={payload}
+        onChange={(next) => {
+          setSent(false);
+          setPayload(next);
+        }}
+      />
+      {mistakes.map(({ path, message }) => (
+        <p key={`${path.join(".")} ${message}`} className={styles["mistake"]}>
+          {path.length > 0 && <code>{path.join(".")}</code>} {message}
+        </p>
+      ))}
+      <div className={styles["send"]}>
+        <Button
+          look="primary"
+          isDisabled={
+            payload === undefined || isBusy || !isConnected || page === null
+          }
+          onPress={() =>
+            void run({ do: "call", name: entry.name, payload }).then(
+              ({ isDone }) => setSent(isDone),
+            )
+          }
+        >
+          {t(
+            mistakes.length > 0 ? "catalogue.send-anyway" : "catalogue.send-it",
+          )}
+        </Button>
+        {page === null && (
+          <span className={styles["about"]}>{t("page.none")}</span>
+        )}
+      </div>
+      {isSent && (
+        <Notice tone="good">
+          {t("catalogue.sent")}{" "}
+          <a href={hrefOf("time-line")}>{t("entry.show")}</a>
+        </Notice>
+      )}
+      {problem !== null && <Notice tone="bad">{problem}</Notice>}
+    </section>
+  );
+}

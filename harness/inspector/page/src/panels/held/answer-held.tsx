@@ -1,0 +1,75 @@
+/** The answer to one thing that is held: by form or as YAML, or none, so that it goes on as if it had not been held. */
+import { hrefOf } from "../../lib/address";
+import { checkPayload } from "../../lib/check-payload";
+import { useCommand } from "../../session/use-command";
+import { useHello, useIsConnected } from "../../session/use-session";
+import { t } from "../../texts/texts";
+import { Button } from "../../ui/button";
+import { CallAnswerForm } from "../../ui/call-answer-form";
+import { JsonTree } from "../../ui/json-tree";
+import { MistakeList } from "../../ui/mistake-list";
+import { RequestAnswerForm } from "../../ui/request-answer-form";
+import { SentRequest } from "../../ui/sent-request";
+import type { Held } from "../../wire.generated";
+import styles from "./held-dock.module.css";
+
+export function AnswerHeld({ held }: { readonly held: Held }) {
+  const { run, isBusy, problem, mistakes } = useCommand();
+  const { catalogue } = useHello();
+  const isConnected = useIsConnected();
+  const answer = (yaml: string | null): void =>
+    void run({ do: "answer", held: held.id, yaml });
+  const actions = (yaml: string | null) => (
+    <>
+      <Button
+        look="primary"
+        isDisabled={yaml === null || isBusy || !isConnected}
+        onPress={() => answer(yaml)}
+      >
+        {t("held.answer")}
+      </Button>
+      <Button isDisabled={isBusy || !isConnected} onPress={() => answer(null)}>
+        {t("held.go-on")}
+      </Button>
+    </>
+  );
+  const known = catalogue.find(
+    ({ kind, name }) => kind === "call" && name === held.name,
+  );
+  return (
+    <div className={styles["answer"]}>
+      {held.kind === "call" ? (
+        <CallAnswerForm call={held.name} renderActions={actions} />
+      ) : (
+        <RequestAnswerForm renderActions={actions} />
+      )}
+      <div>
+        {held.kind === "call" && (
+          <>
+            <h3 className={styles["heading"]}>{t("detail.payload")}</h3>
+            <JsonTree
+              label={t("detail.payload")}
+              value={held.payload}
+              mistakes={
+                known === undefined
+                  ? []
+                  : checkPayload(held.payload, known.schema)
+              }
+            />
+          </>
+        )}
+        {held.request !== null && <SentRequest {...held.request} />}
+        {held.entry !== null && (
+          <p className={styles["links"]}>
+            <a href={hrefOf("time-line", held.entry)}>{t("entry.show")}</a>
+          </p>
+        )}
+      </div>
+      {problem !== null && (
+        <div className={styles["problem"]}>
+          <MistakeList problem={problem} mistakes={mistakes} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import type { Entry } from "footbridge-ui/record";
+import { renderSession } from "../../samples/render-session";
+import { RecordPanel } from "./record-panel";
+
+const live = (text: string): Entry => ({
+  kind: "live",
+  role: "status",
+  text,
+  at: 0,
+  step: null,
+});
+
+it("makes a scenario of what was recorded and ticked, saves it and runs it", async () => {
+  const user = userEvent.setup();
+  const server = renderSession(<RecordPanel />, {
+    entries: [live("before"), live("Paid"), live("later")],
+    steps: [
+      { yaml: "tap: Pay", entries_before: 1 },
+      { yaml: "tap: Close", entries_before: 2 },
+    ],
+  });
+  const followed = screen.getByRole("list", { name: "What followed tap: Pay" });
+  expect(within(followed).getAllByRole("checkbox")).toHaveLength(1);
+  expect(screen.queryByText("before")).toBeNull();
+  await user.click(screen.getByRole("checkbox", { name: /Paid/ }));
+  expect(screen.getByText("1 expectation")).toBeVisible();
+  const draft = screen.getByRole("button", { name: "Make a scenario" });
+  expect(draft).toBeDisabled();
+  await user.type(screen.getByLabelText("Title"), "It is paid");
+  await user.click(draft);
+  expect(server.received.at(-1)).toEqual({
+    do: "draft-scenario",
+    draft: { title: "It is paid", expected: [1], with_answers: true },
+  });
+  const path = await screen.findByLabelText("File below scenarios");
+  await user.clear(path);
+  await user.type(path, "pay/paid.yaml");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(
+    await screen.findByText("Saved as scenarios/pay/paid.yaml."),
+  ).toBeVisible();
+  // The scenario's check may come behind it.
+  expect(server.received).toContainEqual(
+    expect.objectContaining({
+      do: "save-scenario",
+      path: "pay/paid.yaml",
+      replace: false,
+    }),
+  );
+  await user.click(screen.getByRole("button", { name: "Run it" }));
+  const verdicts = await screen.findByRole("list", { name: "Verdicts" });
+  expect(verdicts).toHaveTextContent("passed pay/paid.yaml");
+});
+
+it("starts and clears the recording", async () => {
+  const user = userEvent.setup();
+  const server = renderSession(<RecordPanel />);
+  expect(screen.getByText("Nothing is recorded")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Record" }));
+  expect(server.received.at(-1)).toEqual({ do: "record", is_on: true });
+  expect(screen.getByText("Recording")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Clear" }));
+  expect(server.received.at(-1)).toEqual({ do: "clear-recording" });
+  expect(screen.getByText("Nothing is recorded")).toBeVisible();
+});
+
+it("says what could not be recorded, where it happened", () => {
+  renderSession(<RecordPanel />, {
+    entries: [],
+    steps: [{ yaml: "tap: Pay", entries_before: 0 }],
+    missed: [
+      { text: "A tap can't be recorded: first.", steps_before: 0 },
+      { text: "A fill can't be recorded: last.", steps_before: 1 },
+    ],
+  });
+  const [first, last] = screen.getAllByRole("listitem");
+  expect(first).toHaveTextContent(/first\..*tap: Pay/);
+  expect(last).toHaveTextContent("last.");
+});

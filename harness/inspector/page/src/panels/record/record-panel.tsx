@@ -1,0 +1,88 @@
+/** Recording: what is tapped and filled becomes a scenario, with the entries that were ticked as its expectations. */
+import { useState } from "react";
+import { EmptyState } from "footbridge-ui/ui/empty-state";
+import { useCommand } from "../../session/use-command";
+import { useIsConnected, useSessionState } from "../../session/use-session";
+import { t } from "../../texts/texts";
+import { Button } from "../../ui/button";
+import { Notice } from "../../ui/notice";
+import { Panel, Section } from "../../ui/panel";
+import { DraftForm } from "./draft-form";
+import styles from "./record-panel.module.css";
+import { RecordedSteps } from "./recorded-steps";
+import { ScenarioPart } from "./scenario-part";
+
+export function RecordPanel() {
+  const { isOn, steps, missed } = useSessionState((state) => state.recording);
+  const isConnected = useIsConnected();
+  const { run, isBusy, problem } = useCommand();
+  const [expected, setExpected] = useState<ReadonlySet<number>>(new Set());
+  const [scenario, setScenario] = useState<string | null>(null);
+  const isOff = isBusy || !isConnected;
+  return (
+    <Panel
+      title={t("panel.record")}
+      about={t("record.about")}
+      isFixed
+      actions={
+        <>
+          <Button
+            isDisabled={isOff || (steps.length === 0 && !isOn)}
+            onPress={() => {
+              setExpected(new Set());
+              setScenario(null);
+              void run({ do: "clear-recording" });
+            }}
+          >
+            {t("record.clear")}
+          </Button>
+          <Button
+            look={isOn ? "normal" : "primary"}
+            isPressed={isOn}
+            isDisabled={isOff}
+            onPress={() => void run({ do: "record", is_on: !isOn })}
+          >
+            {t(isOn ? "record.stop" : "record.start")}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles["columns"]}>
+        <Section
+          title={t("record.steps")}
+          actions={
+            expected.size > 0 && (
+              <span className={styles["count"]}>
+                {t("record.ticked", { count: expected.size })}
+              </span>
+            )
+          }
+        >
+          {problem !== null && <Notice tone="bad">{problem}</Notice>}
+          {steps.length === 0 && missed.length === 0 ? (
+            <EmptyState title={t(isOn ? "record.waiting" : "record.nothing")}>
+              <p>{t(isOn ? "record.waiting.hint" : "record.nothing.hint")}</p>
+            </EmptyState>
+          ) : (
+            <RecordedSteps
+              steps={steps}
+              missed={missed}
+              expected={expected}
+              onChange={setExpected}
+            />
+          )}
+        </Section>
+        <div className={styles["scenario"]}>
+          <DraftForm
+            expected={expected}
+            isReady={steps.length > 0}
+            onDraft={setScenario}
+          />
+          {scenario !== null && (
+            <ScenarioPart yaml={scenario} onChange={setScenario} />
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}

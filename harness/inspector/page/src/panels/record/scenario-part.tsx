@@ -1,0 +1,125 @@
+/** A scenario that was drafted: edited, checked, saved, and run. */
+import { useEffect, useRef, useState } from "react";
+import { useCommand } from "../../session/use-command";
+import {
+  useHello,
+  useIsConnected,
+  useSession,
+} from "../../session/use-session";
+import { t } from "../../texts/texts";
+import { Button } from "../../ui/button";
+import { CodeEditor, type CodeEditorHandle } from "../../ui/code-editor";
+import { TextField } from "../../ui/field";
+import { MistakeList } from "../../ui/mistake-list";
+import { Notice } from "../../ui/notice";
+import type { Mistake } from "../../wire.generated";
+import styles from "./record-panel.module.css";
+import { RunResult } from "./run-result";
+
+interface ScenarioPartProps {
+  readonly yaml: string;
+  readonly onChange: (yaml: string) => void;
+}
+
+const NONE: readonly Mistake[] = [];
+const CHECK_AFTER_MS = 300;
+
+export function ScenarioPart({ yaml, onChange }: ScenarioPartProps) {
+  const { scenarios } = useHello();
+  const isConnected = useIsConnected();
+  const mistakes = useMistakes(yaml);
+  const [path, setPath] = useState("recorded/first.yaml");
+  const [saved, setSaved] = useState<string | null>(null);
+  const saving = useCommand();
+  const editor = useRef<CodeEditorHandle>(null);
+  const canSave =
+    mistakes.length === 0 &&
+    path.trim() !== "" &&
+    !saving.isBusy &&
+    isConnected;
+  const save = async (replace: boolean): Promise<void> => {
+    const answer = await saving.run({
+      do: "save-scenario",
+      path: path.trim(),
+      yaml,
+      replace,
+    });
+    setSaved(answer.isDone ? path.trim() : null);
+  };
+  return (
+    <>
+      <div className={styles["editor"]}>
+        <CodeEditor
+          ref={editor}
+          label={t("record.yaml")}
+          value={yaml}
+          onChange={(next) => {
+            setSaved(null);
+            onChange(next);
+          }}
+          mistakes={mistakes}
+        />
+      </div>
+      <MistakeList
+        problem={
+          mistakes.length > 0
+            ? t("record.mistakes", { count: mistakes.length })
+            : null
+        }
+        mistakes={mistakes}
+        onChoose={(mistake) => editor.current?.goTo(mistake)}
+      />
+      <div className={styles["save"]}>
+        <TextField
+          label={t("record.path", { folder: scenarios })}
+          value={path}
+          onChange={(next) => {
+            saving.clear();
+            setSaved(null);
+            setPath(next);
+          }}
+        />
+        <Button
+          look="primary"
+          isDisabled={!canSave}
+          onPress={() => void save(false)}
+        >
+          {t("record.save")}
+        </Button>
+        {saving.problem !== null && (
+          <Button isDisabled={!canSave} onPress={() => void save(true)}>
+            {t("record.replace")}
+          </Button>
+        )}
+      </div>
+      <MistakeList problem={saving.problem} mistakes={saving.mistakes} />
+      {saved !== null && (
+        <>
+          <Notice tone="good">
+            {t("record.saved", { path: `${scenarios}/${saved}` })}
+          </Notice>
+          <RunResult key={saved} path={saved} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The mistakes of a scenario by the binary, asked for a moment after it was last changed. */
+function useMistakes(yaml: string): readonly Mistake[] {
+  const session = useSession();
+  const [mistakes, setMistakes] = useState(NONE);
+  useEffect(() => {
+    let isCurrent = true;
+    const timer = setTimeout(() => {
+      void session.send({ do: "check-scenario", yaml }).then((answer) => {
+        if (isCurrent) setMistakes(answer.isDone ? NONE : answer.mistakes);
+      });
+    }, CHECK_AFTER_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [session, yaml]);
+  return mistakes;
+}

@@ -1,0 +1,51 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { renderSession } from "../../samples/render-session";
+import { FAILED_REPLAY, PAUSED_REPLAY } from "../../samples/sample-replay";
+import { ReplayPanel } from "./replay-panel";
+
+it("goes on, back, and to any step", async () => {
+  const user = userEvent.setup();
+  const server = renderSession(<ReplayPanel />, PAUSED_REPLAY);
+  expect(screen.getByText("Before step 4 of 5")).toBeVisible();
+  expect(screen.getByText("As accepted so far.")).toBeVisible();
+  for (const name of ["Step", "Back", "Play"])
+    await user.click(screen.getByRole("button", { name }));
+  await user.click(screen.getByRole("button", { name: /^Go to step 2/ }));
+  expect(server.received).toEqual([
+    { do: "replay-to", step: 4 },
+    { do: "replay-to", step: 2 },
+    { do: "replay-play" },
+    { do: "replay-to", step: 1 },
+  ]);
+  // A step that was done shows how the page looked.
+  expect(screen.getByText("The page after step 3")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "open /basket" }));
+  expect(screen.getByText("The page after step 1")).toBeVisible();
+  expect(screen.getByRole("button", { name: "advance 1s" })).toBeDisabled();
+  await user.click(screen.getByRole("radio", { name: "Scenario" }));
+  const source = screen.getByRole("region", { name: "Scenario" });
+  expect(
+    within(source)
+      .getAllByRole("listitem")
+      .find((line) => line.getAttribute("aria-current") === "step"),
+  ).toHaveTextContent("advance: 1s");
+});
+
+it("shows what failed, and how the transcript differs", async () => {
+  const user = userEvent.setup();
+  const server = renderSession(<ReplayPanel />, FAILED_REPLAY);
+  expect(screen.getByText("failed")).toBeVisible();
+  expect(screen.getByRole("list", { name: "Failures" })).toHaveTextContent(
+    "5 no status shows",
+  );
+  const difference = screen.getByRole("table", {
+    name: "Difference from the accepted transcript",
+  });
+  expect(difference.querySelector("ins")).toHaveTextContent(
+    "Paid, receipt unknown",
+  );
+  await user.click(screen.getByRole("button", { name: "From the start" }));
+  expect(server.received).toEqual([{ do: "replay-to", step: 0 }]);
+});

@@ -1,0 +1,222 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import type { Entry } from "footbridge-ui/record";
+import { renderSession } from "../../samples/render-session";
+import { TimeLinePanel } from "./time-line-panel";
+
+const PAY: Entry = {
+  kind: "call",
+  number: 1,
+  name: "pay",
+  payload: { cents: "5040" },
+  callback: "callback_1",
+  availability: { kind: "available" },
+  deadline: 10_040,
+  at: 40,
+  step: null,
+};
+const REPLY: Entry = {
+  kind: "reply",
+  call: 1,
+  form: "object",
+  text: '{"code":"20001","msg":"cancelled","data":null}',
+  by_default: false,
+  at: 300,
+  step: null,
+};
+
+it("says what to do while nothing has happened", () => {
+  const server = renderSession(<TimeLinePanel />, { isConnected: false });
+  expect(screen.getByText("No page is connected")).toBeVisible();
+  expect(screen.getByText(/Open https:\/\/www\.shop\.test/)).toBeVisible();
+  server.send({
+    is: "page",
+    page: {
+      url: "https://www.shop.test/",
+      is_served: true,
+      is_on_display: true,
+      others: 0,
+    },
+  });
+  expect(screen.getByText("Nothing has happened yet")).toBeVisible();
+});
+
+it("shows the details of an entry beside the list", async () => {
+  const user = userEvent.setup();
+  const server = renderSession(<TimeLinePanel />, {
+    entries: [PAY, REPLY],
+    findings: [
+      {
+        invariant: "well-formed",
+        rule: "every payload is as the catalogue says",
+        text: "cents is not a number",
+        at: 40,
+        entry: 0,
+      },
+    ],
+  });
+  await user.click(screen.getByRole("button", { name: /^call #1 pay/ }));
+  const detail = screen.getByRole("complementary", { name: "Details" });
+  expect(within(detail).getByText("cents is not a number")).toBeVisible();
+  expect(within(detail).getByText(/type "string" is invalid/)).toBeVisible();
+  expect(
+    within(detail).getByText("Pays an amount with the app's own sheet.", {
+      exact: false,
+    }),
+  ).toBeVisible();
+  expect(within(detail).getByText("the client has to give up")).toBeVisible();
+  await user.click(
+    within(detail).getByRole("button", {
+      name: "Copy as a step of a scenario",
+    }),
+  );
+  expect(await navigator.clipboard.readText()).toBe(
+    '- expect: { call: pay, payload: { cents: "5040" } }',
+  );
+  await user.click(
+    within(detail).getByRole("button", { name: "Hold pay from now on" }),
+  );
+  expect(server.received.at(-1)).toEqual({
+    do: "breakpoints",
+    breakpoints: { calls: ["pay"], links: [], requests: [] },
+  });
+  expect(
+    within(detail).getByRole("button", { name: "pay is held: stop" }),
+  ).toHaveAttribute("aria-pressed", "true");
+  // The arrow keys lead on, and the details follow.
+  screen.getByRole("button", { name: /^call #1 pay/ }).focus();
+  await user.keyboard("{ArrowDown}");
+  const next = screen.getByRole("complementary", { name: "Details" });
+  await user.click(
+    within(next).getByRole("button", { name: "Copy as a rule for answers" }),
+  );
+  expect(await navigator.clipboard.readText()).toBe(
+    'replies:\n  pay: { code: "20001", msg: cancelled, data: null }\n',
+  );
+  await user.click(
+    within(next).getByRole("button", { name: "Close the details" }),
+  );
+  expect(screen.queryByRole("complementary")).toBeNull();
+});
+
+it("shows what a client sends as text, whatever it is", async () => {
+  const user = userEvent.setup();
+  renderSession(<TimeLinePanel />, {
+    entries: [
+      {
+        ...PAY,
+        payload: { note: "<img src=x onerror=alert(1)>" },
+      } as Entry,
+    ],
+  });
+  await user.click(screen.getByRole("button", { name: /^call #1 pay/ }));
+  expect(document.querySelector("img")).toBeNull();
+  expect(screen.getByText('"<img src=x onerror=alert(1)>"')).toBeVisible();
+});
+
+it("shows a request with its address, its headers and its body", async () => {
+  const user = userEvent.setup();
+  renderSession(<TimeLinePanel />, {
+    entries: [
+      {
+        kind: "request",
+        number: 1,
+        is_ambient: false,
+        method: "POST",
+        host: "api.shop.test",
+        path: "/orders",
+        query: [["draft", "a b"]],
+        headers: [["content-type", "application/json"]],
+        body: { items: [{ id: "7" }] },
+        text: "POST /orders",
+        at: 40,
+        step: null,
+      },
+    ],
+  });
+  await user.click(screen.getByRole("button", { name: /^request POST/ }));
+  const detail = screen.getByRole("complementary", { name: "Details" });
+  expect(
+    within(detail).getByText("https://api.shop.test/orders?draft=a+b"),
+  ).toBeVisible();
+  expect(within(detail).getByText("application/json")).toBeVisible();
+  expect(within(detail).getByRole("list", { name: "Body" })).toHaveTextContent(
+    '"7"',
+  );
+});
+
+it("shows where an error happened, in the client's sources", async () => {
+  const user = userEvent.setup();
+  const script = { file: "https://www.shop.test/main.js", line: 1, column: 9 };
+  renderSession(<TimeLinePanel />, {
+    entries: [
+      {
+        kind: "error",
+        text: "TypeError",
+        stack: [
+          {
+            function: "load",
+            script,
+            source: { file: "src/load.ts", line: 3, column: 9 },
+          },
+          { function: null, script, source: null },
+        ],
+        at: 40,
+        step: null,
+      },
+    ],
+  });
+  await user.click(screen.getByRole("button", { name: /^error TypeError/ }));
+  const stack = screen.getByRole("list", { name: "Where it happened" });
+  expect(
+    within(stack)
+      .getAllByRole("listitem")
+      .map((item) => item.textContent),
+  ).toEqual(["load src/load.ts:3:9", "https://www.shop.test/main.js:1:9"]);
+});
+
+it("shows what only a finding flags among the problems", async () => {
+  const user = userEvent.setup();
+  renderSession(<TimeLinePanel />, {
+    entries: [
+      { kind: "title", text: "Shop", at: 1, step: null },
+      PAY,
+      { kind: "title", text: "Basket", at: 50, step: null },
+    ],
+    findings: [
+      {
+        invariant: "well-formed",
+        rule: "every payload is as the catalogue says",
+        text: "cents is not a number",
+        at: 40,
+        entry: 1,
+      },
+    ],
+  });
+  await user.click(screen.getByRole("button", { name: "Problems only" }));
+  expect(screen.getByRole("button", { name: /^call #1 pay/ })).toBeVisible();
+  expect(screen.queryByText("Basket")).toBeNull();
+});
+
+it("saves everything that has happened", async () => {
+  const user = userEvent.setup();
+  const server = renderSession(<TimeLinePanel />, { entries: [PAY, REPLY] });
+  const saved: Blob[] = [];
+  const read = (blob: Blob | undefined): Promise<unknown> =>
+    new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.addEventListener("load", () => resolve(reader.result));
+      reader.readAsText(blob ?? new Blob());
+    });
+  const { createObjectURL, revokeObjectURL } = URL;
+  URL.createObjectURL = (blob) => {
+    saved.push(blob as Blob);
+    return "blob:saved";
+  };
+  URL.revokeObjectURL = () => undefined;
+  await user.click(screen.getByRole("button", { name: /^Save everything/ }));
+  expect(server.received.at(-1)).toEqual({ do: "traffic" });
+  expect(await read(saved[0])).toContain("footbridge.record/1");
+  Object.assign(URL, { createObjectURL, revokeObjectURL });
+});

@@ -1,0 +1,239 @@
+/**
+ * A sample of the binary's side of the socket, for tests, pictures and development: it tells of a session, and does what it is
+ * asked as far as a page can see.
+ */
+import type { Entry } from "footbridge-ui/record";
+import type {
+  Breakpoints,
+  Finding,
+  Held,
+  Hello,
+  MissedAct,
+  Mistake,
+  PageState,
+  Phone,
+  RecordedStep,
+  Replay,
+  Request,
+  Update,
+} from "../wire.generated";
+import { SAMPLE_HELLO, SAMPLE_PHONE } from "./sample-hello";
+
+export interface SampleSession {
+  readonly hello: Hello;
+  readonly entries: readonly Entry[];
+  readonly held: readonly Held[];
+  readonly findings: readonly Finding[];
+  readonly rules: string;
+  readonly breakpoints: Breakpoints;
+  readonly steps: readonly RecordedStep[];
+  readonly missed: readonly MissedAct[];
+  readonly isConnected: boolean;
+  readonly replay: Replay | null;
+}
+
+export const EMPTY_SESSION: SampleSession = {
+  hello: SAMPLE_HELLO,
+  entries: [],
+  held: [],
+  findings: [],
+  rules: "",
+  breakpoints: { calls: [], links: [], requests: [] },
+  steps: [],
+  missed: [],
+  isConnected: true,
+  replay: null,
+};
+
+export interface SampleServer {
+  /** Tells everything, as to an inspector that has just connected. */
+  readonly greet: () => void;
+  readonly receive: (request: Request) => void;
+  readonly append: (entries: readonly Entry[]) => void;
+  readonly hold: (held: readonly Held[]) => void;
+  /** The commands that came, in their order. */
+  readonly received: readonly Request["command"][];
+}
+
+/** So many entries are sent at once. */
+const CHUNK = 1_000;
+
+export const SAMPLE_PAGE: PageState = {
+  url: "https://www.shop.test/basket",
+  title: "Basket",
+  text: "3 items in the basket",
+  alerts: [],
+  statuses: [],
+  local: { theme: "dark", basket: '[{"id":"7","count":2}]' },
+  session: { visit: "12" },
+  cookies: { lang: "en", consent: "yes" },
+};
+
+export function createSampleServer(
+  send: (update: Update) => void,
+  session: SampleSession = EMPTY_SESSION,
+): SampleServer {
+  const received: Request["command"][] = [];
+  let phone: Phone = SAMPLE_PHONE;
+  let page = SAMPLE_PAGE;
+  let held = [...session.held];
+  let count = 0;
+  let now = 84_000;
+  let mode: "real" | "paused" | "virtual" = "real";
+  let steps = [...session.steps];
+
+  const sendClock = (): void =>
+    send({
+      is: "clock",
+      mode,
+      now,
+      due: [
+        { at: now + 1_200, kind: "reply", text: "reply #3 pay" },
+        { at: now + 4_000, kind: "response", text: "POST /api/orders" },
+        ...(mode === "virtual"
+          ? [{ at: now + 9_000, kind: "timer" as const, text: "timer" }]
+          : []),
+      ],
+    });
+  const append = (entries: readonly Entry[]): void => {
+    for (let start = 0; start < entries.length; start += CHUNK) {
+      const part = entries.slice(start, start + CHUNK);
+      send({ is: "entries", first: count, entries: part });
+      count += part.length;
+    }
+  };
+  const sendHeld = (): void => send({ is: "held", held });
+  const perform = (command: Request["command"]): unknown => {
+    switch (command.do) {
+      case "phone":
+        ({ phone } = command);
+        send({ is: "phone", phone });
+        return null;
+      case "rules":
+        send({ is: "rules", yaml: command.yaml });
+        return null;
+      case "breakpoints":
+        send({ is: "breakpoints", breakpoints: command.breakpoints });
+        return null;
+      case "answer":
+        held = held.filter(({ id }) => id !== command.held);
+        sendHeld();
+        return null;
+      case "clock":
+        ({ mode } = command);
+        sendClock();
+        return null;
+      case "advance":
+        now += command.ms;
+        sendClock();
+        return null;
+      case "read-page":
+        send({ is: "page-state", state: page });
+        return page;
+      case "store": {
+        const { [command.key]: _old, ...rest } = page[command.area];
+        page = {
+          ...page,
+          [command.area]:
+            command.value === null
+              ? rest
+              : { ...rest, [command.key]: command.value },
+        };
+        send({ is: "page-state", state: page });
+        return null;
+      }
+      case "restart":
+        count = 0;
+        send({ is: "restarted" });
+        return null;
+      case "record":
+        send({ is: "recording", is_on: command.is_on, steps, missed: [] });
+        return null;
+      case "clear-recording":
+        steps = [];
+        send({ is: "recording", is_on: false, steps, missed: [] });
+        return null;
+      case "traffic":
+        return { schema: "footbridge.record/1" };
+      case "draft-scenario":
+        return `title: ${command.draft.title}\nsteps:\n  - open: /basket\n${steps.map(({ yaml }) => `  - ${yaml}\n`).join("")}`;
+      case "ask":
+        return { asked: command.name };
+      case "run-scenario":
+        return [
+          {
+            name: `${command.path} · ios 2.15.0`,
+            verdict: "passed",
+            reason: null,
+          },
+        ];
+      default:
+        return null;
+    }
+  };
+  return {
+    received,
+    append,
+    greet() {
+      count = 0;
+      send({ is: "hello", ...session.hello });
+      send({ is: "phone", phone });
+      send({
+        is: "page",
+        page: session.isConnected
+          ? {
+              url: "https://www.shop.test/basket",
+              is_served: true,
+              is_on_display: true,
+              others: 0,
+            }
+          : null,
+      });
+      sendClock();
+      send({ is: "rules", yaml: session.rules });
+      send({ is: "breakpoints", breakpoints: session.breakpoints });
+      append(session.entries);
+      sendHeld();
+      send({ is: "findings", findings: [...session.findings] });
+      send({
+        is: "recording",
+        is_on: steps.length > 0,
+        steps,
+        missed: [...session.missed],
+      });
+      if (session.replay !== null) send({ is: "replay", ...session.replay });
+    },
+    hold(next) {
+      held = [...next];
+      sendHeld();
+    },
+    receive({ id, command }) {
+      received.push(command);
+      const mistakes = mistakesOf(command);
+      if (mistakes.length > 0)
+        send({
+          is: "refused",
+          id,
+          problem: "the YAML has mistakes",
+          mistakes: [...mistakes],
+        });
+      else send({ is: "done", id, value: perform(command) });
+    },
+  };
+}
+
+/** In the samples, the word `mistake` is one. */
+function mistakesOf(command: Request["command"]): readonly Mistake[] {
+  if (!("yaml" in command) || command.yaml === null) return [];
+  return command.yaml.split("\n").flatMap((text, index) => {
+    const column = text.indexOf("mistake");
+    return column === -1
+      ? []
+      : {
+          line: index + 1,
+          column: column + 1,
+          message: "there is no call `mistake`",
+          help: "did you mean `share`?",
+        };
+  });
+}

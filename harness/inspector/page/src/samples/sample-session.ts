@@ -1,0 +1,105 @@
+/** A session in which much has happened, for pictures and tests. */
+import type { Finding, Held } from "../wire.generated";
+import { sampleEntries } from "./sample-entries";
+import { EMPTY_SESSION, type SampleSession } from "./sample-server";
+
+const entries = sampleEntries(160);
+
+/** A call and a request that wait for an answer. */
+export const SAMPLE_HELD: readonly Held[] = [
+  {
+    id: 1,
+    since: 78_000,
+    entry: entries.findLastIndex(({ kind }) => kind === "call"),
+    kind: "call",
+    name: "pay",
+    request: null,
+    payload: { cents: 5_040, currency: "GBP" },
+    deadline: 88_000,
+  },
+  {
+    id: 2,
+    since: 81_000,
+    entry: null,
+    kind: "request",
+    name: "POST https://api.shop.test/orders",
+    request: {
+      method: "POST",
+      url: "https://api.shop.test/orders",
+      headers: [
+        ["content-type", "application/json"],
+        ["accept-language", "en"],
+        ["origin", "https://www.shop.test"],
+      ],
+      body: {
+        items: [{ id: "7", count: 2 }],
+        card: "U2FsdGVkX1+3Jm0pQx0vZ2V0d2F5",
+      },
+    },
+    payload: null,
+    deadline: null,
+  },
+];
+
+const FINDINGS: readonly Finding[] = [
+  ...entries.flatMap((entry, index): readonly Finding[] =>
+    entry.kind === "call" &&
+    JSON.stringify(entry.payload).includes("GBP") &&
+    index < 60
+      ? [
+          {
+            invariant: "well-formed",
+            rule: "every call's payload is as the catalogue says",
+            text: `#${entry.number} pay: cents is a text, not a number; currency is not one of EUR, USD`,
+            at: entry.at,
+            entry: index,
+          },
+        ]
+      : [],
+  ),
+  {
+    invariant: "settles-once",
+    rule: "every call with a callback settles exactly once",
+    text: "#12 session never settled: its time limit was at 11.2 s",
+    at: 11_200,
+    entry: 20,
+  },
+  {
+    invariant: "offline",
+    rule: "no request goes to a host or a path that the gateway doesn't know",
+    text: "https://cdn.metrics.test/m.js: nothing serves this host",
+    at: 14_000,
+    entry: null,
+  },
+].toSorted((a, b) => a.at - b.at);
+
+export const BUSY_SESSION: SampleSession = {
+  ...EMPTY_SESSION,
+  entries,
+  findings: FINDINGS,
+  rules: `# The sheet is slow today.
+replies:
+  pay:
+    - { when: { cents: 5040 }, code: success, after: 3s }
+    - { code: "20001" }
+  session: { data: { name: Ada, token: t-2 }, times: 2 }
+network:
+  - { method: POST, path: /api/login, status: 500 }
+`,
+  breakpoints: {
+    calls: ["pay", "scanCode"],
+    links: [],
+    requests: ["POST /api/orders"],
+  },
+  steps: [
+    { yaml: "tap: { role: button, name: Pay }", entries_before: 12 },
+    { yaml: "fill: { label: Note, with: for Ada }", entries_before: 24 },
+    { yaml: "tap: { role: button, name: Confirm }", entries_before: 25 },
+  ],
+  missed: [
+    {
+      text: "A tap can't be recorded: it was in a frame, and steps act on the page itself.",
+      steps_before: 2,
+    },
+  ],
+};

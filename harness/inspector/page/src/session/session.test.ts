@@ -1,0 +1,124 @@
+import { expect, it, vi } from "vitest";
+import type { Entry } from "footbridge-ui/record";
+import { sampleEntries } from "../samples/sample-entries";
+import { SAMPLE_HELLO } from "../samples/sample-hello";
+import type { Update } from "../wire.generated";
+import { createSession, type SocketListener } from "./session";
+
+/** A session with what its environment was asked for. */
+function start() {
+  const sockets: { listener: SocketListener; sent: string[] }[] = [];
+  const timers: { callback: () => void; ms: number }[] = [];
+  const session = createSession({
+    connect(listener) {
+      const sent: string[] = [];
+      sockets.push({ listener, sent });
+      return { send: (text) => sent.push(text), close: () => undefined };
+    },
+    later(callback, ms) {
+      timers.push({ callback, ms });
+      return () => undefined;
+    },
+    nextFrame: (callback) => callback(),
+    now: () => 0,
+  });
+  return {
+    session,
+    sockets,
+    timers,
+    tell: (update: Update) =>
+      sockets.at(-1)?.listener.message(JSON.stringify(update)),
+    breakOff: () => sockets.at(-1)?.listener.closed(),
+  };
+}
+
+const entriesOf = (rows: readonly { entry?: unknown }[]): unknown[] =>
+  rows.map(({ entry }) => entry);
+
+it("keeps what it is told, and takes entries in place of others", () => {
+  const { session, tell } = start();
+  expect(session.get().connection.kind).toBe("connecting");
+  tell({ is: "hello", ...SAMPLE_HELLO });
+  expect(session.get().connection.kind).toBe("open");
+  expect(session.get().hello).toEqual(SAMPLE_HELLO);
+  const entries = [...sampleEntries(10)] as Entry[];
+  tell({ is: "entries", first: 0, entries });
+  tell({ is: "entries", first: 8, entries: entries.slice(0, 1) });
+  expect(entriesOf(session.story.get().rows as never)).toEqual([
+    ...entries.slice(0, 8),
+    entries[0],
+  ]);
+  tell({ is: "restarted" });
+  expect(session.story.get().count).toBe(0);
+});
+
+it("gives each command its own answer", async () => {
+  const { session, sockets, tell } = start();
+  tell({ is: "hello", ...SAMPLE_HELLO });
+  const first = session.send({ do: "reload" });
+  const second = session.send({ do: "rules", yaml: "x" });
+  expect(sockets[0]?.sent.map((text) => JSON.parse(text))).toEqual([
+    { id: 1, command: { do: "reload" } },
+    { id: 2, command: { do: "rules", yaml: "x" } },
+  ]);
+  tell({ is: "refused", id: 2, problem: "not rules", mistakes: [] });
+  tell({ is: "done", id: 1, value: 7 });
+  expect(await first).toEqual({ isDone: true, value: 7 });
+  expect(await second).toEqual({
+    isDone: false,
+    problem: "not rules",
+    mistakes: [],
+  });
+});
+
+it("keeps everything when the connection breaks off, and tries again ever later", async () => {
+  const { session, sockets, timers, tell, breakOff } = start();
+  tell({ is: "hello", ...SAMPLE_HELLO });
+  tell({ is: "entries", first: 0, entries: [...sampleEntries(3)] as Entry[] });
+  const waiting = session.send({ do: "reload" });
+  breakOff();
+  expect(await waiting).toMatchObject({ isDone: false, problem: null });
+  expect(await session.send({ do: "reload" })).toMatchObject({
+    isDone: false,
+  });
+  expect(session.get().connection).toEqual({ kind: "lost", attempts: 1 });
+  expect(session.story.get().count).toBe(3);
+  for (let round = 0; round < 8; round += 1) {
+    timers.at(-1)?.callback();
+    breakOff();
+  }
+  const waits = timers.map(({ ms }) => ms);
+  expect(waits.slice(0, 3)).toEqual([500, 1_000, 2_000]);
+  expect(Math.max(...waits)).toBe(15_000);
+  timers.at(-1)?.callback();
+  tell({ is: "hello", ...SAMPLE_HELLO });
+  expect(session.get().connection.kind).toBe("open");
+  // The binary tells everything anew.
+  expect(session.story.get().count).toBe(0);
+  breakOff();
+  expect(timers.at(-1)?.ms).toBe(500);
+  expect(sockets).toHaveLength(10);
+});
+
+it("says which of the two is older, and takes nothing more", () => {
+  const { session, tell } = start();
+  const listener = vi.fn<() => void>();
+  session.subscribe(listener);
+  tell({ is: "hello", ...SAMPLE_HELLO, protocol: 99 });
+  expect(session.get().connection).toEqual({ kind: "mismatch", older: "page" });
+  tell({ is: "rules", yaml: "replies: {}" });
+  expect(session.get().rules).toBe("");
+  expect(listener).toHaveBeenCalledOnce();
+  tell({ is: "hello", ...SAMPLE_HELLO, protocol: 0 });
+  expect(session.get().connection).toEqual({
+    kind: "mismatch",
+    older: "binary",
+  });
+});
+
+it("leaves what is no message alone", () => {
+  const { session, sockets } = start();
+  for (const text of ["", "{", "null", "[]", '{"is":"later"}'])
+    sockets[0]?.listener.message(text);
+  expect(session.get().hello).toBeNull();
+});

@@ -1,0 +1,163 @@
+/**
+ * The connection to the binary: what it tells, and the commands that are sent to it. When it breaks off, everything that was told
+ * stays, and it is tried again after a growing interval; the binary then tells everything anew.
+ *
+ * ```ts
+ * const session = createSession(browserEnvironment(window));
+ * const answer = await session.send({ do: "reload" });
+ * ```
+ */
+import {
+  createLiveStory,
+  type LiveStory,
+} from "footbridge-ui/record/live-story";
+import type { Command, Mistake, Request, Update } from "../wire.generated";
+import { NOTHING_YET, reduce, type SessionState } from "./state";
+
+export interface Session {
+  readonly get: () => SessionState;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** The journal. */
+  readonly story: LiveStory;
+  readonly send: (command: Command) => Promise<Answer>;
+  readonly close: () => void;
+}
+
+/** The binary's answer to a command. */
+export type Answer =
+  | { readonly isDone: true; readonly value: unknown }
+  | {
+      readonly isDone: false;
+      /** The reason; `null` if the connection is broken. */
+      readonly problem: string | null;
+      readonly mistakes: readonly Mistake[];
+    };
+
+/** What the session needs of the browser. */
+export interface Environment {
+  readonly connect: (on: SocketListener) => Socket;
+  /** Calls back after so many milliseconds, unless what it gives is called before. */
+  readonly later: (callback: () => void, ms: number) => () => void;
+  readonly nextFrame: (callback: () => void) => void;
+  /** Milliseconds that only grow. */
+  readonly now: () => number;
+}
+
+export interface Socket {
+  readonly send: (text: string) => void;
+  readonly close: () => void;
+}
+
+export interface SocketListener {
+  readonly message: (text: string) => void;
+  readonly closed: () => void;
+}
+
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 15_000;
+const BROKEN: Answer = { isDone: false, problem: null, mistakes: [] };
+
+export function createSession(environment: Environment): Session {
+  const story = createLiveStory(environment.nextFrame);
+  const listeners = new Set<() => void>();
+  const waiting = new Map<number, (answer: Answer) => void>();
+  let state = NOTHING_YET;
+  let socket: Socket | null = null;
+  let attempts = 0;
+  let nextId = 1;
+  let isClosed = false;
+  let stopRetry: (() => void) | null = null;
+
+  const set = (next: SessionState): void => {
+    if (next === state) return;
+    state = next;
+    for (const listener of listeners) listener();
+  };
+  const settle = (id: number, answer: Answer): void => {
+    waiting.get(id)?.(answer);
+    waiting.delete(id);
+  };
+  const take = (update: Update): void => {
+    // Messages of another version can't be understood.
+    if (state.connection.kind === "mismatch" && update.is !== "hello") return;
+    set(reduce(state, update, environment.now()));
+    switch (update.is) {
+      case "hello":
+        attempts = 0;
+        if (state.connection.kind === "open") story.replace(0, []);
+        break;
+      case "entries":
+        story.replace(update.first, update.entries);
+        break;
+      case "restarted":
+        story.replace(0, []);
+        break;
+      case "done":
+        settle(update.id, { isDone: true, value: update.value });
+        break;
+      case "refused":
+        settle(update.id, {
+          isDone: false,
+          problem: update.problem,
+          mistakes: update.mistakes,
+        });
+        break;
+      default:
+    }
+  };
+  const connect = (): void => {
+    nextId = 1;
+    socket = environment.connect({
+      message(text) {
+        const update = readUpdate(text);
+        if (update !== null) take(update);
+      },
+      closed() {
+        socket = null;
+        for (const id of waiting.keys()) settle(id, BROKEN);
+        if (isClosed) return;
+        attempts += 1;
+        if (state.connection.kind !== "mismatch")
+          set({ ...state, connection: { kind: "lost", attempts } });
+        const wait = FIRST_RETRY_MS * 2 ** (attempts - 1);
+        stopRetry = environment.later(connect, Math.min(wait, LAST_RETRY_MS));
+      },
+    });
+  };
+  connect();
+  return {
+    story,
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    send(command) {
+      if (socket === null || state.connection.kind !== "open")
+        return Promise.resolve(BROKEN);
+      const id = nextId;
+      nextId += 1;
+      const request: Request = { id, command };
+      const answer = new Promise<Answer>((resolve) => waiting.set(id, resolve));
+      socket.send(JSON.stringify(request));
+      return answer;
+    },
+    close() {
+      isClosed = true;
+      stopRetry?.();
+      socket?.close();
+    },
+  };
+}
+
+/** A message of the binary; `null` for what is none. Its version is told apart by `hello`. */
+function readUpdate(text: string): Update | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && "is" in value
+      ? (value as Update)
+      : null;
+  } catch {
+    return null;
+  }
+}

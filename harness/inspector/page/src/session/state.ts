@@ -1,0 +1,122 @@
+/** What the binary has told of the session, apart from the entries of the journal. */
+import {
+  PROTOCOL,
+  type Breakpoints,
+  type Clock,
+  type ConnectedPage,
+  type Finding,
+  type Held,
+  type Hello,
+  type PageState,
+  type Phone,
+  type MissedAct,
+  type RecordedStep,
+  type Replay,
+  type Update,
+} from "../wire.generated";
+
+export interface SessionState {
+  readonly connection: Connection;
+  /** `null` until the binary has said hello. */
+  readonly hello: Hello | null;
+  readonly phone: Phone | null;
+  readonly page: ConnectedPage | null;
+  readonly clock: ClockReading | null;
+  readonly rules: string;
+  readonly breakpoints: Breakpoints;
+  readonly held: readonly Held[];
+  readonly findings: readonly Finding[];
+  readonly pageState: PageState | null;
+  readonly recording: Recording;
+  readonly replay: Replay | null;
+}
+
+export type Connection =
+  | { readonly kind: "connecting" }
+  | { readonly kind: "open" }
+  /** It broke off; the next attempt is under way or to come. */
+  | { readonly kind: "lost"; readonly attempts: number }
+  /** The binary speaks another version of the messages. */
+  | { readonly kind: "mismatch"; readonly older: "page" | "binary" };
+
+/** The session's clock, and the moment at which it was read, in milliseconds of the page's own clock. */
+export interface ClockReading extends Clock {
+  readonly readAt: number;
+}
+
+export interface Recording {
+  readonly isOn: boolean;
+  readonly steps: readonly RecordedStep[];
+  readonly missed: readonly MissedAct[];
+}
+
+export const NOTHING_YET: SessionState = {
+  connection: { kind: "connecting" },
+  hello: null,
+  phone: null,
+  page: null,
+  clock: null,
+  rules: "",
+  breakpoints: { calls: [], links: [], requests: [] },
+  held: [],
+  findings: [],
+  pageState: null,
+  recording: { isOn: false, steps: [], missed: [] },
+  replay: null,
+};
+
+/**
+ * The state after an update. Entries, and the answers to commands, are no part of it.
+ *
+ * @param now - in milliseconds of the page's own clock
+ */
+export function reduce(
+  state: SessionState,
+  update: Update,
+  now: number,
+): SessionState {
+  switch (update.is) {
+    case "hello": {
+      const { is: _is, ...hello } = update;
+      if (hello.protocol === PROTOCOL)
+        return { ...state, connection: { kind: "open" }, hello };
+      const older = hello.protocol < PROTOCOL ? "binary" : "page";
+      return { ...state, connection: { kind: "mismatch", older } };
+    }
+    case "phone":
+      return { ...state, phone: update.phone };
+    case "page":
+      return { ...state, page: update.page };
+    case "clock": {
+      const { is: _is, ...clock } = update;
+      return { ...state, clock: { ...clock, readAt: now } };
+    }
+    case "rules":
+      return { ...state, rules: update.yaml };
+    case "breakpoints":
+      return { ...state, breakpoints: update.breakpoints };
+    case "held":
+      return { ...state, held: update.held };
+    case "findings":
+      return { ...state, findings: update.findings };
+    case "page-state":
+      return { ...state, pageState: update.state };
+    case "restarted":
+      return { ...state, held: [], findings: [] };
+    case "recording":
+      return {
+        ...state,
+        recording: {
+          isOn: update.is_on,
+          steps: update.steps,
+          missed: update.missed,
+        },
+      };
+    case "replay": {
+      const { is: _is, ...replay } = update;
+      return { ...state, replay };
+    }
+    default:
+      return state;
+  }
+}

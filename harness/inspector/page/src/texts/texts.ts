@@ -1,0 +1,5 @@
+/** Texts for people, all from one table. */
+import { createTexts } from "footbridge-ui/lib/create-texts";
+import en from "./en.json";
+
+export const t = createTexts(en);

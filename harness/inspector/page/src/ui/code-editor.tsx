@@ -1,0 +1,179 @@
+/**
+ * An editor for YAML with line numbers, mistakes at their lines, and completion. Tab leaves it, as it leaves any field.
+ *
+ * It is in a shadow root, whose styles the Content-Security-Policy leaves alone: the page's own may only be those in its file.
+ */
+import {
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  type Ref,
+  type RefObject,
+} from "react";
+import {
+  autocompletion,
+  completionKeymap,
+  type CompletionSource,
+} from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { yaml } from "@codemirror/lang-yaml";
+import { lintGutter, setDiagnostics, type Diagnostic } from "@codemirror/lint";
+import { EditorState, Prec, Transaction, type Text } from "@codemirror/state";
+import { EditorView, keymap, lineNumbers } from "@codemirror/view";
+import type { Mistake } from "../wire.generated";
+import { CODE_COLOURS, CODE_THEME } from "./code-theme";
+import styles from "./code-editor.module.css";
+
+export interface CodeEditorHandle {
+  readonly goTo: (place: Pick<Mistake, "line" | "column">) => void;
+}
+
+interface CodeEditorProps {
+  readonly ref?: Ref<CodeEditorHandle>;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly mistakes?: readonly Mistake[];
+  /** Completes what stands before the cursor. */
+  readonly complete?: CompletionSource;
+  /** Called for Ctrl or Command with Enter. */
+  readonly onSubmit?: () => void;
+}
+
+const NO_MISTAKES: readonly Mistake[] = [];
+
+export function CodeEditor({
+  ref,
+  label,
+  value,
+  onChange,
+  mistakes = NO_MISTAKES,
+  complete,
+  onSubmit,
+}: CodeEditorProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const handlers = useRef({ onChange, onSubmit });
+  /** The texts that were reported and that the value has not caught up with. */
+  const reported = useRef(new Set<string>());
+  useEffect(() => {
+    handlers.current = { onChange, onSubmit };
+  });
+  useEffect(() => {
+    if (host.current === null) return;
+    const root =
+      host.current.shadowRoot ?? host.current.attachShadow({ mode: "open" });
+    const editor = new EditorView({
+      root,
+      parent: root,
+      state: EditorState.create({
+        doc: "",
+        extensions: [
+          lineNumbers(),
+          history(),
+          yaml(),
+          lintGutter(),
+          CODE_COLOURS,
+          CODE_THEME,
+          autocompletion(
+            complete === undefined ? {} : { override: [complete] },
+          ),
+          Prec.highest(
+            keymap.of([
+              {
+                key: "Mod-Enter",
+                run() {
+                  handlers.current.onSubmit?.();
+                  return handlers.current.onSubmit !== undefined;
+                },
+              },
+            ]),
+          ),
+          keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]),
+          EditorView.contentAttributes.of({ "aria-label": label }),
+          EditorView.updateListener.of(({ docChanged, state }) => {
+            if (!docChanged) return;
+            const text = state.doc.toString();
+            reported.current.add(text);
+            handlers.current.onChange(text);
+          }),
+        ],
+      }),
+    });
+    view.current = editor;
+    return () => {
+      editor.destroy();
+      view.current = null;
+    };
+  }, [label, complete]);
+  useTextOf(view, value, reported);
+  useEffect(() => {
+    const editor = view.current;
+    if (editor === null) return;
+    const { doc } = editor.state;
+    editor.dispatch(
+      setDiagnostics(
+        editor.state,
+        mistakes.map((mistake) => diagnosticOf(mistake, doc)),
+      ),
+    );
+  }, [mistakes]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      goTo(place) {
+        const editor = view.current;
+        if (editor === null) return;
+        const anchor = positionOf(place, editor.state.doc);
+        editor.dispatch({ selection: { anchor }, scrollIntoView: true });
+        editor.focus();
+      },
+    }),
+    [],
+  );
+  return <div ref={host} className={styles["editor"]} />;
+}
+
+/**
+ * Keeps the editor's text the same as the value, without touching what somebody just typed: a value that was reported earlier
+ * arrives when more has been typed.
+ */
+function useTextOf(
+  view: RefObject<EditorView | null>,
+  value: string,
+  reported: RefObject<Set<string>>,
+): void {
+  useEffect(() => {
+    const editor = view.current;
+    if (editor === null) return;
+    if (editor.state.doc.toString() === value) {
+      reported.current.clear();
+      return;
+    }
+    if (reported.current.has(value)) return;
+    editor.dispatch({
+      changes: { from: 0, to: editor.state.doc.length, insert: value },
+      annotations: Transaction.addToHistory.of(false),
+    });
+  });
+}
+
+function diagnosticOf(mistake: Mistake, doc: Text): Diagnostic {
+  const from = positionOf(mistake, doc);
+  const { help, message } = mistake;
+  return {
+    from,
+    to: Math.max(from, doc.lineAt(from).to),
+    severity: "error",
+    message: help === null ? message : `${message}\n${help}`,
+  };
+}
+
+/** Mistakes may be those of a longer text. */
+function positionOf(
+  { line, column }: Pick<Mistake, "line" | "column">,
+  doc: Text,
+): number {
+  const { from, to } = doc.line(Math.min(Math.max(line, 1), doc.lines));
+  return Math.min(from + Math.max(column - 1, 0), to);
+}

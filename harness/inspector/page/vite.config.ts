@@ -1,0 +1,27 @@
+/** The build of the inspector's page (one file that needs no other), its development server with a sample session, and its tests. */
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+import { oneFile } from "../../ui/one-file.ts";
+
+export default defineConfig({
+  plugins: [react(), oneFile("connect-src 'self'; img-src 'self' data:")],
+  build: {
+    target: "es2022",
+    outDir: "dist",
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: Number.MAX_SAFE_INTEGER,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 2_000,
+  },
+  test: {
+    // Nothing is left over but what `setup.ts` cleans up.
+    isolate: false,
+    environment: "jsdom",
+    restoreMocks: true,
+    // For a machine that is busy with other things.
+    testTimeout: 20_000,
+    setupFiles: ["../../ui/src/test/setup.ts"],
+    include: ["src/**/*.test.{ts,tsx}"],
+  },
+});

@@ -1,0 +1,242 @@
+//! `footbridge open`: everything that a live session needs, started together.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use footbridge_contract::{Platform, Version};
+use footbridge_engine::Engine;
+use footbridge_gateway::{Gateway, GatewayError};
+use footbridge_host::Environment;
+use footbridge_runner::{Project, RunError, Stop, WallClock, Web, WebError};
+use miette::Diagnostic;
+use thiserror::Error;
+use tokio::runtime::Runtime;
+use tokio::sync::mpsc::unbounded_channel;
+
+use crate::board::Board;
+use crate::boot::BootSource;
+use crate::display::Display;
+use crate::listening::{ListenError, Listening};
+use crate::pairing::{Pages, for_any_page, for_served_pages};
+use crate::scenario_runs::ScenarioRuns;
+use crate::server::{Access, Inspector, Token, routes};
+use crate::session::{Beginning, Inputs, InvalidPhone, Parts, Session, SessionError, first_phone};
+use crate::traffic::Traffic;
+use crate::wire::ClockMode;
+
+/// The options of a session.
+#[derive(Debug, Clone)]
+pub struct OpenOptions {
+    /// The client, in place of the configured one.
+    pub web: Option<String>,
+    /// The address that is opened first: a path, or a whole address.
+    pub address: String,
+    /// The platform.
+    pub platform: Platform,
+    /// The app's version; `None` for the latest.
+    pub version: Option<Version>,
+    /// The device's name; `None` for the platform's default.
+    pub device: Option<String>,
+    /// Whether the clock is the virtual one.
+    pub is_virtual: bool,
+    /// The inspector's port; 0 for any that is free.
+    pub port: u16,
+    /// The port of the pairing address; 0 for any that is free.
+    pub pairing_port: u16,
+    /// Recorded traffic, which the app answers again.
+    pub traffic: Option<Traffic>,
+    /// The engine in which recorded scenarios are run.
+    pub engine: Arc<dyn Engine>,
+}
+
+/// The addresses of a session.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Opened {
+    /// The client's address, as a browser that uses the proxy opens it.
+    pub client: String,
+    /// The proxy.
+    pub proxy: SocketAddr,
+    /// The base64 SHA-256 of the certificate's public key, in Chromium's format.
+    pub key: String,
+    /// The certificate to trust, in PEM.
+    pub certificate: String,
+    /// The hosts it is for.
+    pub hosts: Vec<String>,
+    /// The pairing address, for pages that don't use the proxy.
+    pub pairing: String,
+    /// The inspector's address, with its token.
+    pub inspector: String,
+    /// The environment that the phone shows a page.
+    pub environment: Environment,
+}
+
+/// An error while opening.
+#[derive(Debug, Error, Diagnostic)]
+pub enum OpenError {
+    /// The client can't be served, or the certificates can't be made.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Web(#[from] WebError),
+    /// The gateway could not be started.
+    #[error("failed to start the gateway")]
+    Gateway(#[from] GatewayError),
+    /// There is no such phone.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Phone(#[from] InvalidPhone),
+    /// The session could not begin.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Session(#[from] SessionError),
+    /// The address is none.
+    #[error("`{address}` is no address of the client")]
+    #[diagnostic(help("write a path such as `/orders/7`"))]
+    Address {
+        /// The address.
+        address: String,
+    },
+    /// A port can't be used.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Port(#[from] ListenError),
+    /// The scenario can't be run.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Run(#[from] RunError),
+    /// There is no place for pictures.
+    #[error("failed to make a folder for pictures")]
+    Pictures(#[source] io::Error),
+    /// The network's runtime could not be started.
+    #[error("failed to start the network's runtime")]
+    Runtime(#[source] io::Error),
+}
+
+impl OpenError {
+    /// Whether the user's input is wrong, rather than the environment.
+    pub fn is_input(&self) -> bool {
+        match self {
+            Self::Web(error) => error.is_input(),
+            Self::Run(error) => error.is_input(),
+            Self::Phone(_)
+            | Self::Address { .. }
+            | Self::Session(SessionError::Phone(_) | SessionError::Traffic { .. }) => true,
+            _ => false,
+        }
+    }
+}
+
+/// Plays the app to the pages that connect, until `stop` is pressed. `opened` is called once, when they can; the display that it
+/// returns becomes the phone that the page is on.
+///
+/// # Errors
+/// [`OpenError`] if it could not begin.
+pub fn open(
+    project: Project,
+    options: &OpenOptions,
+    wall: &WallClock,
+    stop: &Stop,
+    opened: impl FnOnce(&Opened) -> Option<Box<dyn Display>>,
+) -> Result<(), OpenError> {
+    let mut phone = first_phone(
+        &project,
+        options.platform,
+        options.version,
+        options.device.as_deref(),
+    )?;
+    if let Some(traffic) = &options.traffic {
+        phone.locale.clone_from(&traffic.case().locale);
+        phone.theme = traffic.case().theme;
+    }
+    let address = project.site.join(&options.address);
+    let address = address.map_err(|_| OpenError::Address {
+        address: options.address.clone(),
+    })?;
+    let runtime = Runtime::new().map_err(OpenError::Runtime)?;
+    let web = Web::open(&project, options.web.as_deref())?;
+    web.reach()?;
+    let project = Arc::new(project);
+    let channel = format!("footbridge-{}", Token::random().as_str());
+    let boots = BootSource::empty();
+    let (pages, page_events) = Pages::new();
+    let pairing = Listening::on(&runtime, options.pairing_port)?;
+    let pairing_address = format!("http://{}", pairing.address);
+    let site = project.site.clone();
+    let any_page = for_any_page(&pairing_address, site.clone(), pages.clone(), boots.clone());
+    let served = (pages, boots.clone());
+    let web = web.serve_by(|client| for_served_pages(client, site, served.0, served.1));
+    let gateway = Gateway::start(runtime.handle(), web.authority().clone())?;
+    let key = web.authority().leaf_spki_sha256().to_owned();
+    let certificate = web.authority().leaf_pem().to_owned();
+    let hosts = web.authority().hosts().map(ToString::to_string).collect();
+    let proxy = gateway.address();
+
+    let inspector = Listening::on(&runtime, options.port)?;
+    let access = Access::new(inspector.address, Token::random());
+    let board = Board::new(wall.clone());
+    let (session, asked) = unbounded_channel();
+    let scenario_runs = ScenarioRuns {
+        project: Arc::clone(&project),
+        engine: Arc::clone(&options.engine),
+        web: options.web.clone(),
+        wall: wall.clone(),
+    };
+    let parts = Parts {
+        project: Arc::clone(&project),
+        web,
+        gateway,
+        wall: wall.clone(),
+        board: board.clone(),
+        boots,
+        scenario_runs,
+        channel,
+    };
+    let beginning = Beginning {
+        phone,
+        clock: if options.is_virtual {
+            ClockMode::Virtual
+        } else {
+            ClockMode::Real
+        },
+        address: address[url::Position::BeforePath..].to_owned(),
+        traffic: options.traffic.clone(),
+    };
+    let mut live = {
+        let _entered = runtime.enter();
+        Session::begin(parts, beginning)?
+    };
+    let addresses = Opened {
+        client: address.to_string(),
+        proxy,
+        key,
+        certificate,
+        hosts,
+        pairing: pairing_address,
+        inspector: access.url(),
+        environment: live.environment(),
+    };
+    let inspector_routes = routes(Inspector {
+        access,
+        board,
+        session,
+        pictures: None,
+    });
+    runtime.spawn(pairing.serve(any_page));
+    runtime.spawn(inspector.serve(inspector_routes));
+    if let Some(display) = opened(&addresses) {
+        live.set_display(display);
+    }
+    let inputs = Inputs {
+        asked,
+        pages: page_events,
+    };
+    runtime.block_on(async {
+        tokio::select! {
+            () = live.run(inputs) => {}
+            () = stop.pressed() => {}
+        }
+    });
+    // A page's open connections have nothing to wait for.
+    runtime.shutdown_background();
+    Ok(())
+}

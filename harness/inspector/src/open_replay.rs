@@ -1,0 +1,68 @@
+//! `footbridge open` with a scenario: a case that runs step by step.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::thread;
+
+use footbridge_runner::{Case, Options, Plan, PreparedRun, Project, Stop, WallClock};
+use tokio::runtime::Runtime;
+use tokio::sync::mpsc::unbounded_channel;
+
+use crate::board::Board;
+use crate::listening::Listening;
+use crate::open::OpenError;
+use crate::replay::{ReplayedCase, Steering, replay};
+use crate::server::{Access, Inspector, Token, routes};
+
+/// Replays the first case of a plan step by step, until `stop` is pressed. `opened` is called once with the inspector's address.
+///
+/// # Errors
+/// [`OpenError`] if it could not begin.
+pub fn open_replay(
+    project: Project,
+    (plan, case): (&Plan, Case),
+    options: &Options,
+    wall: &WallClock,
+    (stop, port): (&Stop, u16),
+    opened: impl FnOnce(&str),
+) -> Result<(), OpenError> {
+    let runtime = Runtime::new().map_err(OpenError::Runtime)?;
+    let pictures = tempfile::Builder::new()
+        .prefix("footbridge-")
+        .tempdir()
+        .map_err(OpenError::Pictures)?;
+    let steering = Steering::new(pictures.path().to_owned());
+    let options = Options {
+        pace: Some(Arc::new(steering.clone())),
+        cache: None,
+        ..options.clone()
+    };
+    let prepared = PreparedRun::open(&project, plan, &options, wall)?;
+    let listening = Listening::on(&runtime, port)?;
+    let address: SocketAddr = listening.address;
+    let access = Access::new(address, Token::random());
+    let board = Board::new(wall.clone());
+    let (session, asked) = unbounded_channel();
+    let url = access.url();
+    let inspector = Inspector {
+        access,
+        board: board.clone(),
+        session,
+        pictures: Some(pictures.path().to_owned()),
+    };
+    runtime.spawn(listening.serve(routes(inspector)));
+    let replayed = ReplayedCase {
+        project,
+        case,
+        prepared,
+    };
+    let steered = steering.clone();
+    let running = thread::spawn(move || replay(replayed, (board, steered), asked));
+    opened(&url);
+    runtime.block_on(stop.pressed());
+    steering.close();
+    // A thread that panicked has nothing left to say.
+    let _ = running.join();
+    runtime.shutdown_background();
+    Ok(())
+}

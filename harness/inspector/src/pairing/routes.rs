@@ -1,0 +1,160 @@
+//! The routes by which a page is paired.
+
+use axum::Router;
+use axum::extract::{Request, State, WebSocketUpgrade};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST, ORIGIN};
+use axum::http::{HeaderMap, StatusCode};
+use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{any, get};
+use footbridge_engine::{Pairing, pairing_script};
+use url::Url;
+
+use super::document::pair_document;
+use super::socket::LARGEST_MESSAGE;
+use super::{PREFIX, Pages};
+use crate::VERSION;
+use crate::boot::BootSource;
+
+/// The state that the routes share.
+#[derive(Debug, Clone)]
+struct Shared {
+    pages: Pages,
+    boots: BootSource,
+    is_served: bool,
+    /// The socket's address, as the page reaches it.
+    socket: String,
+    /// The origins that may use the pairing address besides those of this machine.
+    site: Url,
+}
+
+/// The client's router, with the agent in each of its documents.
+pub(crate) fn for_served_pages(
+    client: Router,
+    site: Url,
+    pages: Pages,
+    boots: BootSource,
+) -> Router {
+    let shared = Shared {
+        pages,
+        boots,
+        is_served: true,
+        socket: format!("{PREFIX}/page"),
+        site,
+    };
+    let own = Router::new()
+        .route(&format!("{PREFIX}/agent.js"), get(agent))
+        .route(&format!("{PREFIX}/page"), any(page))
+        .with_state(shared);
+    own.fallback_service(client.layer(from_fn(pair_document)))
+}
+
+/// The routes at the pairing address, for pages that the gateway doesn't serve: those of this machine, and the client's own site.
+pub(crate) fn for_any_page(address: &str, site: Url, pages: Pages, boots: BootSource) -> Router {
+    let shared = Shared {
+        pages,
+        boots,
+        is_served: false,
+        socket: format!("{address}/page"),
+        site,
+    };
+    Router::new()
+        .route("/agent.js", get(agent))
+        .route("/page", any(page))
+        .layer(from_fn_with_state(shared.clone(), refuse_strangers))
+        .with_state(shared)
+}
+
+async fn agent(State(shared): State<Shared>) -> Response {
+    let Some(boot) = shared.boots.next() else {
+        return StatusCode::SERVICE_UNAVAILABLE.into_response();
+    };
+    let pairing = Pairing {
+        boot,
+        socket: shared.socket,
+        is_served: shared.is_served,
+        version: VERSION.to_owned(),
+    };
+    match pairing_script(pairing) {
+        Ok(script) => {
+            let headers = [
+                (CONTENT_TYPE, "text/javascript; charset=utf-8"),
+                (CACHE_CONTROL, "no-store"),
+            ];
+            (headers, script).into_response()
+        }
+        Err(error) => (StatusCode::INTERNAL_SERVER_ERROR, error.to_string()).into_response(),
+    }
+}
+
+async fn page(State(shared): State<Shared>, upgrade: WebSocketUpgrade) -> Response {
+    upgrade
+        .max_message_size(LARGEST_MESSAGE)
+        .on_upgrade(move |socket| shared.pages.serve(socket))
+}
+
+/// Refuses pages of other origins, and names that somebody else made resolve to this machine.
+async fn refuse_strangers(State(shared): State<Shared>, request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    let is_own = is_of_this_machine(headers)
+        && origin(headers)
+            .is_none_or(|origin| is_loopback(&origin) || origin.origin() == shared.site.origin());
+    if is_own {
+        return next.run(request).await;
+    }
+    let problem = "Only pages of this machine and the client's own site are paired here.\n";
+    (StatusCode::FORBIDDEN, problem).into_response()
+}
+
+/// Whether the request was sent to this machine under a name of its own.
+pub(crate) fn is_of_this_machine(headers: &HeaderMap) -> bool {
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+    let url = host.and_then(|host| Url::parse(&format!("http://{host}/")).ok());
+    url.is_some_and(|url| is_loopback(&url))
+}
+
+/// The origin that a page's request names; `None` if it names none. One that can't be parsed is a foreign one.
+fn origin(headers: &HeaderMap) -> Option<Url> {
+    let origin = headers.get(ORIGIN)?;
+    let parsed = origin
+        .to_str()
+        .ok()
+        .and_then(|origin| Url::parse(origin).ok());
+    Some(parsed.unwrap_or_else(|| "null:unknown".parse().expect("a constant address")))
+}
+
+/// Whether an address is on this machine.
+pub(crate) fn is_loopback(url: &Url) -> bool {
+    match url.host() {
+        Some(url::Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
+        Some(url::Host::Ipv4(address)) => address.is_loopback(),
+        Some(url::Host::Ipv6(address)) => address.is_loopback(),
+        None => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_names_of_this_machine_are_loopback() {
+        let is_loopback = |address: &str| is_loopback(&Url::parse(address).unwrap());
+        for own in [
+            "http://127.0.0.1:5173",
+            "http://localhost:1",
+            "http://app.localhost",
+            "http://[::1]",
+        ] {
+            assert!(is_loopback(own), "{own}");
+        }
+        for foreign in [
+            "http://127.0.0.1.evil.test",
+            "https://evil.test",
+            "http://localhost.evil.test",
+            "data:text/html,x",
+        ] {
+            assert!(!is_loopback(foreign), "{foreign}");
+        }
+    }
+}

@@ -1,0 +1,275 @@
+//! Replaying a scenario step by step, in an engine.
+//!
+//! The case runs on a thread of its own. Before each step it waits until an inspector lets it go on; the page and its clock stand
+//! still meanwhile. To go back, the case runs again from its beginning: it does the same every time.
+
+mod pace;
+
+use std::path::Path;
+use std::sync::Arc;
+use std::thread;
+
+use footbridge_host::{Entry, Journal, transcript};
+use footbridge_runner::record::{CaseRecord, EndingKind};
+use footbridge_runner::{Case, CaseWorker, Interrupt, PreparedRun, Project, RunEvent};
+use parking_lot::Mutex;
+use serde_json::Value;
+use tokio::sync::mpsc::UnboundedReceiver;
+
+use crate::board::{Board, Part};
+use crate::session::{Asked, hello};
+use crate::wire::{CaseSummary, Command, Replay, ReplayState, ReplayStep, Request, Update};
+
+pub(crate) use pace::Steering;
+
+/// The address of a step's picture on the inspector's server.
+fn picture_address(step: usize, take: u64) -> String {
+    format!("/picture/{step}?take={take}")
+}
+
+/// A case that is replayed.
+#[derive(Debug)]
+pub(crate) struct ReplayedCase {
+    pub(crate) project: Project,
+    pub(crate) case: Case,
+    pub(crate) prepared: PreparedRun,
+}
+
+/// The replay as inspectors see it. Cheap to clone; all clones are the same.
+#[derive(Debug, Clone)]
+struct Shown {
+    board: Board,
+    replay: Arc<Mutex<Replay>>,
+    journal: Arc<Mutex<Vec<Entry>>>,
+}
+
+impl Shown {
+    fn change(&self, change: impl FnOnce(&mut Replay)) {
+        let mut replay = self.replay.lock();
+        change(&mut replay);
+        self.board.put(Part::Replay, Update::Replay(replay.clone()));
+    }
+
+    fn add(&self, entry: &Entry) {
+        self.board.append(std::slice::from_ref(entry));
+        self.journal.lock().push(entry.clone());
+    }
+
+    /// Shows the transcript so far.
+    fn show_transcript(&self) {
+        let journal: Journal = self.journal.lock().iter().cloned().collect();
+        let text = transcript(&journal);
+        self.change(|replay| replay.transcript = text);
+    }
+
+    fn begin(&self) {
+        self.journal.lock().clear();
+        self.board.restart();
+        self.change(|replay| {
+            replay.state = ReplayState::Playing;
+            replay.next = 0;
+            replay.transcript.clear();
+            replay.summary = None;
+            replay.failures.clear();
+            for step in &mut replay.steps {
+                step.picture = None;
+            }
+        });
+    }
+
+    fn end(&self, record: &CaseRecord) {
+        let summary = CaseSummary {
+            name: record.case.host(),
+            verdict: record.verdict.word().to_owned(),
+            reason: record.reason.clone(),
+        };
+        let failures = record.failures.iter();
+        let failures = failures.map(|failure| (index(failure.step), failure.message.clone()));
+        let failures: Vec<_> = failures.collect();
+        let text = transcript(&record.journal);
+        self.change(|replay| {
+            replay.state = ReplayState::Ended;
+            replay.next = u32::try_from(replay.steps.len()).unwrap_or(u32::MAX);
+            replay.transcript = text;
+            replay.failures = failures;
+            replay.summary = Some(summary);
+        });
+    }
+}
+
+fn index(step: Option<usize>) -> Option<u32> {
+    step.and_then(|step| u32::try_from(step).ok())
+}
+
+/// The view of a replay that has not begun.
+pub(crate) fn first_view(project: &Project, case: &Case) -> Replay {
+    let scenario = &case.scenario;
+    let steps = case.row().steps.iter();
+    let steps = steps.map(|step| ReplayStep {
+        text: step.value.summary(),
+        line: u32::try_from(scenario.line(step.span)).unwrap_or(u32::MAX),
+        picture: None,
+    });
+    let path = project.config.root.join(&scenario.name);
+    Replay {
+        case: format!("{} · {}", case.spec.title, case.spec.platform),
+        state: ReplayState::Paused,
+        source: std::fs::read_to_string(path).unwrap_or_default(),
+        file: scenario.name.clone(),
+        steps: steps.collect(),
+        next: 0,
+        accepted: None,
+        transcript: String::new(),
+        summary: None,
+        failures: Vec::new(),
+    }
+}
+
+/// Replays a case on this thread and carries out what inspectors ask for, until `steering` is closed.
+pub(crate) fn replay(
+    replayed: ReplayedCase,
+    (board, steering): (Board, Steering),
+    asked: UnboundedReceiver<Asked>,
+) {
+    let ReplayedCase {
+        project,
+        case,
+        prepared,
+    } = replayed;
+    let shown = Shown {
+        replay: Arc::new(Mutex::new(first_view(&project, &case))),
+        journal: Arc::default(),
+        board: board.clone(),
+    };
+    board.put(Part::Hello, Update::Hello(hello(&project, true)));
+    let watcher = shown.clone();
+    steering.watch(move |change| watcher.follow(change));
+    let commands = steering.clone();
+    shown.change(|_| {});
+    let view = shown.clone();
+    // It ends with the server, which holds the other end.
+    thread::spawn(move || listen(asked, &commands, &view));
+    let interrupt = Interrupt::default();
+    match prepared.worker(&interrupt) {
+        Ok(mut worker) => {
+            let accepted = prepared.accepted_transcript(&case);
+            shown.change(|replay| replay.accepted = accepted);
+            while steering.wait_for_run() {
+                shown.begin();
+                run_once(&mut worker, &case, &shown, &steering);
+            }
+        }
+        Err(error) => {
+            let reason = Some(error.to_string());
+            let summary = CaseSummary {
+                name: case.spec.title.clone(),
+                verdict: "crashed".to_owned(),
+                reason,
+            };
+            shown.change(|replay| {
+                replay.state = ReplayState::Ended;
+                replay.summary = Some(summary);
+            });
+        }
+    }
+}
+
+fn run_once(worker: &mut CaseWorker, case: &Case, shown: &Shown, steering: &Steering) {
+    let report = |event: RunEvent| {
+        if let RunEvent::Entry { entry, .. } = event {
+            shown.add(&entry);
+        }
+    };
+    let (record, renewed) = worker.run_and_report(case, &report);
+    let is_given_up = record.ending.kind == EndingKind::Interrupted;
+    if !is_given_up {
+        shown.end(&record);
+    }
+    steering.run_ended();
+    if let Err(error) = renewed {
+        let problem = error.to_string();
+        shown.change(|replay| replay.failures.push((None, problem)));
+        steering.close();
+    }
+}
+
+impl Shown {
+    /// Shows where the case stands.
+    fn follow(&self, change: pace::StepChange) {
+        match change {
+            pace::StepChange::Waits { step } => self.change(|replay| {
+                replay.state = ReplayState::Paused;
+                replay.next = index(Some(step)).unwrap_or_default();
+            }),
+            pace::StepChange::Begins { step } => self.change(|replay| {
+                replay.state = ReplayState::Playing;
+                replay.next = index(Some(step)).unwrap_or_default();
+            }),
+            pace::StepChange::Over {
+                step,
+                failures,
+                picture,
+            } => {
+                self.show_transcript();
+                self.change(|replay| {
+                    replay.next = index(Some(step + 1)).unwrap_or_default();
+                    replay.failures = failures;
+                    if let Some(shown) = replay.steps.get_mut(step) {
+                        shown.picture = picture.map(|take| picture_address(step, take));
+                    }
+                });
+            }
+        }
+    }
+}
+
+/// Carries out what inspectors ask for.
+fn listen(mut asked: UnboundedReceiver<Asked>, steering: &Steering, shown: &Shown) {
+    while let Some(Asked { request, answers }) = asked.blocking_recv() {
+        let Request { id, command } = request;
+        let steps = shown.replay.lock().steps.len();
+        let next = usize::try_from(shown.replay.lock().next).unwrap_or_default();
+        let is_over = shown.replay.lock().state == ReplayState::Ended;
+        let update = match command {
+            Command::ReplayTo { step } => {
+                let step = usize::try_from(step).unwrap_or(usize::MAX).min(steps);
+                if is_over || step < next {
+                    steering.run_again(step);
+                } else {
+                    steering.go_on_until(step);
+                }
+                done(id)
+            }
+            Command::ReplayPlay if is_over => {
+                steering.run_again(usize::MAX);
+                done(id)
+            }
+            Command::ReplayPlay => {
+                steering.go_on_until(usize::MAX);
+                done(id)
+            }
+            Command::ReplayPause => {
+                steering.go_on_until(0);
+                done(id)
+            }
+            _ => Update::Refused {
+                id,
+                problem: "a scenario is replayed: there is no page to act on".to_owned(),
+                mistakes: Vec::new(),
+            },
+        };
+        // The inspector may be gone.
+        let _ = answers.send(update);
+    }
+    steering.close();
+}
+
+fn done(id: u32) -> Update {
+    let value = Value::Null;
+    Update::Done { id, value }
+}
+
+/// The file of a step's picture.
+pub(crate) fn picture_file(folder: &Path, step: usize) -> std::path::PathBuf {
+    folder.join(format!("{step}.png"))
+}

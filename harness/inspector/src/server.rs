@@ -1,0 +1,107 @@
+//! The inspector's own server, on loopback: its page, and the socket by which it is connected to the session.
+//!
+//! The page under test runs in the same browser, so nothing is given to whoever happens to ask. The address that the user gets has a
+//! token; the server exchanges it for a cookie that no script can read. Every request has to name this machine as its host, and
+//! every one of a page has to come from the inspector's own origin.
+
+mod access;
+mod page;
+mod socket;
+
+use std::path::PathBuf;
+
+use axum::Router;
+use axum::extract::{Path as UrlPath, Query, Request, State, WebSocketUpgrade};
+use axum::http::StatusCode;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION, SET_COOKIE};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{any, get};
+use serde::Deserialize;
+use tokio::sync::mpsc::UnboundedSender;
+
+use crate::board::Board;
+use crate::replay::picture_file;
+use crate::session::Asked;
+
+pub(crate) use access::{Access, Token};
+
+/// The size limit of an inspector's message, in bytes.
+const LARGEST_REQUEST: usize = 1024 * 1024;
+
+/// The state that the routes share.
+#[derive(Debug, Clone)]
+pub(crate) struct Inspector {
+    pub(crate) access: Access,
+    pub(crate) board: Board,
+    pub(crate) session: UnboundedSender<Asked>,
+    /// The folder of the pictures of a replay.
+    pub(crate) pictures: Option<PathBuf>,
+}
+
+/// The inspector's routes.
+pub(crate) fn routes(inspector: Inspector) -> Router {
+    Router::new()
+        .route("/", get(index))
+        .route("/api/socket", any(connect))
+        .route("/picture/{step}", get(picture))
+        .fallback(|| async { (StatusCode::NOT_FOUND, "There is nothing here.\n") })
+        .layer(from_fn_with_state(inspector.clone(), guard))
+        .with_state(inspector)
+}
+
+/// The query of an address with a token.
+#[derive(Debug, Deserialize)]
+struct WithToken {
+    token: Option<String>,
+}
+
+/// Lets requests pass that may be answered.
+async fn guard(
+    State(inspector): State<Inspector>,
+    Query(query): Query<WithToken>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let access = &inspector.access;
+    if let Err(problem) = access.check(request.headers(), query.token.as_deref()) {
+        return (StatusCode::FORBIDDEN, format!("{problem}\n")).into_response();
+    }
+    let mut response = next.run(request).await;
+    page::protect(response.headers_mut());
+    response
+}
+
+/// The page. An address with a token leads to one without, so that it isn't kept in a history or shown to anybody.
+async fn index(State(inspector): State<Inspector>, Query(query): Query<WithToken>) -> Response {
+    if query.token.is_some() {
+        let headers = [
+            (LOCATION, "/".to_owned()),
+            (SET_COOKIE, inspector.access.cookie()),
+            (CACHE_CONTROL, "no-store".to_owned()),
+        ];
+        return (StatusCode::SEE_OTHER, headers).into_response();
+    }
+    page::page()
+}
+
+/// The picture of the page after a step.
+async fn picture(State(inspector): State<Inspector>, UrlPath(step): UrlPath<usize>) -> Response {
+    let file = inspector.pictures.map(|folder| picture_file(&folder, step));
+    let bytes = match file {
+        Some(file) => tokio::task::spawn_blocking(|| std::fs::read(file))
+            .await
+            .ok(),
+        None => None,
+    };
+    match bytes {
+        Some(Ok(bytes)) => ([(CONTENT_TYPE, "image/png")], bytes).into_response(),
+        _ => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+async fn connect(State(inspector): State<Inspector>, upgrade: WebSocketUpgrade) -> Response {
+    upgrade
+        .max_message_size(LARGEST_REQUEST)
+        .on_upgrade(move |socket| socket::serve(socket, inspector.board, inspector.session))
+}

@@ -1,0 +1,202 @@
+//! Who may use the inspector.
+
+use std::fmt;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use axum::http::HeaderMap;
+use axum::http::header::{COOKIE, HOST, ORIGIN};
+use rand::RngExt as _;
+use subtle::ConstantTimeEq as _;
+use url::Url;
+
+/// A secret that nobody guesses: 128 bits, in hexadecimal.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) struct Token(String);
+
+impl Token {
+    /// A new one.
+    pub(crate) fn random() -> Self {
+        let bytes: [u8; 16] = rand::rng().random();
+        Self(base16ct::lower::encode_string(&bytes))
+    }
+
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether it is this one. The time that this takes tells nothing of it.
+    fn is(&self, other: &str) -> bool {
+        self.0.as_bytes().ct_eq(other.as_bytes()).into()
+    }
+}
+
+impl fmt::Debug for Token {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Token(…)")
+    }
+}
+
+/// The rules of access. Cheap to clone.
+#[derive(Debug, Clone)]
+pub(crate) struct Access {
+    address: SocketAddr,
+    token: Arc<Token>,
+}
+
+impl Access {
+    pub(crate) fn new(address: SocketAddr, token: Token) -> Self {
+        Self {
+            address,
+            token: Arc::new(token),
+        }
+    }
+
+    /// The address for the user.
+    pub(crate) fn url(&self) -> String {
+        format!("http://{}/?token={}", self.address, self.token.as_str())
+    }
+
+    /// The cookie's name. Cookies are not told apart by port, and two inspectors may run at once.
+    fn cookie_name(&self) -> String {
+        format!("footbridge-{}", self.address.port())
+    }
+
+    pub(super) fn cookie(&self) -> String {
+        let name = self.cookie_name();
+        format!(
+            "{name}={}; HttpOnly; SameSite=Strict; Path=/",
+            self.token.as_str()
+        )
+    }
+
+    /// Checks a request.
+    ///
+    /// # Errors
+    /// The reason for a refusal, which tells a stranger nothing.
+    pub(super) fn check(
+        &self,
+        headers: &HeaderMap,
+        token: Option<&str>,
+    ) -> Result<(), &'static str> {
+        let text = |name| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
+        if !text(HOST).is_some_and(|host| self.is_own(&format!("http://{host}"))) {
+            return Err("The inspector has another address.");
+        }
+        if text(ORIGIN).is_some_and(|origin| !self.is_own(origin)) {
+            return Err("Other pages have no access to the inspector.");
+        }
+        // A page's request says where it comes from. One without is the user's own, or a program's.
+        let is_foreign = text(axum::http::HeaderName::from_static("sec-fetch-site"))
+            .is_some_and(|site| !matches!(site, "same-origin" | "none"));
+        let has_token = token.is_some_and(|token| self.token.is(token));
+        if is_foreign && !has_token {
+            return Err("Other pages have no access to the inspector.");
+        }
+        if has_token || (token.is_none() && self.has_cookie(headers)) {
+            Ok(())
+        } else {
+            Err("Open the inspector by the address that `footbridge open` has printed.")
+        }
+    }
+
+    fn has_cookie(&self, headers: &HeaderMap) -> bool {
+        let name = self.cookie_name();
+        let lines = headers.get_all(COOKIE).iter();
+        let mut cookies = lines
+            .filter_map(|line| line.to_str().ok())
+            .flat_map(|line| cookie::Cookie::split_parse(line.to_owned()))
+            .filter_map(Result::ok);
+        cookies.any(|cookie| cookie.name() == name && self.token.is(cookie.value()))
+    }
+
+    /// Whether an origin is the inspector's: its address, or `localhost` at its port.
+    fn is_own(&self, origin: &str) -> bool {
+        let Ok(url) = Url::parse(origin) else {
+            return false;
+        };
+        let is_host = match url.host() {
+            Some(url::Host::Ipv4(address)) => self.address.ip() == address,
+            Some(url::Host::Ipv6(address)) => self.address.ip() == address,
+            Some(url::Host::Domain(name)) => name == "localhost",
+            None => false,
+        };
+        is_host && url.scheme() == "http" && url.port() == Some(self.address.port())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn access() -> Access {
+        let token = Token("0123456789abcdef0123456789abcdef".to_owned());
+        Access::new(SocketAddr::from(([127, 0, 0, 1], 4321)), token)
+    }
+
+    fn headers(pairs: &[(&'static str, &str)]) -> HeaderMap {
+        let pairs = pairs.iter();
+        pairs
+            .map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap()))
+            .collect::<Vec<_>>()
+            .into_iter()
+            .collect()
+    }
+
+    const COOKIE: (&str, &str) = (
+        "cookie",
+        "a=b; footbridge-4321=0123456789abcdef0123456789abcdef",
+    );
+    const TOKEN: Option<&str> = Some("0123456789abcdef0123456789abcdef");
+
+    #[test]
+    fn the_token_or_its_cookie_opens() {
+        let host = ("host", "127.0.0.1:4321");
+        assert_eq!(access().check(&headers(&[host]), TOKEN), Ok(()));
+        assert_eq!(access().check(&headers(&[host, COOKIE]), None), Ok(()));
+        let own = ("origin", "http://127.0.0.1:4321");
+        assert_eq!(access().check(&headers(&[host, COOKIE, own]), None), Ok(()));
+        assert_eq!(
+            access().url(),
+            "http://127.0.0.1:4321/?token=0123456789abcdef0123456789abcdef"
+        );
+    }
+
+    #[test]
+    fn strangers_get_nothing() {
+        let host = ("host", "127.0.0.1:4321");
+        for refused in [
+            // No token, a guessed one, and one that is guessed beside the cookie.
+            (vec![host], None),
+            (vec![host], Some("0123456789abcdef0123456789abcdee")),
+            (vec![host, COOKIE], Some("x")),
+            (vec![host, ("cookie", "footbridge-4321=x")], None),
+            (
+                vec![
+                    host,
+                    ("cookie", "footbridge-4320=0123456789abcdef0123456789abcdef"),
+                ],
+                None,
+            ),
+            // A foreign page, the page under test, another port of this machine.
+            (vec![host, COOKIE, ("origin", "https://evil.test")], None),
+            (
+                vec![host, COOKIE, ("origin", "http://127.0.0.1:5173")],
+                None,
+            ),
+            (vec![host, COOKIE, ("origin", "null")], None),
+            (vec![host, COOKIE, ("sec-fetch-site", "cross-site")], None),
+            (vec![host, COOKIE, ("sec-fetch-site", "same-site")], None),
+            // A name that somebody made resolve to this machine.
+            (vec![("host", "evil.test:4321"), COOKIE], TOKEN),
+            (vec![("host", "127.0.0.1:80"), COOKIE], TOKEN),
+            (vec![COOKIE], TOKEN),
+        ] {
+            let (pairs, token) = refused;
+            assert!(
+                access().check(&headers(&pairs), token).is_err(),
+                "{pairs:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,408 @@
+//! A live session: one emulated app, its servers and the page that is connected to it.
+//!
+//! The session is one task. Pages, the gateway and inspectors send it inputs; it records what happens in the host's journal,
+//! delivers what is due, and writes the [`Board`](crate::board::Board) that inspectors read. It never waits for any of them.
+
+mod asking;
+mod catalogue;
+mod certificates;
+mod command;
+mod draft;
+mod findings;
+mod page;
+mod phone;
+mod places;
+mod record;
+mod recording;
+mod replayed;
+mod requests;
+mod rules;
+mod time;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use footbridge_engine::{Boot, Order};
+use footbridge_gateway::{
+    CaseSetup, Gateway, GatewayCase, GatewayError, GatewayEvent, Latency, PendingRequest,
+    RuleChanges,
+};
+use footbridge_host::{EntryKind, Environment, Host, Instant, Queue};
+use footbridge_runner::gateway_entry::RequestNumbers;
+use footbridge_runner::{Project, WallClock, Web};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
+use tokio::time::sleep;
+
+use crate::board::{Board, Part};
+use crate::boot::BootSource;
+use crate::display::{Display, DisplayChange};
+use crate::pairing::{PageEvent, PageId, PageSender};
+use crate::scenario_runs::ScenarioRuns;
+use crate::traffic::Traffic;
+use crate::wire::{Breakpoints, Clock, ClockMode, Phone, Request, Update};
+
+pub(crate) use catalogue::hello;
+pub use phone::InvalidPhone;
+pub(crate) use phone::first_phone;
+
+use asking::PendingAsk;
+use certificates::CertificateRefusals;
+use findings::Findings;
+use page::Page;
+use places::Places;
+use recording::Recording;
+use replayed::ReplayedEvents;
+use requests::HeldRequests;
+use rules::RuleSet;
+use time::Advance;
+
+/// The seed of a page's random numbers on the virtual clock. Any constant would do.
+const SEED: u32 = 0x0f00_7b1d;
+
+/// The time between two looks at a page on the virtual clock, whose timers nobody else would run.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// A request of an inspector, and where its answer goes.
+#[derive(Debug)]
+pub(crate) struct Asked {
+    pub(crate) request: Request,
+    pub(crate) answers: UnboundedSender<Update>,
+}
+
+/// The parts that a session is made of.
+pub(crate) struct Parts {
+    pub(crate) project: Arc<Project>,
+    pub(crate) web: Web,
+    pub(crate) gateway: Gateway,
+    pub(crate) wall: WallClock,
+    pub(crate) board: Board,
+    pub(crate) boots: BootSource,
+    pub(crate) scenario_runs: ScenarioRuns,
+    pub(crate) channel: String,
+}
+
+/// Where a session's inputs come from.
+pub(crate) struct Inputs {
+    pub(crate) asked: UnboundedReceiver<Asked>,
+    pub(crate) pages: UnboundedReceiver<PageEvent>,
+}
+
+/// The state in which a session begins.
+pub(crate) struct Beginning {
+    pub(crate) phone: Phone,
+    pub(crate) clock: ClockMode,
+    pub(crate) address: String,
+    /// Recorded traffic, which the app answers again.
+    pub(crate) traffic: Option<Traffic>,
+}
+
+/// A live session.
+pub(crate) struct Session {
+    parts: Parts,
+    host: Host,
+    phone: Phone,
+    /// The window that shows the page as the phone does, if there is one.
+    display: Option<Box<dyn Display>>,
+    /// The change of the display after which the page is loaded anew.
+    display_change: Option<DisplayChange>,
+    /// The address that the session begins at.
+    address: String,
+    clock: ClockMode,
+    /// The instant, on the virtual clock; on the real one the latest that was recorded.
+    now: Instant,
+    /// The machine's time at which the session's clock stood at zero.
+    began: Duration,
+    /// The number of entries that inspectors know.
+    published: usize,
+    page: Option<Page>,
+    /// Connected pages that a newer one has replaced.
+    others: Vec<(PageId, PageSender)>,
+    /// The address that was opened on purpose, until its page connects.
+    opening: Option<String>,
+    last_id: u64,
+    case: GatewayCase,
+    changes: RuleChanges,
+    requests: RequestNumbers,
+    /// The addresses of requests that have begun.
+    under_way: std::collections::BTreeMap<footbridge_gateway::RequestId, (String, String)>,
+    asks: Vec<PendingAsk>,
+    certificates: CertificateRefusals,
+    pending: Queue<PendingRequest>,
+    /// Requests that are never answered. Dropping one would break its connection off.
+    unanswered: Vec<PendingRequest>,
+    held_requests: HeldRequests,
+    rules: RuleSet,
+    breakpoints: Breakpoints,
+    recording: Recording,
+    findings: Findings,
+    places: Places,
+    /// The events of recorded traffic.
+    replayed: ReplayedEvents,
+    /// The advance of the virtual clock that is under way.
+    advance: Option<Advance>,
+    /// Advances that wait for the one under way.
+    advances: std::collections::VecDeque<Advance>,
+    shown_clock: Option<Clock>,
+    shown_held: Option<Vec<crate::wire::Held>>,
+}
+
+impl Session {
+    /// Begins a session. Its gateway serves pages from now on.
+    ///
+    /// # Errors
+    /// If the gateway can't begin, or there is no such phone.
+    pub(crate) fn begin(parts: Parts, beginning: Beginning) -> Result<Self, SessionError> {
+        let Beginning {
+            phone,
+            clock,
+            address,
+            traffic,
+        } = beginning;
+        let profile = phone::profile(&parts.project, &phone)?;
+        let host = Host::new(
+            profile,
+            Arc::clone(&parts.project.dialect),
+            Arc::clone(&parts.project.catalogue),
+            Vec::new(),
+        );
+        let changes = RuleChanges::default();
+        let case = begin_case(&parts, &changes)?;
+        let began = parts.wall.now();
+        let mut session = Self {
+            host,
+            phone,
+            display: None,
+            display_change: None,
+            address,
+            clock,
+            now: Instant::ZERO,
+            began,
+            published: 0,
+            page: None,
+            others: Vec::new(),
+            opening: None,
+            last_id: 0,
+            case,
+            changes,
+            requests: RequestNumbers::default(),
+            under_way: std::collections::BTreeMap::new(),
+            asks: Vec::new(),
+            certificates: CertificateRefusals::default(),
+            pending: Queue::default(),
+            unanswered: Vec::new(),
+            held_requests: HeldRequests::default(),
+            rules: RuleSet::default(),
+            breakpoints: Breakpoints::default(),
+            recording: Recording::default(),
+            findings: Findings::default(),
+            places: Places::new(),
+            replayed: ReplayedEvents::default(),
+            advance: None,
+            advances: std::collections::VecDeque::new(),
+            shown_clock: None,
+            shown_held: None,
+            parts,
+        };
+        session.opening = Some(session.address.clone());
+        if let Some(traffic) = &traffic {
+            session.replay(traffic)?;
+        }
+        session.set_boot();
+        session.show_all();
+        Ok(session)
+    }
+
+    /// The environment that the phone shows a page.
+    pub(crate) fn environment(&self) -> Environment {
+        let project = &self.parts.project;
+        project
+            .dialect
+            .environment(self.host.profile(), &project.catalogue)
+    }
+
+    /// Shows the page by this window.
+    pub(crate) fn set_display(&mut self, display: Box<dyn Display>) {
+        self.display = Some(display);
+    }
+
+    /// Goes on until `asked` is closed.
+    pub(crate) async fn run(mut self, mut inputs: Inputs) {
+        loop {
+            let wait = self.wait();
+            tokio::select! {
+                asked = inputs.asked.recv() => match asked {
+                    Some(asked) => self.carry_out(asked),
+                    None => break,
+                },
+                Some(event) = inputs.pages.recv() => self.observe_page(event),
+                Some(event) = self.case.next_event() => self.observe_gateway(event),
+                () = DisplayChange::end(&mut self.display_change) => {
+                    self.display_change = None;
+                    self.reload();
+                }
+                Some(found) = self.places.next() => self.place_error(found),
+                () = sleep(wait) => {}
+            }
+            // What has arrived meanwhile belongs to the same instant.
+            while let Ok(event) = inputs.pages.try_recv() {
+                self.observe_page(event);
+            }
+            for event in self.case.take_events() {
+                self.observe_gateway(event);
+            }
+            self.record_certificates();
+            self.answer_asks();
+            self.look_for_events();
+            self.go_on();
+            self.publish();
+        }
+    }
+
+    /// The present instant.
+    fn now(&mut self) -> Instant {
+        if self.clock != ClockMode::Virtual {
+            let elapsed = self.parts.wall.now().saturating_sub(self.began);
+            self.now = self.now.max(Instant::ZERO.after(elapsed));
+        }
+        self.now
+    }
+
+    fn record(&mut self, kind: EntryKind) {
+        let now = self.now();
+        self.host.record(now, kind);
+    }
+
+    /// Sends the page an order, if there is a page.
+    fn order(&self, order: Order) -> bool {
+        self.page
+            .as_ref()
+            .is_some_and(|page| page.orders.send(order).is_ok())
+    }
+
+    /// Sets the data of the next document.
+    fn set_boot(&mut self) {
+        let now = self.now().as_millis();
+        let is_virtual = self.clock == ClockMode::Virtual;
+        let elapsed = self.parts.wall.now().saturating_sub(self.began);
+        let since = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
+        let epoch = self.parts.wall.unix_millis().saturating_sub(since);
+        self.parts.boots.set(Boot {
+            now,
+            epoch,
+            seed: SEED,
+            fresh: false,
+            virtual_time: is_virtual,
+            records_acts: true,
+            channel: self.parts.channel.clone(),
+            entries_before: 0,
+            native_handlers: Vec::new(),
+            environment: self.environment(),
+        });
+    }
+
+    /// Shows inspectors everything.
+    fn show_all(&mut self) {
+        let board = self.parts.board.clone();
+        board.put(
+            Part::Hello,
+            Update::Hello(hello(&self.parts.project, false)),
+        );
+        self.show_phone();
+        self.show_page();
+        board.put(Part::Rules, Update::Rules(self.rules.shown()));
+        self.show_breakpoints();
+        self.show_recording();
+        self.publish();
+    }
+
+    fn show_phone(&self) {
+        let phone = self.phone.clone();
+        self.parts.board.put(Part::Phone, Update::Phone { phone });
+    }
+
+    fn show_breakpoints(&self) {
+        let breakpoints = self.breakpoints.clone();
+        let update = Update::Breakpoints { breakpoints };
+        self.parts.board.put(Part::Breakpoints, update);
+    }
+
+    /// Shows inspectors what has changed by itself.
+    fn publish(&mut self) {
+        let entries = self.host.journal().entries();
+        let end = self.places.shown(entries.len(), self.parts.wall.now());
+        let end = end.max(self.published.min(entries.len()));
+        let new = &entries[self.published.min(end)..end];
+        self.parts.board.append(new);
+        self.published = end;
+        self.show_clock();
+        self.show_held();
+        self.judge();
+    }
+
+    /// Begins anew with new servers, an empty journal, and a clock at zero.
+    fn restart(&mut self) -> Result<(), SessionError> {
+        self.give_up_asks();
+        self.certificates = CertificateRefusals::default();
+        self.pending = Queue::default();
+        self.unanswered.clear();
+        self.held_requests = HeldRequests::default();
+        self.under_way.clear();
+        self.requests = RequestNumbers::default();
+        self.changes = RuleChanges::default();
+        self.case = begin_case(&self.parts, &self.changes)?;
+        let profile = self.host.profile().clone();
+        self.host = Host::new(
+            profile,
+            Arc::clone(&self.parts.project.dialect),
+            Arc::clone(&self.parts.project.catalogue),
+            Vec::new(),
+        );
+        self.use_rules();
+        self.use_breakpoints();
+        self.give_up_advances();
+        self.now = Instant::ZERO;
+        self.began = self.parts.wall.now();
+        self.published = 0;
+        self.findings = Findings::default();
+        self.places.restart();
+        self.replayed = self.replayed.again();
+        self.recording.forget();
+        self.parts.board.restart();
+        self.show_recording();
+        self.set_boot();
+        Ok(())
+    }
+
+    fn observe_gateway(&mut self, event: GatewayEvent) {
+        self.observe_request(event);
+    }
+}
+
+fn begin_case(parts: &Parts, changes: &RuleChanges) -> Result<GatewayCase, GatewayError> {
+    let setup = CaseSetup {
+        rules: Vec::new(),
+        epoch: parts.wall.unix_millis(),
+        changes: changes.clone(),
+    };
+    let sites = parts.web.sites(&parts.project, &setup);
+    parts.gateway.begin_case(sites, Latency::none())
+}
+
+/// An error while a session begins.
+#[derive(Debug, thiserror::Error, miette::Diagnostic)]
+pub enum SessionError {
+    /// The gateway could not begin.
+    #[error("failed to begin a session on the gateway")]
+    Gateway(#[from] GatewayError),
+    /// There is no such phone.
+    #[error(transparent)]
+    #[diagnostic(transparent)]
+    Phone(#[from] InvalidPhone),
+    /// The app can't give the recorded replies.
+    #[error("the recorded traffic can't be answered again: {problem}")]
+    #[diagnostic(help("it was recorded with another catalogue: replay it in its own project"))]
+    Traffic {
+        /// The problem.
+        problem: String,
+    },
+}

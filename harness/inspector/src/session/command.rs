@@ -1,0 +1,328 @@
+//! Carrying out what inspectors ask for.
+
+use std::time::Duration;
+
+use footbridge_contract::Catalogue;
+use footbridge_engine::{Order, StorageArea};
+use footbridge_host::{CallNumber, EntryKind, Message, StepVerb, transcript};
+use footbridge_scenario::step::{OpenStep, SendStep};
+use footbridge_scenario::{ProjectNames, Step, load};
+use serde_json::Value;
+use tokio::sync::mpsc::UnboundedSender;
+
+use super::rules::Language;
+use super::time::Wanted;
+use super::{Asked, Session, phone};
+use crate::display::DisplayChange;
+use crate::refusal::Refusal;
+use crate::scenario_file::ScenarioFile;
+use crate::wire::{Command, Phone, Request, Update};
+
+/// The result of a command: its value, or `None` if the answer comes later.
+type Outcome = Result<Option<Value>, Refusal>;
+
+/// A command that has no value.
+const DONE: Outcome = Ok(Some(Value::Null));
+
+impl Session {
+    pub(super) fn carry_out(&mut self, asked: Asked) {
+        let Asked { request, answers } = asked;
+        let Request { id, command } = request;
+        let outcome = self.execute(command, id, &answers);
+        let update = match outcome {
+            Ok(None) => return,
+            Ok(Some(value)) => Update::Done { id, value },
+            Err(Refusal { problem, mistakes }) => Update::Refused {
+                id,
+                problem,
+                mistakes,
+            },
+        };
+        // The inspector may be gone.
+        let _ = answers.send(update);
+    }
+
+    fn execute(&mut self, command: Command, id: u32, answers: &UnboundedSender<Update>) -> Outcome {
+        match command {
+            Command::Phone { phone } => self.change_phone(phone)?,
+            Command::Event { name, payload } => self.send_event(&name, payload)?,
+            Command::Reload => self.need_page(Order::Reload)?,
+            Command::Open { address } => self.open(address)?,
+            Command::Restart => self.begin_again()?,
+            Command::Rules { yaml } => {
+                let rules = self.read(|language| language.rules(&yaml))?;
+                self.set_rules(yaml, rules);
+                let shown = Update::Rules(self.rules.shown());
+                self.parts.board.put(crate::board::Part::Rules, shown);
+            }
+            Command::CheckRules { yaml } => {
+                self.read(|language| language.rules(&yaml))?;
+            }
+            Command::Breakpoints { breakpoints } => {
+                self.set_breakpoints(breakpoints)?;
+                self.show_breakpoints();
+            }
+            Command::Answer { held, yaml } => self.answer(held, yaml.as_deref())?,
+            Command::Clock { mode } => self.set_clock(mode),
+            Command::Advance { ms } => {
+                let by = Duration::from_millis(u64::from(ms));
+                self.remember_advance(by);
+                return self.advance_clock(Wanted::By(by), id, answers);
+            }
+            Command::StepClock => return self.advance_clock(Wanted::Next, id, answers),
+            Command::RunToQuiet => return self.advance_clock(Wanted::Quiet, id, answers),
+            Command::ReadPage => {
+                return if self.read_page(id, answers) {
+                    Ok(None)
+                } else {
+                    Err(no_page())
+                };
+            }
+            Command::Transcript => {
+                return Ok(Some(transcript(self.host.journal()).into()));
+            }
+            Command::Traffic => {
+                let record = serde_json::to_value(self.as_record());
+                return Ok(Some(record.unwrap_or_default()));
+            }
+            Command::Store { area, key, value } => self.store(area, key, value)?,
+            Command::Call { name, payload } => self.call(name, payload)?,
+            Command::Ask { name, payload } => {
+                if self.ask(name, payload, (id, answers))? {
+                    return Ok(None);
+                }
+            }
+            Command::Record { is_on } => self.set_recording(is_on),
+            Command::ClearRecording => {
+                self.recording.forget();
+                self.show_recording();
+            }
+            Command::DraftScenario { draft } => {
+                return self.draft(&draft).map(|yaml| Some(yaml.into()));
+            }
+            Command::CheckScenario { yaml } => self.check_scenario(&yaml)?,
+            Command::SaveScenario {
+                path,
+                yaml,
+                replace,
+            } => {
+                self.check_scenario(&yaml)?;
+                let file = ScenarioFile::new(&self.parts.project.config, &path)?;
+                return file.save(&yaml, replace).map(|path| Some(path.into()));
+            }
+            Command::RunScenario { path } => {
+                let file = ScenarioFile::new(&self.parts.project.config, &path)?;
+                let answers = answers.clone();
+                self.parts.scenario_runs.begin(file, move |result| {
+                    let update = match result {
+                        Ok(cases) => Update::Done {
+                            id,
+                            value: serde_json::to_value(cases).unwrap_or_default(),
+                        },
+                        Err(problem) => Update::Refused {
+                            id,
+                            problem,
+                            mistakes: Vec::new(),
+                        },
+                    };
+                    // The inspector may be gone.
+                    let _ = answers.send(update);
+                });
+                return Ok(None);
+            }
+            Command::ReplayTo { .. } | Command::ReplayPlay | Command::ReplayPause => {
+                return Err(Refusal::new(
+                    "nothing is replayed: start `footbridge open` with a scenario",
+                ));
+            }
+        }
+        DONE
+    }
+
+    pub(super) fn read<T>(
+        &self,
+        read: impl FnOnce(Language<'_>) -> Result<T, Refusal>,
+    ) -> Result<T, Refusal> {
+        let catalogue: &Catalogue = &self.parts.project.catalogue;
+        let names: &ProjectNames = &self.parts.project.names();
+        read(Language { catalogue, names })
+    }
+
+    fn check_scenario(&self, yaml: &str) -> Result<(), Refusal> {
+        self.read(|language| {
+            load("scenario.yaml", yaml, language.catalogue, language.names)
+                .map(drop)
+                .map_err(|mistakes| Refusal::of(&mistakes, 0))
+        })
+    }
+
+    fn change_phone(&mut self, phone: Phone) -> Result<(), Refusal> {
+        let profile = phone::profile(&self.parts.project, &phone)
+            .map_err(|error| Refusal::new(error.to_string()))?;
+        self.phone = phone;
+        self.host.set_profile(profile);
+        self.set_boot();
+        self.show_phone();
+        match &self.display {
+            // A page that is loaded before it would be one on the phone before.
+            Some(display) => {
+                let (shown, change) = DisplayChange::begin();
+                display.show(self.environment(), shown);
+                self.display_change = Some(change);
+            }
+            None => self.reload(),
+        }
+        Ok(())
+    }
+
+    /// Loads the page anew, if there is one.
+    pub(super) fn reload(&mut self) {
+        self.order(Order::Reload);
+    }
+
+    fn need_page(&mut self, order: Order) -> Result<(), Refusal> {
+        if self.order(order) {
+            Ok(())
+        } else {
+            Err(no_page())
+        }
+    }
+
+    fn send_event(&mut self, name: &str, payload: Option<Value>) -> Result<(), Refusal> {
+        if self.page.is_none() {
+            return Err(no_page());
+        }
+        let now = self.now();
+        let text = payload
+            .as_ref()
+            .map_or_else(|| name.to_owned(), |payload| format!("{name} {payload}"));
+        let injections = self
+            .host
+            .send(now, name, payload.as_ref())
+            .map_err(|error| Refusal::new(error.to_string()))?;
+        let verb = StepVerb::Send;
+        self.record(EntryKind::Step { verb, text });
+        self.remember(Step::Send(SendStep {
+            event: name.to_owned().into(),
+            payload: payload.map(Into::into),
+        }));
+        for injection in injections {
+            self.inject(injection);
+        }
+        Ok(())
+    }
+
+    fn open(&mut self, address: String) -> Result<(), Refusal> {
+        let Some(page) = &self.page else {
+            return Err(no_page());
+        };
+        let here = url::Url::parse(&page.url).ok();
+        let url = here.and_then(|here| here.join(&address).ok());
+        let Some(url) = url.filter(|url| matches!(url.scheme(), "http" | "https")) else {
+            return Err(Refusal::new(format!(
+                "`{address}` is no address: write a path such as `/orders/7`"
+            )));
+        };
+        self.opening = Some(address);
+        self.order(Order::Open { url: url.into() });
+        Ok(())
+    }
+
+    fn begin_again(&mut self) -> Result<(), Refusal> {
+        self.restart()
+            .map_err(|error| Refusal::new(error.to_string()))?;
+        let url = self.address.clone();
+        self.opening = Some(url.clone());
+        self.order(Order::Clear { url });
+        Ok(())
+    }
+
+    fn answer(&mut self, held: u64, yaml: Option<&str>) -> Result<(), Refusal> {
+        let gone = || Refusal::new("this is not held any more");
+        if self.is_request_held(held) {
+            let answer = match yaml {
+                Some(yaml) => Some(self.read(|language| language.answer(yaml))?),
+                None => None,
+            };
+            self.answer_request(held, answer);
+            return Ok(());
+        }
+        let number = u32::try_from(held)
+            .map(CallNumber::new)
+            .map_err(|_| gone())?;
+        let mut calls = self.host.held().iter();
+        let call = calls.find(|call| call.number == number).ok_or_else(gone)?;
+        let name = call.name.clone();
+        let rule = match yaml {
+            Some(yaml) => Some(self.read(|language| language.reply(&name, yaml))?),
+            None => None,
+        };
+        let now = self.now();
+        self.host.let_go(now, number, rule.as_ref());
+        if let Some(rule) = rule {
+            self.recording.answers.push((name, rule));
+        }
+        Ok(())
+    }
+
+    fn advance_clock(
+        &mut self,
+        wanted: Wanted,
+        id: u32,
+        answers: &UnboundedSender<Update>,
+    ) -> Outcome {
+        if self.queue_advance(wanted, (id, answers.clone())) {
+            Ok(None)
+        } else {
+            Err(Refusal::new(
+                "the clock is the machine's: make it virtual first",
+            ))
+        }
+    }
+
+    fn store(
+        &mut self,
+        area: StorageArea,
+        key: String,
+        value: Option<String>,
+    ) -> Result<(), Refusal> {
+        if key.is_empty() {
+            return Err(Refusal::new("an entry has a name"));
+        }
+        self.need_page(Order::Store { area, key, value })
+    }
+
+    /// Calls the app in the client's place.
+    fn call(&mut self, name: String, payload: Value) -> Result<(), Refusal> {
+        let call = self.parts.project.catalogue.calls.get(&name);
+        let is_awaited = call
+            .is_some_and(|call| matches!(call.reply, footbridge_contract::Reply::Callback { .. }));
+        let message = Message {
+            name,
+            payload,
+            // Nothing has this name: the reply is seen on the time line, and misses.
+            callback: is_awaited.then(|| "footbridgeInspector".to_owned()),
+        };
+        let dialect = &self.parts.project.dialect;
+        let Some(message) = dialect.write(self.host.profile(), &message) else {
+            return Err(Refusal::new("a browser has no app to call"));
+        };
+        self.need_page(Order::Send {
+            via: message.via,
+            arguments: message.arguments,
+        })
+    }
+
+    /// Keeps the page's address as the first recorded step.
+    pub(super) fn remember_page(&mut self) {
+        let Some(page) = &self.page else { return };
+        let address = self.address_of(&page.url.clone());
+        self.remember(Step::Open(OpenStep {
+            address: address.into(),
+        }));
+    }
+}
+
+fn no_page() -> Refusal {
+    Refusal::new("no page is connected: open the client first")
+}

@@ -1,0 +1,46 @@
+//! The session as a record, to be kept and replayed.
+
+use footbridge_host::Journal;
+use footbridge_runner::record::{
+    CaseIdentity, CaseRecord, Durations, Ending, EndingKind, RecordSchema, Verdict,
+};
+
+use super::Session;
+
+impl Session {
+    /// Everything that has happened so far. A live session has no scenario, and nothing has judged it.
+    pub(super) fn as_record(&mut self) -> CaseRecord {
+        let now = self.now().as_millis();
+        let phone = &self.phone;
+        let entries = self.host.journal().entries();
+        CaseRecord {
+            schema: RecordSchema::V1,
+            case: CaseIdentity {
+                scenario: "live".to_owned(),
+                title: "A live session".to_owned(),
+                row: None,
+                platform: phone.platform,
+                app_version: phone.app_version,
+                device: phone.device.clone(),
+                locale: phone.locale.clone(),
+                theme: phone.theme,
+                engine: "browser".to_owned(),
+            },
+            verdict: Verdict::Passed,
+            reason: None,
+            ending: Ending {
+                kind: EndingKind::Finished,
+                reason: None,
+            },
+            steps: Vec::new(),
+            journal: entries.iter().cloned().collect::<Journal>(),
+            failures: Vec::new(),
+            durations: Durations {
+                wall_ms: now,
+                virtual_ms: now,
+            },
+            files: Vec::new(),
+            picture: None,
+        }
+    }
+}

@@ -1,0 +1,363 @@
+//! The clock of a session: delivering what is due, on the machine's clock or on the virtual one.
+//!
+//! On the virtual clock the page is asked to run its timers up to an instant and to say when the next is due. Then whatever of the
+//! page, the app and the servers is due first happens, one thing at a time, as it does in a case.
+
+use std::time::Duration;
+
+use footbridge_engine::AgentCommand;
+use footbridge_host::{Instant, Queue};
+use tokio::sync::mpsc::UnboundedSender;
+
+use super::{LOOK, Session};
+use crate::board::Part;
+use crate::wire::{Clock, ClockMode, DueItem, DueKind, Held, HeldKind, Update};
+
+/// The longest time for which the session does nothing.
+const IDLE: Duration = Duration::from_secs(1);
+
+/// The time until a request that is under way is looked at again.
+const TRAFFIC: Duration = Duration::from_millis(5);
+
+/// The time that the clock is advanced at most until all is quiet: an hour.
+const LONGEST: Duration = Duration::from_secs(3600);
+
+/// An advance of the virtual clock.
+#[derive(Debug)]
+pub(super) struct Advance {
+    goal: Goal,
+    /// The id of the command that the page has not answered.
+    asked: Option<u64>,
+    /// The inspector that asked for it; `None` if it happens by itself.
+    answer: Option<(u32, UnboundedSender<Update>)>,
+}
+
+/// The end of an advance.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Goal {
+    /// To this instant.
+    Until(Instant),
+    /// To what is due next, once that is known.
+    Next,
+    /// Until nothing is due any more, or this instant.
+    Quiet(Instant),
+}
+
+/// The page's answer that it has nothing left to do at an instant.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Settled {
+    pub(super) id: u64,
+    /// The instant at which its next timer is due.
+    pub(super) due: Option<Instant>,
+}
+
+/// An advance that an inspector asks for.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Wanted {
+    By(Duration),
+    Next,
+    Quiet,
+}
+
+impl Session {
+    /// The time until something has to be done.
+    pub(super) fn wait(&mut self) -> Duration {
+        match self.clock {
+            ClockMode::Paused => IDLE,
+            ClockMode::Virtual if self.advance.is_some() => TRAFFIC,
+            ClockMode::Virtual => LOOK,
+            ClockMode::Real => {
+                let now = self.now();
+                let due = self.next_due().map(|due| due.since(now));
+                let wall = self.parts.wall.now();
+                let judged = self.findings.wait(wall);
+                let refused = self.certificates.wait(wall);
+                [due, judged, refused]
+                    .into_iter()
+                    .flatten()
+                    .fold(IDLE, Duration::min)
+            }
+        }
+    }
+
+    /// The instant of the next event of the app or the servers.
+    fn next_due(&self) -> Option<Instant> {
+        [
+            self.host.next_due(),
+            self.pending.next_due(),
+            self.replayed.next_due(),
+        ]
+        .into_iter()
+        .flatten()
+        .min()
+    }
+
+    /// Delivers what is due.
+    pub(super) fn go_on(&mut self) {
+        match self.clock {
+            ClockMode::Paused => {}
+            ClockMode::Real => {
+                let now = self.now();
+                while self.next_due().is_some_and(|due| due <= now) {
+                    self.deliver_one(now);
+                }
+            }
+            ClockMode::Virtual => self.go_on_virtually(),
+        }
+    }
+
+    fn deliver_one(&mut self, now: Instant) {
+        if let Some((_, request)) = self.pending.pop_due(now) {
+            self.release(request);
+        } else if let Some(injection) = self.host.deliver_next(now) {
+            self.inject(injection);
+        } else {
+            self.send_recorded(now);
+        }
+    }
+
+    fn go_on_virtually(&mut self) {
+        if self.advance.is_none() {
+            let by_itself = Advance {
+                goal: Goal::Until(self.now),
+                asked: None,
+                answer: None,
+            };
+            self.advance = Some(self.advances.pop_front().unwrap_or(by_itself));
+        }
+        self.step_advance();
+    }
+
+    /// Asks the page to run what is due, unless it has been asked.
+    fn step_advance(&mut self) {
+        let Some(advance) = &self.advance else { return };
+        if advance.asked.is_some() {
+            return;
+        }
+        if self.page.is_none() {
+            self.settle_without_page();
+            return;
+        }
+        if !self.case.traffic().is_settled() {
+            return;
+        }
+        let until = self
+            .next_due()
+            .map_or(self.advance_limit(), |due| due.min(self.advance_limit()));
+        let until = until.max(self.now).as_millis();
+        let asked = self.command(AgentCommand::Settle {
+            until,
+            loaded: true,
+        });
+        if let Some(advance) = &mut self.advance {
+            advance.asked = Some(asked);
+        }
+    }
+
+    /// The latest instant that the advance under way may reach before its next look.
+    pub(super) fn advance_limit(&self) -> Instant {
+        match self.advance.as_ref().map(|advance| advance.goal) {
+            Some(Goal::Until(instant) | Goal::Quiet(instant)) => instant,
+            Some(Goal::Next) | None => self.now,
+        }
+    }
+
+    pub(super) fn page_settled(&mut self, settled: Settled) {
+        let is_asked = |advance: &Advance| advance.asked == Some(settled.id);
+        if !self.advance.as_ref().is_some_and(is_asked) {
+            return;
+        }
+        if let Some(page) = &mut self.page {
+            page.due = settled.due;
+        }
+        self.settle_at(settled.due);
+    }
+
+    fn settle_without_page(&mut self) {
+        self.settle_at(None);
+    }
+
+    /// The page has nothing left to do now, and its next timer is due at `page_due`.
+    fn settle_at(&mut self, page_due: Option<Instant>) {
+        let other = self.next_due();
+        let Some(advance) = &mut self.advance else {
+            return;
+        };
+        advance.asked = None;
+        let next = [page_due, other].into_iter().flatten().min();
+        if advance.goal == Goal::Next {
+            match next.filter(|next| *next > self.now) {
+                Some(next) => advance.goal = Goal::Until(next),
+                None => advance.goal = Goal::Until(self.now),
+            }
+        }
+        let limit = match advance.goal {
+            Goal::Until(instant) | Goal::Quiet(instant) => instant,
+            Goal::Next => self.now,
+        };
+        if !self.case.traffic().is_settled() {
+            return;
+        }
+        match next.filter(|next| *next <= limit) {
+            // The page stopped early, at a timer that said something; it goes on with its own first.
+            Some(next) if page_due == Some(next) => {
+                self.now = self.now.max(next);
+            }
+            Some(next) => {
+                self.now = self.now.max(next);
+                self.deliver_one(self.now);
+            }
+            None => {
+                if let Goal::Until(instant) = advance.goal {
+                    self.now = self.now.max(instant);
+                }
+                self.end_advance();
+            }
+        }
+    }
+
+    fn end_advance(&mut self) {
+        if let Some(Advance {
+            answer: Some((id, answers)),
+            ..
+        }) = self.advance.take()
+        {
+            let value = serde_json::Value::Null;
+            // The inspector may be gone.
+            let _ = answers.send(Update::Done { id, value });
+        }
+    }
+
+    /// Drops all advances. Inspectors that wait for one are told that it was given up.
+    pub(super) fn give_up_advances(&mut self) {
+        let dropped = self
+            .advance
+            .take()
+            .into_iter()
+            .chain(self.advances.drain(..));
+        for (id, answers) in dropped.filter_map(|advance| advance.answer) {
+            let problem = "the clock was set meanwhile".to_owned();
+            let mistakes = Vec::new();
+            // The inspector may be gone.
+            let _ = answers.send(Update::Refused {
+                id,
+                problem,
+                mistakes,
+            });
+        }
+    }
+
+    /// The page that was asked is gone: its answer won't come.
+    pub(super) fn stop_advance(&mut self) {
+        if let Some(advance) = &mut self.advance {
+            advance.asked = None;
+        }
+    }
+
+    /// Advances the virtual clock, after what is under way. `false` on another clock.
+    pub(super) fn queue_advance(
+        &mut self,
+        wanted: Wanted,
+        answer: (u32, UnboundedSender<Update>),
+    ) -> bool {
+        if self.clock != ClockMode::Virtual {
+            return false;
+        }
+        let goal = match wanted {
+            Wanted::By(by) => Goal::Until(self.now.after(by)),
+            Wanted::Next => Goal::Next,
+            Wanted::Quiet => Goal::Quiet(self.now.after(LONGEST)),
+        };
+        let answer = Some(answer);
+        self.advances.push_back(Advance {
+            goal,
+            asked: None,
+            answer,
+        });
+        true
+    }
+
+    /// Changes the clock. Between the machine's and the virtual one the page is loaded anew, since it has the other's timers.
+    pub(super) fn set_clock(&mut self, mode: ClockMode) {
+        let before = self.clock;
+        let now = self.now();
+        self.clock = mode;
+        // The machine's clock goes on from the instant at which the other stood.
+        let elapsed = Duration::from_millis(now.as_millis());
+        self.began = self.parts.wall.now().saturating_sub(elapsed);
+        if (before == ClockMode::Virtual) != (mode == ClockMode::Virtual) {
+            self.give_up_advances();
+            self.set_boot();
+            self.reload();
+        }
+    }
+
+    pub(super) fn show_clock(&mut self) {
+        let is_virtual = self.clock == ClockMode::Virtual;
+        let item = |at: Instant, kind, text| DueItem {
+            at: at.as_millis(),
+            kind,
+            text,
+        };
+        let replies = self.host.pending_replies().into_iter();
+        let replies = replies.map(|reply| {
+            let text = format!("{} {}", reply.call, reply.name);
+            item(reply.at, DueKind::Reply, text)
+        });
+        let responses = Queue::iter(&self.pending);
+        let responses =
+            responses.map(|(at, request)| item(at, DueKind::Response, self.name_of(request)));
+        let timer = self
+            .page
+            .as_ref()
+            .and_then(|page| page.due)
+            .filter(|_| is_virtual);
+        let timer = timer.map(|at| item(at, DueKind::Timer, "the page's next timer".to_owned()));
+        let mut due: Vec<DueItem> = replies.chain(responses).chain(timer).collect();
+        due.sort_by_key(|item| item.at);
+        let shown = self.shown_clock.as_ref();
+        let is_same = shown.is_some_and(|shown| {
+            shown.mode == self.clock
+                && shown.due == due
+                && (!is_virtual || shown.now == self.now.as_millis())
+        });
+        if is_same {
+            return;
+        }
+        let clock = Clock {
+            mode: self.clock,
+            now: self.now().as_millis(),
+            due,
+        };
+        self.shown_clock = Some(clock.clone());
+        self.parts.board.put(Part::Clock, Update::Clock(clock));
+    }
+
+    pub(super) fn show_held(&mut self) {
+        let calls = self.host.held().iter().map(|call| Held {
+            id: u64::from(call.number.get()),
+            since: call.since.as_millis(),
+            entry: self.entry_of_call(call.number),
+            kind: HeldKind::Call,
+            name: call.name.clone(),
+            request: None,
+            payload: call.payload.clone(),
+            deadline: call.deadline.map(Instant::as_millis),
+        });
+        let mut held: Vec<Held> = calls.chain(self.shown_requests()).collect();
+        held.sort_by_key(|held| held.since);
+        if self.shown_held.as_ref() == Some(&held) {
+            return;
+        }
+        self.shown_held = Some(held.clone());
+        self.parts.board.put(Part::Held, Update::Held { held });
+    }
+
+    fn entry_of_call(&self, wanted: footbridge_host::CallNumber) -> Option<u32> {
+        let entries = self.host.journal().entries();
+        let index = entries.iter().rposition(|entry| {
+            matches!(&entry.kind, footbridge_host::EntryKind::Call { number, .. } if *number == wanted)
+        })?;
+        u32::try_from(index).ok()
+    }
+}

@@ -1,0 +1,82 @@
+//! Recorded bridge traffic, to be answered again as it was.
+//!
+//! It comes from a record (docs/record.md): one that the inspector saved, or a case of a report. What the page does then is the
+//! developer's affair; what the app said is repeated.
+
+mod events;
+mod file;
+mod replies;
+
+use footbridge_contract::Catalogue;
+use footbridge_host::{Dialect, EntryKind, StepVerb};
+use footbridge_runner::record::{CaseIdentity, CaseRecord};
+use footbridge_scenario::{Scenario, parse, print};
+
+pub(crate) use events::{Anchor, RecordedEvent};
+use replies::Recorded;
+
+pub use file::{TrafficError, read_traffic};
+
+/// Recorded traffic.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Traffic {
+    record: CaseRecord,
+}
+
+impl Traffic {
+    /// The traffic of a record.
+    pub fn new(record: CaseRecord) -> Self {
+        Self { record }
+    }
+
+    /// The case that it was recorded in.
+    pub fn case(&self) -> &CaseIdentity {
+        &self.record.case
+    }
+
+    /// The address that was opened first, as a path; `None` if nothing was opened.
+    pub fn address(&self) -> Option<String> {
+        let mut entries = self.record.journal.entries().iter();
+        let url = entries.find_map(|entry| match &entry.kind {
+            EntryKind::Step {
+                verb: StepVerb::Open,
+                text: url,
+            }
+            | EntryKind::Goto { url } => Some(url),
+            _ => None,
+        })?;
+        let url = url::Url::parse(url).ok()?;
+        Some(url[url::Position::BeforePath..].to_owned())
+    }
+
+    /// The replies as rules in YAML, which answer a call again as it was answered then.
+    pub(crate) fn rules(&self, dialect: &Dialect, catalogue: &Catalogue) -> Option<String> {
+        let app = Recorded {
+            platform: self.record.case.platform,
+            dialect,
+            catalogue,
+        };
+        let scripts = app.scripts(self.record.journal.entries());
+        let name = "traffic.yaml";
+        let empty = "title: Traffic\nsteps:\n  - open: /\n";
+        let mut row = parse(name, empty).ok()?.rows.into_iter().next()?;
+        row.replies = scripts;
+        let text = print(&Scenario::unwritten(name, row)).ok()?;
+        let case = &self.record.case;
+        let mut rules = format!("# The replies of {} on {}\n", case.title, case.host());
+        let from = text
+            .lines()
+            .skip_while(|line| !line.starts_with("replies:"));
+        let is_ours = |line: &&str| line.starts_with("replies:") || line.starts_with([' ', '-']);
+        for line in from.take_while(is_ours) {
+            rules += line;
+            rules.push('\n');
+        }
+        Some(rules)
+    }
+
+    /// The events that the app sent by itself, in their order.
+    pub(crate) fn events(&self) -> Vec<RecordedEvent> {
+        events::events(self.record.journal.entries())
+    }
+}

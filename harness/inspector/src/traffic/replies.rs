@@ -1,0 +1,328 @@
+//! The replies of recorded traffic as rules.
+
+use std::time::Duration;
+
+use footbridge_contract::{Catalogue, CodeOutcome, Platform, Reply};
+use footbridge_host::{
+    CallNumber, Dialect, Entry, EntryKind, Instant, ReadReply, ReplyParts, WireForm,
+};
+use footbridge_scenario::{Answer, Body, Payload, ReplyForm, Rule, Script, Spanned, StreamPart};
+use serde_json::Value;
+
+use crate::lasting::lasting;
+
+/// A reply as it was delivered.
+struct Delivered<'e> {
+    at: Instant,
+    form: WireForm,
+    text: &'e str,
+    /// Whether it was a part of a stream, which more were to follow.
+    is_part: bool,
+}
+
+/// The app whose replies were recorded.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Recorded<'a> {
+    pub(super) platform: Platform,
+    pub(super) dialect: &'a Dialect,
+    pub(super) catalogue: &'a Catalogue,
+}
+
+impl Recorded<'_> {
+    /// The rules that answer each call of these entries as it was answered, in the order of the calls.
+    pub(super) fn scripts(self, entries: &[Entry]) -> Vec<Script> {
+        let mut scripts: Vec<Script> = Vec::new();
+        for entry in entries {
+            let EntryKind::Call {
+                number,
+                name,
+                payload,
+                ..
+            } = &entry.kind
+            else {
+                continue;
+            };
+            let call = self.catalogue.calls.get(name);
+            if !call.is_some_and(|call| matches!(call.reply, Reply::Callback { .. })) {
+                continue;
+            }
+            let content = |delivered: &Delivered<'_>| self.content(name, delivered);
+            let rule = Spanned::from(Rule {
+                when: lasting(payload).map(Payload::from),
+                answer: answer(entry.at, &delivered(entries, *number), content),
+            });
+            match scripts.iter_mut().find(|script| script.call.value == *name) {
+                Some(script) => script.rules.push(rule),
+                None => scripts.push(Script {
+                    call: name.clone().into(),
+                    rules: vec![rule],
+                }),
+            }
+        }
+        scripts
+    }
+
+    fn content(self, call: &str, delivered: &Delivered<'_>) -> (Body, Option<ReplyForm>) {
+        let form = match delivered.form {
+            WireForm::Object => ReplyForm::Object,
+            WireForm::Json => ReplyForm::Json,
+            WireForm::Base64 => ReplyForm::Base64,
+            WireForm::Empty => return (Body::Empty, None),
+            WireForm::Null => return (Body::Null, None),
+            WireForm::Malformed => return (Body::Malformed, None),
+            WireForm::Raw => return (Body::Raw(delivered.text.to_owned()), None),
+        };
+        match self.envelope(call, delivered) {
+            Some(body) => (body, Some(form)),
+            None => (Body::Raw(delivered.text.to_owned()), None),
+        }
+    }
+
+    /// The parts of a reply that the dialect has put into its envelope; `None` for what is none of its envelopes.
+    fn envelope(self, call: &str, delivered: &Delivered<'_>) -> Option<Body> {
+        let reply: Value = serde_json::from_str(delivered.text).ok()?;
+        let is_success = |code: &str| self.is_success(call, code);
+        let host = (self.platform, call);
+        let read = self
+            .dialect
+            .read_reply(host, &reply, delivered.is_part, is_success)?;
+        Some(match read {
+            ReadReply::NoCode => Body::NoCode,
+            ReadReply::Success(ReplyParts {
+                code,
+                message,
+                data,
+            })
+            | ReadReply::Failure(ReplyParts {
+                code,
+                message,
+                data,
+            }) => Body::Envelope {
+                code: code.map(Spanned::from),
+                msg: message,
+                data: data.map(Payload::from),
+            },
+        })
+    }
+
+    /// Whether a code is one of success: the call's own, or one that the catalogue says so of.
+    fn is_success(self, call: &str, code: &str) -> bool {
+        let call = self.catalogue.calls.get(call);
+        let own = call.and_then(|call| call.default_reply.as_ref());
+        let entry = self.catalogue.codes.get(code);
+        own.is_some_and(|own| own.code == code)
+            || entry.is_some_and(|entry| entry.outcome == CodeOutcome::Success)
+    }
+}
+
+fn delivered(entries: &[Entry], number: CallNumber) -> Vec<Delivered<'_>> {
+    let replies = entries.iter().filter_map(|entry| match &entry.kind {
+        EntryKind::Reply {
+            call, form, text, ..
+        }
+        | EntryKind::Part { call, form, text }
+            if *call == number =>
+        {
+            Some(Delivered {
+                at: entry.at,
+                form: *form,
+                text,
+                is_part: matches!(entry.kind, EntryKind::Part { .. }),
+            })
+        }
+        _ => None,
+    });
+    replies.collect()
+}
+
+/// The content of a delivered reply as a rule has it.
+trait Content: Fn(&Delivered<'_>) -> (Body, Option<ReplyForm>) {}
+
+impl<F: Fn(&Delivered<'_>) -> (Body, Option<ReplyForm>)> Content for F {}
+
+/// The answer to a call at an instant. Deliveries after the first repeat it, but for those of a stream. A stream that
+/// has no end comes with events.
+fn answer(called: Instant, delivered: &[Delivered<'_>], content: impl Content) -> Answer {
+    if delivered.last().is_some_and(|last| last.is_part) {
+        return Answer::Never;
+    }
+    if delivered.iter().any(|one| one.is_part) {
+        return stream(called, delivered, content);
+    }
+    let [first, .., last] = delivered else {
+        return match delivered {
+            [only] => reply(called, only, (1, Duration::ZERO), content),
+            _ => Answer::Never,
+        };
+    };
+    let times = u32::try_from(delivered.len()).unwrap_or(u32::MAX);
+    let every = whole(last.at.since(first.at) / (times - 1));
+    reply(called, first, (times, every), content)
+}
+
+fn stream(called: Instant, delivered: &[Delivered<'_>], content: impl Content) -> Answer {
+    let mut before = called;
+    let parts = delivered.iter().map(|one| {
+        let (body, form) = content(one);
+        let after = whole(one.at.since(before));
+        before = one.at;
+        StreamPart { body, form, after }
+    });
+    Answer::Stream(parts.collect())
+}
+
+fn reply(
+    called: Instant,
+    delivered: &Delivered<'_>,
+    (times, every): (u32, Duration),
+    content: impl Content,
+) -> Answer {
+    let (body, form) = content(delivered);
+    Answer::Reply {
+        body,
+        form,
+        after: whole(delivered.at.since(called)),
+        times,
+        every,
+    }
+}
+
+fn whole(duration: Duration) -> Duration {
+    Duration::from_millis(u64::try_from(duration.as_millis()).unwrap_or(u64::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn delivered(at: u64, form: WireForm, text: &str) -> Delivered<'_> {
+        Delivered {
+            at: Instant::from_millis(at),
+            form,
+            text,
+            is_part: false,
+        }
+    }
+
+    /// The content of a reply to `pay` in a dialect with this `[reply]`.
+    fn content(reply: &str) -> impl Fn(&Delivered<'_>) -> (Body, Option<ReplyForm>) {
+        let text = format!(
+            "name = \"shop\"\n[ios]\nchannel = {{ via = \"message-handler\", name = \"shop\" }}\n[message]\naction = \"{{call}}\"\nthen = \"{{callback}}\"\n{reply}"
+        );
+        let dialect = Dialect::parse("shop.toml", &text, None).unwrap();
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../contract/tests/orders");
+        let catalogue = Catalogue::load(std::path::Path::new(folder)).unwrap();
+        move |delivered| {
+            let app = Recorded {
+                platform: Platform::Ios,
+                dialect: &dialect,
+                catalogue: &catalogue,
+            };
+            app.content("pay", delivered)
+        }
+    }
+
+    /// The parts of an envelope, or any other body as it is written here.
+    fn parts(body: Body) -> String {
+        let Body::Envelope { code, msg, data } = body else {
+            return format!("{body:?}");
+        };
+        let code = code.map(|code| code.value);
+        let data = data.map(|data| data.value);
+        serde_json::json!([code, msg, data]).to_string()
+    }
+
+    const USUAL: &str = r#"[reply]
+via = "callback"
+value = { code = "{code}", msg = "{message}", data = "{data}" }"#;
+
+    #[test]
+    fn a_stream_is_given_again_part_by_part() {
+        let called = Instant::from_millis(100);
+        let part = |at, is_part| Delivered {
+            is_part,
+            ..delivered(at, WireForm::Object, r#"{"code":"0","data":1}"#)
+        };
+        let deliveries = [part(150, true), part(400, false)];
+        let Answer::Stream(parts) = answer(called, &deliveries, content(USUAL)) else {
+            panic!("no stream");
+        };
+        let after: Vec<_> = parts.iter().map(|part| part.after.as_millis()).collect();
+        assert_eq!(after, [50, 250]);
+        assert_eq!(
+            answer(called, &[part(150, true)], content(USUAL)),
+            Answer::Never
+        );
+    }
+
+    #[test]
+    fn a_reply_is_given_again_as_it_was() {
+        let called = Instant::from_millis(100);
+        let text = r#"{"code":"20001","msg":"no","data":{"a":1}}"#;
+        let twice = [
+            delivered(350, WireForm::Base64, text),
+            delivered(360, WireForm::Base64, text),
+        ];
+        let Answer::Reply {
+            body,
+            form,
+            after,
+            times,
+            every,
+        } = answer(called, &twice, content(USUAL))
+        else {
+            panic!("no reply");
+        };
+        assert_eq!(form, Some(ReplyForm::Base64));
+        assert_eq!((after.as_millis(), times, every.as_millis()), (250, 2, 10));
+        assert_eq!(parts(body), r#"["20001","no",{"a":1}]"#);
+        assert_eq!(answer(called, &[], content(USUAL)), Answer::Never);
+    }
+
+    #[test]
+    fn a_reply_is_read_by_the_templates_of_its_dialect() {
+        let other = r#"[reply]
+via = "callback"
+value = { ok = true, result = "{data}" }
+[reply.failure]
+value = { ok = false, error = { status = "{code:number}", why = "{message}" } }"#;
+        for (reply, text, expected) in [
+            (
+                other,
+                r#"{"ok":true,"result":{"a":1}}"#,
+                r#"[null,null,{"a":1}]"#,
+            ),
+            (other, r#"{"ok":true,"result":null}"#, "[null,null,null]"),
+            (
+                other,
+                r#"{"ok":false,"error":{"status":7,"why":"no"}}"#,
+                r#"["7","no",null]"#,
+            ),
+            (
+                other,
+                r#"{"code":"0","data":1}"#,
+                r#"Raw("{\"code\":\"0\",\"data\":1}")"#,
+            ),
+            (
+                USUAL,
+                r#"{"code":"1","msg":"","data":null}"#,
+                r#"["1","",null]"#,
+            ),
+            (USUAL, r#"{"msg":"x"}"#, "NoCode"),
+            (USUAL, "[1]", r#"Raw("[1]")"#),
+        ] {
+            let (body, _) = content(reply)(&delivered(0, WireForm::Object, text));
+            assert_eq!(parts(body), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_envelope_is_passed_as_it_was() {
+        for (form, text, expected) in [
+            (WireForm::Empty, "", Body::Empty),
+            (WireForm::Raw, "{", Body::Raw("{".to_owned())),
+        ] {
+            assert_eq!(content(USUAL)(&delivered(0, form, text)).0, expected);
+        }
+    }
+}

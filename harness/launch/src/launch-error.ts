@@ -1,0 +1,4 @@
+/** An error for a program that can't be started, or that ended. Its message is for people. */
+export class LaunchError extends Error {
+  override readonly name = "LaunchError";
+}

@@ -1,0 +1,29 @@
+/** The exchange's client in the emulated app, in Debian's Chromium: what the scenarios do in the app's engine, with Playwright. */
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "@playwright/test";
+import type { AppFixtures, AppWorkerFixtures } from "@footbridge/playwright";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+
+export default defineConfig<AppFixtures, AppWorkerFixtures>({
+  testDir: "tests",
+  testMatch: "*.e2e.ts",
+  outputDir: "../../../reports/playwright/exchange",
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  fullyParallel: true,
+  reporter: "list",
+  // For a machine that is busy with other things.
+  timeout: 60_000,
+  expect: { timeout: 30_000 },
+  use: {
+    launchOptions: {
+      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    },
+    footbridge: {
+      project: ROOT,
+      program: process.env["FOOTBRIDGE"] ?? `${ROOT}target/debug/footbridge`,
+    },
+  },
+});

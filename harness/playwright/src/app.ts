@@ -1,0 +1,350 @@
+/**
+ * The emulated app, for a test. Whoever has a page gives it the app's script, and the page meets the
+ * app.
+ *
+ * ```ts
+ * const app = await App.start({ project: "my-app" });
+ * await app.begin({ platform: "android", version: "2.15.0" });
+ * await app.reply("session", { data: { name: "Ada" } });
+ * await page.addInitScript({ content: await app.script() });
+ * ```
+ */
+import { launch, type Running } from "footbridge-launch";
+import { rulesToYaml, type NetworkRule, type Reply } from "./answers.js";
+import { AppClock } from "./app-clock.js";
+import { AppError } from "./app-error.js";
+import { callsOf, describeCall, openCalls, type AppCall } from "./calls.js";
+import type {
+  CallName,
+  CallPayload,
+  EventName,
+  EventPayload,
+} from "./catalogue.js";
+import { Connection } from "./connection.js";
+import { HeldCall } from "./held-call.js";
+import { choosePhone, type AppOptions } from "./phone.js";
+import type { CatalogueEntry, CatalogueEvent, Phone } from "./wire.js";
+
+export type {
+  NetworkRule,
+  Reply,
+  ReplyRule,
+  ReplyWord,
+  StreamPart,
+  StreamRule,
+} from "./answers.js";
+export type { AppClock } from "./app-clock.js";
+export { AppError } from "./app-error.js";
+export type { AppCall } from "./calls.js";
+export type { Duration } from "./duration.js";
+export type { HeldCall } from "./held-call.js";
+export type { AppOptions } from "./phone.js";
+
+/** How the program is started. */
+export interface StartOptions {
+  /** The folder of `footbridge.toml`; by default the working directory. */
+  readonly project?: string;
+  /** The program's path; by default it is looked for in `node_modules/.bin` and `PATH`. */
+  readonly program?: string;
+  /** More arguments of `footbridge open`. */
+  readonly args?: readonly string[];
+}
+
+/** A broken invariant. */
+export interface Finding {
+  readonly invariant: string;
+  readonly text: string;
+  /** Milliseconds since the test began. */
+  readonly at: number;
+}
+
+/** The addresses of a page that comes by the gateway, and so has its servers as well. */
+export interface GatewayAddress {
+  /** The client's own address. */
+  readonly client: string;
+  /** The proxy: `http://127.0.0.1:41873`. */
+  readonly proxy: string;
+}
+
+/** The time that a test waits for the app by default, in milliseconds. */
+const PATIENCE = 5_000;
+
+/** The time after which a page that doesn't answer is taken for busy, in milliseconds. */
+const BUSY = 2_000;
+
+export class App {
+  /** The clock of the app and of the page. */
+  readonly clock: AppClock;
+
+  readonly #running: Running;
+  readonly #connection: Connection;
+  readonly #first: Phone;
+  readonly #replies = new Map<string, Reply | readonly Reply[]>();
+  #network: readonly NetworkRule[] = [];
+  #held: readonly string[] = [];
+
+  private constructor(running: Running, connection: Connection, first: Phone) {
+    this.#running = running;
+    this.#connection = connection;
+    this.#first = first;
+    this.clock = new AppClock(connection);
+    void running.ended.then((reason) => connection.fail(reason));
+  }
+
+  /** Starts the program, which takes about a second. One is enough for many tests. */
+  static async start(options: StartOptions = {}): Promise<App> {
+    const running = await launch({
+      folder: options.project ?? process.cwd(),
+      program: options.program,
+      args: options.args,
+    });
+    try {
+      const connection = await Connection.open(running.ready.inspector);
+      const first = await connection.until(({ phone }) => phone);
+      return new App(running, connection, first);
+    } catch (error) {
+      await running.close();
+      throw error;
+    }
+  }
+
+  /** The address of the inspector, which shows what happens. */
+  get inspector(): string {
+    return this.#running.ready.inspector;
+  }
+
+  /** The addresses for a page that comes by the gateway. */
+  get gateway(): GatewayAddress {
+    const { client, proxy } = this.#running.ready;
+    return { client, proxy: `http://${proxy}` };
+  }
+
+  /** The size of the phone's page. */
+  get viewport(): { readonly width: number; readonly height: number } {
+    const { hello, phone } = this.#connection.state;
+    const device = hello?.devices.find(({ name }) => name === phone?.device);
+    return { width: device?.width ?? 393, height: device?.height ?? 852 };
+  }
+
+  /** The app's colour theme. */
+  get theme(): "dark" | "light" {
+    return this.#connection.state.phone?.theme ?? "dark";
+  }
+
+  /**
+   * The calls and links of the catalogue, and the events.
+   *
+   * @internal
+   */
+  get catalogue(): {
+    readonly entries: readonly CatalogueEntry[];
+    readonly events: readonly CatalogueEvent[];
+  } {
+    const { hello } = this.#connection.state;
+    return { entries: hello?.catalogue ?? [], events: hello?.events ?? [] };
+  }
+
+  /**
+   * Begins anew, as this phone: no rules, nothing held, an empty journal. The page is opened after
+   * it.
+   */
+  async begin(options: AppOptions = {}): Promise<void> {
+    const { hello, restarts } = this.#connection.state;
+    const phone = choosePhone(options, this.#first, hello?.devices ?? []);
+    this.#replies.clear();
+    this.#network = [];
+    this.#held = [];
+    await this.#sendRules();
+    await this.#sendBreakpoints();
+    await this.#connection.send({ do: "phone", phone });
+    await this.#connection.send({ do: "clock", mode: options.clock ?? "real" });
+    await this.#connection.send({ do: "restart" });
+    await this.#connection.until(({ restarts: now }) =>
+      now > restarts ? true : undefined,
+    );
+  }
+
+  /** The script that a page runs before any other. It is another one after each `begin`. */
+  async script(): Promise<string> {
+    const response = await fetch(`${this.#running.ready.pairing}/agent.js`);
+    if (!response.ok)
+      throw new AppError(
+        `the pairing address answers ${response.status}: ${await response.text()}`,
+      );
+    return response.text();
+  }
+
+  /** Gives a page of Playwright's the script. */
+  async install(page: {
+    addInitScript: (script: { content: string }) => Promise<unknown>;
+  }): Promise<void> {
+    await page.addInitScript({ content: await this.script() });
+  }
+
+  /** Answers a call so from now on: in a word, by a rule, or by several. */
+  async reply(name: CallName, reply: Reply | readonly Reply[]): Promise<void> {
+    this.#replies.set(name, reply);
+    await this.#sendRules();
+  }
+
+  /** Answers requests to servers by these rules from now on. */
+  async network(rules: readonly NetworkRule[]): Promise<void> {
+    this.#network = rules;
+    await this.#sendRules();
+  }
+
+  /** The calls of this name so far; without a name, all. */
+  calls<Name extends CallName>(name?: Name): AppCall<CallPayload<Name>>[] {
+    const calls = callsOf(this.#connection.state.entries);
+    return calls.filter(
+      (call): call is AppCall<CallPayload<Name>> =>
+        name === undefined || call.name === name,
+    );
+  }
+
+  /** Waits for the first call of this name, if there is none yet, and resolves to it. */
+  async waitForCall<Name extends CallName>(
+    name: Name,
+    timeout = PATIENCE,
+  ): Promise<AppCall<CallPayload<Name>>> {
+    return this.#within(
+      timeout,
+      () => this.calls(name)[0],
+      () => `there was no call of \`${name}\` within ${timeout} ms`,
+    );
+  }
+
+  /** Sends an event to the page, as the app does. */
+  async send<Name extends EventName>(
+    event: Name,
+    payload?: EventPayload<Name>,
+  ): Promise<void> {
+    await this.#connection.send({
+      do: "event",
+      name: event,
+      payload: payload ?? null,
+    });
+  }
+
+  /**
+   * Calls the page, as the app does, and resolves to what it answers; to `null` if the dialect's page
+   * answers nothing.
+   *
+   * @throws AppError if the page lacks what is called, or is left.
+   */
+  async ask(name: string, payload: unknown = null): Promise<unknown> {
+    return this.#connection.send({ do: "ask", name, payload });
+  }
+
+  /** Holds calls of this name from now on, until the test answers them. */
+  async hold(name: CallName): Promise<void> {
+    if (!this.#held.includes(name)) this.#held = [...this.#held, name];
+    await this.#sendBreakpoints();
+  }
+
+  /** Waits for a call that is held. */
+  async held<Name extends CallName>(
+    name: Name,
+    timeout = PATIENCE,
+  ): Promise<HeldCall<CallPayload<Name>>> {
+    const held = await this.#within(
+      timeout,
+      () =>
+        this.#connection.state.held.find(
+          (one) => one.kind === "call" && one.name === name,
+        ),
+      () => `no call of \`${name}\` was held within ${timeout} ms`,
+    );
+    return new HeldCall(this.#connection, held);
+  }
+
+  /** The invariants that are broken so far. */
+  findings(): Finding[] {
+    return this.#connection.state.findings.map(({ invariant, text, at }) => ({
+      invariant,
+      text,
+      at,
+    }));
+  }
+
+  /** Waits until the app has everything that the page has done so far. */
+  async sync(): Promise<void> {
+    // The page answers after what it has done. One that is gone, or busy for long, doesn't.
+    if (this.#connection.state.isPageConnected) {
+      const answered = new AbortController();
+      const signals = [answered.signal, AbortSignal.timeout(BUSY)];
+      await Promise.race([
+        this.#connection.send({ do: "read-page" }),
+        this.#connection.until(
+          ({ isPageConnected }) => (isPageConnected ? undefined : true),
+          AbortSignal.any(signals),
+        ),
+      ]).catch(() => undefined);
+      answered.abort();
+    }
+    // What came before the answer to a command is told before the answer to the next.
+    await this.#connection.send({ do: "check-rules", yaml: "" });
+  }
+
+  /**
+   * Waits until each call is answered and settled.
+   *
+   * @throws AppError that lists those that are not, when the time is over.
+   */
+  async expectSettled(timeout = PATIENCE): Promise<void> {
+    await this.sync();
+    const { state } = this.#connection;
+    await this.#within(
+      timeout,
+      () => (openCalls(state.entries).length === 0 ? true : undefined),
+      () => {
+        const held = new Set(state.held.map(({ id }) => id));
+        const open = openCalls(state.entries).map(
+          (call) =>
+            `  ${describeCall(call)}${held.has(call.number) ? " is held" : ""}`,
+        );
+        return ["calls that did not settle:", ...open].join("\n");
+      },
+    );
+  }
+
+  /** What has happened, as text (docs/transcript.md). */
+  async transcript(): Promise<string> {
+    await this.sync();
+    return String(await this.#connection.send({ do: "transcript" }));
+  }
+
+  /** Ends the program. */
+  async close(): Promise<void> {
+    this.#connection.close();
+    await this.#running.close();
+  }
+
+  async #sendRules(): Promise<void> {
+    const yaml = rulesToYaml(this.#replies, this.#network);
+    await this.#connection.send({ do: "rules", yaml });
+  }
+
+  async #sendBreakpoints(): Promise<void> {
+    const breakpoints = { calls: [...this.#held], links: [], requests: [] };
+    await this.#connection.send({ do: "breakpoints", breakpoints });
+  }
+
+  /** Resolves to what `find` finds within the time. */
+  async #within<T>(
+    timeout: number,
+    find: () => T | undefined,
+    problem: () => string,
+  ): Promise<T> {
+    const late = new AbortController();
+    const timer = setTimeout(
+      () => late.abort(new AppError(problem())),
+      timeout,
+    );
+    try {
+      return await this.#connection.until(find, late.signal);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

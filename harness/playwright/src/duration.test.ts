@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { toMilliseconds, type Duration } from "./duration.js";
+
+it.each<[Duration, number]>([
+  ["250ms", 250],
+  ["10s", 10_000],
+  ["5m", 300_000],
+  ["1h", 3_600_000],
+  [12.4, 12],
+])("%s", (duration, milliseconds) => {
+  expect(toMilliseconds(duration)).toBe(milliseconds);
+});
+
+it("anything else is an error that says what to write", () => {
+  expect(() => toMilliseconds("1.5s")).toThrow(
+    "`1.5s` is no duration: write `250ms`, `10s`, `5m` or `1h`",
+  );
+});

@@ -1,0 +1,91 @@
+import { expect, it } from "vitest";
+import { writeTypes } from "./write-types.js";
+import type { CatalogueEntry } from "./wire.js";
+
+const entry = (more: Partial<CatalogueEntry>): CatalogueEntry => ({
+  kind: "call",
+  name: "pay",
+  summary: "Pays the basket.",
+  section: null,
+  assumed: [],
+  since: [
+    { platform: "ios", version: "2.0.0" },
+    { platform: "browser", version: null },
+  ],
+  fallback: null,
+  schema: { enum: [null, {}] },
+  reply: null,
+  ...more,
+});
+
+const payload = {
+  type: "object",
+  properties: {
+    cents: { type: "integer" },
+    kind: { type: "string", enum: ["card", "cash"] },
+    extra: true,
+    options: { type: "object" },
+  },
+  required: ["cents"],
+  additionalProperties: true,
+};
+
+it("calls and events become members of the package's interfaces", async () => {
+  const text = await writeTypes(
+    [
+      entry({ schema: payload }),
+      entry({ name: "session", summary: "Says who is logged in.", since: [] }),
+      entry({ kind: "link", name: "product" }),
+    ],
+    [
+      {
+        name: "basket-cleared",
+        summary: "The basket was emptied.",
+        section: null,
+        schema: null,
+      },
+    ],
+  );
+  expect(text).toMatchInlineSnapshot(`
+    "// The calls and events of this app. Written by footbridge-types: run it again when the catalogue changes.
+    import "@footbridge/playwright/catalogue";
+
+    declare module "@footbridge/playwright/catalogue" {
+      export interface AppCalls {
+        /**
+         * Pays the basket.
+         * From ios 2.0.0.
+         */
+        pay: {
+          payload: {
+            cents: number;
+            kind?: "card" | "cash";
+            extra?: unknown;
+            options?: {
+              [k: string]: unknown;
+            };
+            [k: string]: unknown;
+          };
+        };
+        /**
+         * Says who is logged in.
+         */
+        session: {
+          payload: Record<string, never> | null;
+        };
+      }
+
+      export interface AppEvents {
+        /**
+         * The basket was emptied.
+         */
+        "basket-cleared": Record<string, never> | null;
+      }
+    }
+    "
+  `);
+});
+
+it("an app without events has none", async () => {
+  expect(await writeTypes([], [])).toContain("interface AppEvents {}");
+});

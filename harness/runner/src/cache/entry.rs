@@ -1,0 +1,167 @@
+//! An entry: the record of a case that ended well, and what it depends on besides its key.
+
+use std::io::{self, Read as _, Write as _};
+
+use flate2::Compression;
+use flate2::read::DeflateDecoder;
+use flate2::write::DeflateEncoder;
+use footbridge_gateway::ClientLookup;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+
+use super::inputs::VERSION;
+use super::key::Key;
+use crate::record::CaseRecord;
+
+/// The size limit of an unpacked entry, in bytes.
+const LARGEST: u64 = 256 * 1024 * 1024;
+
+/// The length of a SHA-256, in bytes.
+const HASH: usize = 32;
+
+/// What an entry depends on besides its key.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct EntryHead {
+    /// The key, in hexadecimal.
+    pub(super) key: String,
+    /// The engine's product and its version, for reports.
+    pub(super) engine: String,
+    /// The hash of the case's transcript.
+    pub(super) transcript: String,
+    /// What the case looked up in the client's folder, and found.
+    pub(super) lookups: Vec<ClientLookup>,
+    /// The hash of the client's whole folder, if the harness read files of it as well, such as source maps.
+    pub(super) client: Option<String>,
+}
+
+impl EntryHead {
+    /// The name of the entry among those of its key: one for each set of things that it depends on.
+    pub(super) fn name(&self) -> String {
+        let text = serde_json::to_string(&(&self.transcript, &self.lookups, &self.client));
+        let mut name = Key::of(text.unwrap_or_default().as_bytes()).to_string();
+        name.truncate(16);
+        name
+    }
+}
+
+/// An entry's bytes: the version, a checksum, and head and record, compressed.
+pub(super) fn encode(head: &EntryHead, record: &CaseRecord) -> io::Result<Vec<u8>> {
+    let mut encoder = DeflateEncoder::new(Vec::new(), Compression::fast());
+    serde_json::to_writer(&mut encoder, head)?;
+    encoder.write_all(b"\n")?;
+    encoder.write_all(&serde_json::to_vec(record)?)?;
+    let packed = encoder.finish()?;
+    let mut bytes = format!("{VERSION}\n").into_bytes();
+    bytes.extend_from_slice(&Sha256::digest(&packed));
+    bytes.extend_from_slice(&packed);
+    Ok(bytes)
+}
+
+/// An entry whose head was read.
+#[derive(Debug)]
+pub(super) struct PackedEntry {
+    /// What it depends on.
+    pub(super) head: EntryHead,
+    record: Vec<u8>,
+}
+
+impl PackedEntry {
+    /// Reads an entry's bytes; `None` if they aren't whole, or not those of an entry.
+    pub(super) fn decode(bytes: &[u8]) -> Option<Self> {
+        let rest = bytes.strip_prefix(VERSION.as_bytes())?;
+        let rest = rest.strip_prefix(b"\n")?;
+        let (checksum, packed) = rest.split_at_checked(HASH)?;
+        if Sha256::digest(packed).as_slice() != checksum {
+            return None;
+        }
+        let mut unpacked = Vec::new();
+        DeflateDecoder::new(packed)
+            .take(LARGEST)
+            .read_to_end(&mut unpacked)
+            .ok()?;
+        let line = unpacked.iter().position(|byte| *byte == b'\n')?;
+        let head = serde_json::from_slice(unpacked.get(..line)?).ok()?;
+        let record = unpacked.split_off(line + 1);
+        Some(Self { head, record })
+    }
+
+    /// The record; `None` if it isn't one.
+    pub(super) fn record(&self) -> Option<CaseRecord> {
+        serde_json::from_slice(&self.record).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::record::Verdict;
+    use crate::report::testing::record;
+
+    fn head() -> EntryHead {
+        EntryHead {
+            key: Key::of(b"key").to_string(),
+            engine: "WebKitGTK 2.50.6".into(),
+            transcript: Key::of(b"").to_string(),
+            lookups: vec![ClientLookup {
+                path: "/assets/a.js".into(),
+                is_navigation: false,
+                found: None,
+            }],
+            client: None,
+        }
+    }
+
+    fn entry() -> Vec<u8> {
+        let record = record("a.yaml", "2.9.0", Verdict::Passed, Vec::new());
+        encode(&head(), &record).unwrap()
+    }
+
+    #[test]
+    fn an_entry_is_read_as_it_was_written() {
+        let read = PackedEntry::decode(&entry()).unwrap();
+        assert_eq!(read.head, head());
+        assert_eq!(
+            read.record().unwrap(),
+            record("a.yaml", "2.9.0", Verdict::Passed, Vec::new())
+        );
+    }
+
+    #[test]
+    fn an_entry_that_is_cut_short_is_none() {
+        let entry = entry();
+        for length in 0..entry.len() {
+            assert!(PackedEntry::decode(&entry[..length]).is_none(), "{length}");
+        }
+    }
+
+    #[test]
+    fn other_things_it_depends_on_make_another_name() {
+        let mut other = head();
+        other.lookups[0].found = Some("00 text/javascript".into());
+        assert_ne!(other.name(), head().name());
+        assert_eq!(head().name(), head().name());
+    }
+
+    proptest! {
+        #[test]
+        fn a_changed_byte_is_noticed(place in any::<prop::sample::Index>(), change in 1..=255_u8) {
+            let mut entry = entry();
+            let place = place.index(entry.len());
+            entry[place] ^= change;
+            prop_assert!(PackedEntry::decode(&entry).is_none());
+        }
+
+        #[test]
+        fn any_bytes_are_read_without_a_panic(bytes in prop::collection::vec(any::<u8>(), 0..400), sound in any::<bool>()) {
+            let mut entry = format!("{VERSION}\n").into_bytes();
+            if sound {
+                entry.extend_from_slice(&Sha256::digest(&bytes));
+            }
+            entry.extend_from_slice(&bytes);
+            let read = PackedEntry::decode(&entry);
+            prop_assert!(read.is_none_or(|read| read.record().is_none()));
+        }
+    }
+}

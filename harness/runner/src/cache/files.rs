@@ -1,0 +1,69 @@
+//! Files and folders of a project as inputs: names and contents, wherever the project is.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use walkdir::WalkDir;
+
+use super::key::{Key, KeyHasher};
+
+/// The hash of these files, and of everything in these folders. Paths count relative to `root`, so that a project may be
+/// anywhere; of what is elsewhere only the name counts.
+///
+/// # Errors
+/// If one of them can't be read: then nothing is known.
+pub(super) fn hash(root: &Path, paths: &BTreeSet<PathBuf>) -> io::Result<Key> {
+    let mut hasher = KeyHasher::default();
+    let mut known = BTreeSet::new();
+    for path in paths {
+        if !path.exists() {
+            hasher.add("absent", name(root, path));
+            continue;
+        }
+        for entry in WalkDir::new(path).follow_links(true).sort_by_file_name() {
+            let entry = entry?;
+            if entry.file_type().is_file() && known.insert(entry.path().to_owned()) {
+                hasher.add(&name(root, entry.path()), fs::read(entry.path())?);
+            }
+        }
+    }
+    Ok(hasher.finish())
+}
+
+fn name(root: &Path, path: &Path) -> String {
+    let below = path.strip_prefix(root).ok();
+    let shown = below.or_else(|| path.file_name().map(Path::new));
+    let parts = shown.unwrap_or(path).iter();
+    let parts: Vec<_> = parts.map(|part| part.to_string_lossy()).collect();
+    parts.join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_contents_count_and_the_place_does_not() {
+        let folder = || tempfile::tempdir().unwrap();
+        let (one, other) = (folder(), folder());
+        let hash_of = |root: &Path| {
+            let paths = ["data", "key.pem"].map(|name| root.join(name));
+            hash(root, &paths.into()).unwrap()
+        };
+        for root in [&one, &other] {
+            fs::create_dir_all(root.path().join("data/more")).unwrap();
+            fs::write(root.path().join("data/more/a.toml"), "a").unwrap();
+            fs::write(root.path().join("key.pem"), "key").unwrap();
+        }
+        let first = hash_of(one.path());
+        assert_eq!(hash_of(other.path()), first);
+        fs::write(other.path().join("data/b.toml"), "").unwrap();
+        assert_ne!(hash_of(other.path()), first);
+        fs::remove_file(other.path().join("data/b.toml")).unwrap();
+        assert_eq!(hash_of(other.path()), first);
+        fs::remove_file(other.path().join("key.pem")).unwrap();
+        assert_ne!(hash_of(other.path()), first);
+    }
+}

@@ -1,0 +1,158 @@
+//! The inputs of cases that are known before they run.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
+use std::path::PathBuf;
+
+use footbridge_engine::Engine;
+use footbridge_scenario::{Scenario, print};
+
+use super::files;
+use super::key::{Key, KeyHasher};
+use crate::case::{Case, identify, recorded_steps};
+use crate::config::{Config, DeviceSource};
+use crate::options::Options;
+use crate::project::Project;
+
+/// The version of the rules by which keys are made and entries are kept.
+pub(super) const VERSION: &str = "footbridge.cache/1";
+
+/// The inputs that all cases of a run share, and those of each row as far as they are known already.
+#[derive(Debug)]
+pub(super) struct Inputs<'r> {
+    project: &'r Project,
+    engine: &'r dyn Engine,
+    shared: KeyHasher,
+    /// The hash of each row by its scenario and its index. Hosts share it.
+    rows: RefCell<BTreeMap<(&'r str, usize), Option<Key>>>,
+}
+
+impl<'r> Inputs<'r> {
+    /// The inputs of a run's cases. `None` if a case of the run may come out otherwise although nothing has changed.
+    pub(super) fn new(
+        project: &'r Project,
+        options: &'r Options,
+        machine: &str,
+    ) -> Option<io::Result<Self>> {
+        if !options.is_reproducible() {
+            return None;
+        }
+        let engine = options.engine.as_ref();
+        let fingerprint = engine.fingerprint()?;
+        let mut shared = KeyHasher::default();
+        shared
+            .add("version", VERSION)
+            .add("machine", machine)
+            .add("engine", engine.name().as_str())
+            .add("engine's fingerprint", fingerprint);
+        if let Err(error) = add_project(&mut shared, project) {
+            return Some(Err(error));
+        }
+        Some(Ok(Self {
+            project,
+            engine,
+            shared,
+            rows: RefCell::default(),
+        }))
+    }
+
+    /// The key of a case; `None` if it has none.
+    pub(super) fn key(&self, case: &'r Case) -> Option<Key> {
+        let row = self.row(case)?;
+        let mut hasher = self.shared.clone();
+        hasher.add("row", row.as_str());
+        let identity = identify(case, self.project, self.engine.name());
+        hasher.add(
+            "device",
+            format!("{:?}", self.project.devices.get(&identity.device)),
+        );
+        hasher.add("case", serde_json::to_string(&identity).ok()?);
+        Some(hasher.finish())
+    }
+
+    fn row(&self, case: &'r Case) -> Option<Key> {
+        let place = (case.scenario.name.as_str(), case.spec.row);
+        let known = self.rows.borrow().get(&place).cloned();
+        known.unwrap_or_else(|| {
+            let key = row_key(case);
+            self.rows.borrow_mut().insert(place, key.clone());
+            key
+        })
+    }
+}
+
+/// The hash of a row and its scenario: what the case does, and where it is written.
+fn row_key(case: &Case) -> Option<Key> {
+    let Scenario {
+        name,
+        waivers,
+        shows_ambient,
+        rows,
+        // These describe the scenario, and no case reads them.
+        title: _,
+        about: _,
+        feature: _,
+        requires: _,
+        ..
+    } = &*case.scenario;
+    let mut row = Scenario::unwritten(name, rows.get(case.spec.row)?.clone());
+    row.waivers.clone_from(waivers);
+    row.shows_ambient = *shows_ambient;
+    let mut hasher = KeyHasher::default();
+    // What is printed reads as the same row, so different rows are printed differently.
+    hasher.add("row", print(&row).ok()?);
+    hasher.add("steps", serde_json::to_string(&recorded_steps(case)).ok()?);
+    Some(hasher.finish())
+}
+
+/// Adds what a project's cases share: settings, and the files of the app's data.
+fn add_project(hasher: &mut KeyHasher, project: &Project) -> io::Result<()> {
+    let Config {
+        origin,
+        not_found,
+        locales,
+        ambient,
+        hosts,
+        catalogue,
+        dialect,
+        server,
+        queue_files,
+        devices,
+        // Where the project is, and which cases run. Each case knows its own scenario.
+        root,
+        scenarios: _,
+        // The client's files count as far as a case looks them up.
+        web: _,
+        // How cases run, and what is kept of them. A case that ended well did so within any time limit.
+        workers: _,
+        patience: _,
+        limits: _,
+        history: _,
+        cache: _,
+    } = &project.config;
+    hasher
+        .add_debug("origin", origin)
+        .add_debug("not_found", not_found)
+        .add_debug("locales", locales)
+        .add_debug("ambient", ambient)
+        .add_debug("hosts", hosts);
+    // Devices count one by one, but which of them is a platform's default is said by all of them.
+    let defaults = project.devices.iter().filter(|device| device.is_default);
+    let defaults: Vec<_> = defaults.map(|device| &device.name).collect();
+    hasher.add_debug("default devices", &defaults);
+    let is_device = |path: &PathBuf| match devices {
+        DeviceSource::Folder(folder) => path.starts_with(folder),
+        DeviceSource::BuiltIn => false,
+    };
+    let read = project.files.iter().filter(|path| !is_device(path));
+    let paths: BTreeSet<PathBuf> = [catalogue, dialect]
+        .into_iter()
+        .chain(server)
+        .chain(queue_files)
+        .chain(read)
+        .cloned()
+        .collect();
+    hasher.add("data", files::hash(root, &paths)?.as_str());
+    Ok(())
+}

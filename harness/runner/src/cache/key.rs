@@ -1,0 +1,88 @@
+//! The key of a case: a hash of its inputs.
+
+use std::fmt::{self, Write as _};
+
+use sha2::{Digest as _, Sha256};
+
+/// The hash of inputs, as 64 hexadecimal digits.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Key(String);
+
+impl Key {
+    /// The hash of these bytes.
+    pub(crate) fn of(bytes: &[u8]) -> Self {
+        Self(hexadecimal(&Sha256::digest(bytes)))
+    }
+
+    /// Its digits.
+    pub(crate) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+/// Hashes inputs, each with its name and its length, so that no two lists of inputs are alike.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct KeyHasher(Sha256);
+
+impl KeyHasher {
+    /// Adds an input.
+    pub(crate) fn add(&mut self, name: &str, value: impl AsRef<[u8]>) -> &mut Self {
+        for bytes in [name.as_bytes(), value.as_ref()] {
+            self.0.update(bytes.len().to_le_bytes());
+            self.0.update(bytes);
+        }
+        self
+    }
+
+    /// Adds an input by its debug form, which holds everything of it.
+    pub(crate) fn add_debug(&mut self, name: &str, value: &dyn fmt::Debug) -> &mut Self {
+        self.add(name, format!("{value:?}"))
+    }
+
+    /// The hash of everything added.
+    pub(crate) fn finish(self) -> Key {
+        Key(hexadecimal(&self.0.finalize()))
+    }
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        // Writing to a string can't fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inputs_do_not_run_into_each_other() {
+        let key = |inputs: &[(&str, &str)]| {
+            let mut hasher = KeyHasher::default();
+            for (name, value) in inputs {
+                hasher.add(name, value);
+            }
+            hasher.finish()
+        };
+        let keys = [
+            key(&[("a", "bc")]),
+            key(&[("ab", "c")]),
+            key(&[("a", "b"), ("c", "")]),
+            key(&[("a", ""), ("b", "c")]),
+            key(&[]),
+        ];
+        for (place, one) in keys.iter().enumerate() {
+            assert_eq!(one.as_str().len(), 64);
+            assert!(keys[..place].iter().all(|other| other != one));
+        }
+        assert_eq!(key(&[("a", "bc")]), keys[0]);
+    }
+}

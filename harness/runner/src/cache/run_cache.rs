@@ -1,0 +1,162 @@
+//! The remembered results of one run: which of its cases stand, and what is kept of the others.
+
+use std::collections::BTreeSet;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use footbridge_gateway::{Client, ClientLookup};
+use footbridge_host::{EntryKind, Journal, transcript};
+
+use super::entry::{EntryHead, PackedEntry, encode};
+use super::inputs::Inputs;
+use super::key::Key;
+use super::store::Store;
+use crate::attempt_case::CaseRules;
+use crate::case::{Case, identify};
+use crate::options::Options;
+use crate::plan::Plan;
+use crate::project::Project;
+use crate::record::{CaseRecord, EndingKind, Verdict};
+use crate::wall_clock::WallClock;
+
+/// The remembered results of a run's cases.
+#[derive(Debug)]
+pub(crate) struct RunCache<'r> {
+    store: &'r Store,
+    project: &'r Project,
+    options: &'r Options,
+    client: Client,
+    /// The key of each case of the plan; `None` for one that has none.
+    keys: Vec<Option<Key>>,
+    now: SystemTime,
+}
+
+/// A result that stands.
+#[derive(Debug)]
+pub(crate) struct Remembered {
+    /// The record of the case.
+    pub(crate) record: CaseRecord,
+    /// The engine's product and its version.
+    pub(crate) engine: String,
+}
+
+/// A case that has run.
+#[derive(Debug)]
+pub(crate) struct Ran<'r> {
+    /// The case's index in the plan.
+    pub(crate) index: usize,
+    /// Its record.
+    pub(crate) record: &'r CaseRecord,
+    /// What it looked up in the client's folder.
+    pub(crate) lookups: &'r BTreeSet<ClientLookup>,
+    /// The engine's product and its version.
+    pub(crate) engine: &'r str,
+}
+
+impl<'r> RunCache<'r> {
+    /// The results of a plan's cases; `None` if the run asks for none, or if they could come out otherwise although nothing has changed.
+    pub(crate) fn open(
+        (project, plan): (&'r Project, &'r Plan),
+        options: &'r Options,
+        client: &Client,
+        wall: &WallClock,
+    ) -> Option<Self> {
+        let cache = options.cache.as_ref()?;
+        // A server may answer differently each time.
+        client.look_up("/", true)?;
+        // What can't be read is found wrong by the run itself; nothing is known then.
+        let inputs = Inputs::new(project, options, &cache.machine)?.ok()?;
+        let keys = plan.cases.iter().map(|case| inputs.key(case)).collect();
+        Some(Self {
+            store: &cache.store,
+            project,
+            options,
+            client: client.clone(),
+            keys,
+            now: UNIX_EPOCH + Duration::from_millis(wall.unix_millis()),
+        })
+    }
+
+    /// The result of a case, if nothing has changed that it depends on.
+    pub(crate) fn find(&self, index: usize, case: &Case, rules: &CaseRules) -> Option<Remembered> {
+        let key = self.keys.get(index)?.as_ref()?;
+        let is_beyond = case.is_beyond(&self.project.catalogue.app);
+        let is_compared = self.options.compares_transcripts() && !is_beyond;
+        let accepted = rules.accepted_transcript(case);
+        let found = self.store.find(key, self.now, |entry| {
+            let is_accepted = accepted
+                .as_ref()
+                .is_some_and(|text| Key::of(text.as_bytes()).as_str() == entry.head.transcript);
+            ((is_accepted || !is_compared) && self.stands(&entry.head))
+                .then(|| remembered(&entry))
+                .flatten()
+        })?;
+        let identity = identify(case, self.project, self.options.engine.name());
+        if found.record.case != identity || !is_good(&found.record) {
+            return None;
+        }
+        if let Some(pictures) = &self.options.pictures {
+            // A picture of an earlier run would be misleading.
+            let _ = std::fs::remove_file(pictures.path_of(&identity));
+        }
+        Some(found)
+    }
+
+    /// Whether the client's folder holds what the entry depends on.
+    fn stands(&self, head: &EntryHead) -> bool {
+        let is_same = |known: &ClientLookup| {
+            let found = self.client.look_up(&known.path, known.is_navigation);
+            found.as_ref() == Some(known)
+        };
+        head.lookups.iter().all(is_same)
+            && (head.client.is_none() || head.client == self.client.sha256())
+    }
+
+    /// Keeps the result of a case that ended well.
+    pub(crate) fn keep(&self, ran: &Ran<'_>) {
+        let Some(Some(key)) = self.keys.get(ran.index) else {
+            return;
+        };
+        if !is_good(ran.record) {
+            return;
+        }
+        let head = EntryHead {
+            key: key.to_string(),
+            engine: ran.engine.to_owned(),
+            transcript: Key::of(transcript(&ran.record.journal).as_bytes()).to_string(),
+            lookups: ran.lookups.iter().cloned().collect(),
+            client: reads_source_maps(&ran.record.journal)
+                .then(|| self.client.sha256())
+                .flatten(),
+        };
+        // A result that can't be kept is found out anew the next time.
+        if let Ok(bytes) = encode(&head, ran.record) {
+            let _ = self.store.write(key, &head.name(), &bytes);
+        }
+    }
+
+    /// Removes the results that have not been used for the longest time, if there are too many.
+    pub(crate) fn prune(&self) {
+        self.store.prune();
+    }
+}
+
+fn remembered(entry: &PackedEntry) -> Option<Remembered> {
+    Some(Remembered {
+        record: entry.record()?,
+        engine: entry.head.engine.clone(),
+    })
+}
+
+/// Whether a record may stand for the case's next run.
+fn is_good(record: &CaseRecord) -> bool {
+    matches!(record.verdict, Verdict::Passed | Verdict::Unsupported)
+        && record.ending.kind == EndingKind::Finished
+        && record.failures.is_empty()
+        && record.picture.is_none()
+}
+
+/// Whether source maps were asked for the places of errors.
+fn reads_source_maps(journal: &Journal) -> bool {
+    let mut entries = journal.entries().iter();
+    entries.any(|entry| matches!(&entry.kind, EntryKind::Error { stack, .. } if !stack.is_empty()))
+}

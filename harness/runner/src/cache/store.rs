@@ -1,0 +1,172 @@
+//! The files of entries in `.footbridge/cache`: a folder for each key, with a file for each set of things that an entry depends on.
+
+use std::fs::{self, File, FileTimes};
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use walkdir::WalkDir;
+
+use super::entry::PackedEntry;
+use super::key::Key;
+use crate::state_folder::StateFolder;
+
+/// The number of entries that are kept of one key: as many states of the client.
+const PER_KEY: usize = 4;
+
+/// The time for which an entry's last use need not be exact.
+const EXACT: Duration = Duration::from_secs(60 * 60);
+
+/// The size limit of an entry's file, in bytes.
+const LARGEST: u64 = 64 * 1024 * 1024;
+
+/// The beginning of the names of files that aren't whole yet.
+const PART: &str = ".part-";
+
+/// The folder of entries.
+#[derive(Debug, Clone)]
+pub(super) struct Store {
+    state: StateFolder,
+    /// The size limit of all entries, in megabytes.
+    megabytes: u32,
+}
+
+/// A file of the folder.
+#[derive(Debug)]
+struct StoredFile {
+    path: PathBuf,
+    used: SystemTime,
+    bytes: u64,
+}
+
+impl Store {
+    pub(super) const fn new(state: StateFolder, megabytes: u32) -> Self {
+        Self { state, megabytes }
+    }
+
+    fn folder(&self) -> PathBuf {
+        self.state.path().join("cache")
+    }
+
+    fn folder_of(&self, key: &Key) -> PathBuf {
+        let (first, rest) = key.as_str().split_at(2);
+        self.folder().join(first).join(rest)
+    }
+
+    /// The first entry of a key that `stands`. What can't be read is left out.
+    pub(super) fn find<T>(
+        &self,
+        key: &Key,
+        now: SystemTime,
+        stands: impl Fn(PackedEntry) -> Option<T>,
+    ) -> Option<T> {
+        for file in files(&self.folder_of(key)) {
+            let found = read(&file.path)
+                .and_then(|bytes| PackedEntry::decode(&bytes))
+                .filter(|entry| entry.head.key == key.as_str())
+                .and_then(&stands);
+            if found.is_some() {
+                file.touch(now);
+                return found;
+            }
+        }
+        None
+    }
+
+    /// Writes an entry of a key.
+    pub(super) fn write(&self, key: &Key, name: &str, bytes: &[u8]) -> io::Result<()> {
+        static PARTS: AtomicU64 = AtomicU64::new(0);
+        self.state.make()?;
+        let folder = self.folder_of(key);
+        fs::create_dir_all(&folder)?;
+        let number = PARTS.fetch_add(1, Ordering::Relaxed);
+        let part = folder.join(format!("{PART}{}-{number}", std::process::id()));
+        let written = write_file(&part, bytes).and_then(|()| fs::rename(&part, folder.join(name)));
+        if written.is_err() {
+            // Half an entry is of no use; one that stays is removed when the folder is pruned.
+            let _ = fs::remove_file(&part);
+            return written;
+        }
+        let mut others = files(&folder);
+        others.retain(|file| !file.path.ends_with(name));
+        others.sort_by_key(|file| std::cmp::Reverse(file.used));
+        for file in others.iter().skip(PER_KEY - 1) {
+            // Another run may have removed it.
+            let _ = fs::remove_file(&file.path);
+        }
+        Ok(())
+    }
+
+    /// Removes the entries that were not used for the longest time, until the rest is within the size limit.
+    pub(super) fn prune(&self) {
+        let limit = u64::from(self.megabytes) * 1024 * 1024;
+        let walk = WalkDir::new(self.folder()).min_depth(1);
+        let entries = walk.into_iter().filter_map(Result::ok);
+        let mut files: Vec<_> = entries
+            .filter(|entry| entry.file_type().is_file())
+            .filter_map(|entry| StoredFile::new(entry.into_path()))
+            .collect();
+        let mut total: u64 = files.iter().map(|file| file.bytes).sum();
+        files.sort_by_key(|file| file.used);
+        for file in files {
+            if total <= limit {
+                break;
+            }
+            if fs::remove_file(&file.path).is_ok() {
+                total -= file.bytes;
+                for folder in file.path.ancestors().skip(1).take(2) {
+                    // It stays if it holds other entries.
+                    let _ = fs::remove_dir(folder);
+                }
+            }
+        }
+    }
+}
+
+impl StoredFile {
+    fn new(path: PathBuf) -> Option<Self> {
+        let metadata = fs::symlink_metadata(&path).ok()?;
+        metadata.is_file().then(|| Self {
+            path,
+            used: metadata.modified().unwrap_or(UNIX_EPOCH),
+            bytes: metadata.len(),
+        })
+    }
+
+    /// Notes that it was used.
+    fn touch(&self, now: SystemTime) {
+        let is_old = now.duration_since(self.used).is_ok_and(|age| age > EXACT);
+        if is_old && let Ok(file) = File::options().append(true).open(&self.path) {
+            // In a folder that can't be written, entries keep the age they have.
+            let _ = file.set_times(FileTimes::new().set_modified(now));
+        }
+    }
+}
+
+/// The entries in a key's folder, the last used first.
+fn files(folder: &Path) -> Vec<StoredFile> {
+    let Ok(entries) = fs::read_dir(folder) else {
+        return Vec::new();
+    };
+    let names = entries.filter_map(Result::ok);
+    let whole = names.filter(|entry| !entry.file_name().to_string_lossy().starts_with(PART));
+    let mut files: Vec<_> = whole
+        .filter_map(|entry| StoredFile::new(entry.path()))
+        .collect();
+    files.sort_by_key(|file| std::cmp::Reverse(file.used));
+    files
+}
+
+fn read(path: &Path) -> Option<Vec<u8>> {
+    let is_small = fs::metadata(path).ok()?.len() <= LARGEST;
+    is_small.then(|| fs::read(path).ok())?
+}
+
+fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = File::create(path)?;
+    file.write_all(bytes)
+}
+
+#[cfg(test)]
+mod tests;

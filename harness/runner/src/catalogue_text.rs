@@ -1,0 +1,67 @@
+//! The catalogue as people read it: all entries as tables, and one entry in full (`footbridge catalogue`).
+//!
+//! `*` in the tables and "assumed" beside a value mark what the specification doesn't state.
+
+mod fields;
+mod list;
+mod sheet;
+
+pub use list::list;
+pub use sheet::sheet;
+
+/// Stands beside what the catalogue assumes, in tables.
+const ASSUMED: &str = "*";
+
+/// A value of a table, marked if it is assumed.
+fn starred(value: impl Into<String>, is_assumed: bool) -> String {
+    let value = value.into();
+    if is_assumed { value + ASSUMED } else { value }
+}
+
+/// A value of a sheet, marked if it is assumed.
+fn marked(value: impl Into<String>, is_assumed: bool) -> String {
+    let value = value.into();
+    if is_assumed {
+        value + ", assumed"
+    } else {
+        value
+    }
+}
+
+/// A duration in the largest unit that keeps it whole: `10 s`, `250 ms`, `1 h`.
+fn duration(ms: u64) -> String {
+    let units = [
+        ("d", 86_400_000),
+        ("h", 3_600_000),
+        ("min", 60_000),
+        ("s", 1000),
+    ];
+    let unit = units
+        .into_iter()
+        .find(|(_, each)| ms > 0 && ms.is_multiple_of(*each));
+    unit.map_or_else(
+        || format!("{ms} ms"),
+        |(unit, each)| format!("{} {unit}", ms / each),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_duration_is_in_the_largest_whole_unit() {
+        let cases = [
+            (0, "0 ms"),
+            (999, "999 ms"),
+            (1500, "1500 ms"),
+            (3000, "3 s"),
+            (90_000, "90 s"),
+            (3_600_000, "1 h"),
+            (86_400_000, "1 d"),
+        ];
+        for (ms, text) in cases {
+            assert_eq!(duration(ms), text);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! The request to the expected address that comes nearest to an expectation, and what it lacks.
+
+use footbridge_contract::{Method, contains};
+use footbridge_host::EntryKind;
+use footbridge_scenario::expectation::ExpectRequest;
+
+/// What is wrong with the only request to the address; of several, with the one that has the fewest mistakes.
+pub(super) fn hint(expected: &ExpectRequest, sent: &[&EntryKind]) -> Option<String> {
+    if let [only] = sent {
+        let mistakes = beyond_the_line(expected, only);
+        return (!mistakes.is_empty()).then(|| mistakes.join(", "));
+    }
+    // Of a wrong number of requests, those that are right are told.
+    if expected.times.is_some() {
+        return None;
+    }
+    let (text, mistakes) = sent
+        .iter()
+        .filter_map(|kind| match kind {
+            EntryKind::Request { text, .. } => Some((text, mistakes(expected, kind))),
+            _ => None,
+        })
+        .filter(|(_, mistakes)| !mistakes.is_empty())
+        .min_by_key(|(_, mistakes)| mistakes.len())?;
+    Some(format!("the nearest is {text}: {}", mistakes.join(", ")))
+}
+
+/// All that is wrong with a request to the address.
+fn mistakes(expected: &ExpectRequest, kind: &EntryKind) -> Vec<String> {
+    let EntryKind::Request { method, body, .. } = kind else {
+        return Vec::new();
+    };
+    let wanted = expected.method.map(Method::as_str);
+    let method = wanted
+        .is_some_and(|wanted| wanted != method)
+        .then(|| format!("its method is {method}"));
+    let mut mistakes: Vec<String> = method.into_iter().collect();
+    mistakes.extend(beyond_the_line(expected, kind));
+    let Some(wanted) = &expected.body else {
+        return mistakes;
+    };
+    if contains(body, &wanted.value) {
+        return mistakes;
+    }
+    let Some(wanted) = wanted.value.as_object() else {
+        mistakes.push(format!("its body is {body}"));
+        return mistakes;
+    };
+    for (name, value) in wanted {
+        match body.get(name) {
+            None => mistakes.push(format!("its body has no {name}")),
+            Some(there) if !contains(there, value) => {
+                mistakes.push(format!("its body's {name} is {there}"));
+            }
+            Some(_) => {}
+        }
+    }
+    mistakes
+}
+
+/// What is wrong with the query and the headers, which a request's line need not have.
+fn beyond_the_line(expected: &ExpectRequest, kind: &EntryKind) -> Vec<String> {
+    let EntryKind::Request { query, headers, .. } = kind else {
+        return Vec::new();
+    };
+    let parts = [
+        ("query", expected.query.as_ref(), query),
+        ("header", expected.headers.as_ref(), headers),
+    ];
+    let mut mistakes = Vec::new();
+    for (noun, wanted, found) in parts {
+        let wanted = wanted.and_then(|wanted| wanted.value.as_object());
+        for (name, value) in wanted.into_iter().flatten() {
+            let mut same = found.iter().filter(|(key, _)| match noun {
+                "header" => key.eq_ignore_ascii_case(name),
+                _ => key == name,
+            });
+            let there = same.next().map(|(_, text)| text.as_str());
+            if there != value.as_str() {
+                mistakes.push(match there {
+                    None => format!("it has no {noun} {name}"),
+                    Some("") => format!("its {noun} {name} is empty"),
+                    Some(text) => format!("its {noun} {name} is {text}"),
+                });
+            }
+        }
+    }
+    mistakes
+}

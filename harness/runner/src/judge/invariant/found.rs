@@ -1,0 +1,74 @@
+//! Every page that the client goes to is there.
+
+use footbridge_host::{EntryKind, StepVerb};
+
+use super::{Invariant, InvariantViolation};
+use crate::judge::Evidence;
+
+pub(super) const INVARIANT: Invariant = Invariant {
+    name: "found",
+    summary: "The client goes to no page that isn't there.",
+    check,
+};
+
+/// A client of one document answers every path with it, so only the client itself says what isn't there: by the title of the
+/// page that it shows instead.
+fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
+    let mut url = "";
+    let mut missing = Vec::new();
+    for entry in evidence.journal.entries() {
+        match &entry.kind {
+            EntryKind::Step {
+                verb: StepVerb::Open,
+                text,
+            } => url = text,
+            EntryKind::Goto { url: gone_to } => url = gone_to,
+            EntryKind::Title { text } if evidence.not_found.contains(text) => {
+                let text = format!("there is no page at {url}: the client shows \"{text}\"");
+                missing.push(InvariantViolation::of(entry, text));
+            }
+            _ => {}
+        }
+    }
+    missing
+}
+
+#[cfg(test)]
+mod tests {
+    use footbridge_host::EntryKind;
+
+    use super::super::tests::breaches;
+
+    fn goto(url: &str) -> EntryKind {
+        EntryKind::Goto { url: url.into() }
+    }
+
+    fn title(text: &str) -> EntryKind {
+        EntryKind::Title { text: text.into() }
+    }
+
+    #[test]
+    fn a_page_that_is_not_there_is_named() {
+        let journal = [
+            goto("https://app.test/orders"),
+            title("Orders"),
+            goto("https://app.test/copy-trading"),
+            title("Page not found"),
+        ];
+        assert_eq!(
+            breaches("found", journal),
+            [
+                "there is no page at https://app.test/copy-trading: the client shows \"Page not found\""
+            ]
+        );
+    }
+
+    #[test]
+    fn other_titles_are_right() {
+        let journal = [
+            goto("https://app.test/orders"),
+            title("Orders: Page not found"),
+        ];
+        assert_eq!(breaches("found", journal), Vec::<String>::new());
+    }
+}

@@ -1,0 +1,54 @@
+//! The options of a run.
+
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+
+use footbridge_engine::Engine;
+
+use crate::attempts::Attempts;
+use crate::cache::ResultsCache;
+use crate::pace::Pace;
+use crate::picture::Pictures;
+
+/// The options of a run.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// The number of cases that run at once.
+    pub workers: usize,
+    /// Whether to accept the transcripts as the new snapshots.
+    pub update: bool,
+    /// Compare what happens with the snapshots. A matter of the virtual clock, and not of an update.
+    pub is_compared: bool,
+    /// Whether to run on the virtual clock; otherwise the run is in real time, and without snapshots.
+    pub is_virtual: bool,
+    /// The client, in place of the configured one.
+    pub web: Option<String>,
+    /// The engine that pages run in.
+    pub engine: Arc<dyn Engine>,
+    /// The folder for pictures of pages with failures; `None` takes no pictures.
+    pub pictures: Option<Pictures>,
+    /// The number of attempts at a case.
+    pub attempts: Attempts,
+    /// The number of bad cases after which the run stops; `None` for no limit.
+    pub max_failures: Option<NonZeroUsize>,
+    /// The seed of another order of the cases; `None` for the order of the plan.
+    pub shuffle: Option<u64>,
+    /// The pace at which steps are carried out; `None` carries each out as soon as the one before is over.
+    pub pace: Option<Arc<dyn Pace>>,
+    /// The remembered results; `None` runs every case.
+    pub cache: Option<ResultsCache>,
+}
+
+impl Options {
+    /// Whether a case that is run again comes out the same, and only its verdict is wanted.
+    pub(crate) const fn is_reproducible(&self) -> bool {
+        self.is_virtual
+            && self.pace.is_none()
+            && matches!(self.attempts, Attempts::Retry(_) | Attempts::Repeat(1))
+    }
+
+    /// Whether the cases are compared with the accepted transcripts.
+    pub const fn compares_transcripts(&self) -> bool {
+        self.is_virtual && self.is_compared && !self.update
+    }
+}

@@ -1,0 +1,202 @@
+//! The parts of a project, each loaded whatever is wrong with the others.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use footbridge_contract::toml_reader::record_reads;
+use footbridge_contract::{Catalogue, Platform};
+use footbridge_gateway::{Backend, DataBackend, EndpointInfo, HostName};
+use footbridge_host::{Device, Devices, Dialect};
+use footbridge_scenario::{
+    CanAsk, KnownDevice, KnownEndpoint, KnownServers, LimitedCall, ProjectNames, ServerNames,
+};
+use miette::Report;
+use url::Url;
+
+use super::Project;
+use crate::backends::Backends;
+use crate::config::{Config, ConfigDraft, DeviceSource, ServerSources};
+use crate::judge;
+
+/// The contents of the files that a configuration names. What could not be loaded is `None`.
+#[derive(Debug, Clone)]
+pub(crate) struct ProjectParts {
+    site: Option<Url>,
+    /// The catalogue.
+    pub(crate) catalogue: Option<Arc<Catalogue>>,
+    dialect: Option<Arc<Dialect>>,
+    devices: Option<Arc<Devices>>,
+    backends: Option<Vec<Arc<dyn Backend>>>,
+    /// The files that were read.
+    files: BTreeSet<PathBuf>,
+}
+
+impl ProjectParts {
+    /// Loads what the configuration names, as far as it is sound, and adds every mistake to `errors`.
+    pub(crate) fn load(draft: &ConfigDraft, backends: &Backends, errors: &mut Vec<Report>) -> Self {
+        let (mut parts, files) = record_reads(|| Self::read(draft, backends, errors));
+        parts.files = files;
+        parts
+    }
+
+    fn read(draft: &ConfigDraft, backends: &Backends, errors: &mut Vec<Report>) -> Self {
+        let site = draft.origin.as_deref().and_then(|origin| {
+            let site = Url::parse(origin).ok();
+            let site = site.filter(|url| url.scheme() == "https" && url.domain().is_some());
+            if site.is_none() {
+                errors.push(miette::miette!(
+                    help = "write a whole origin, such as \"https://www.example.test\"",
+                    "`origin` is `{origin}`, which is no https origin with a host name"
+                ));
+            }
+            site
+        });
+        let catalogue = draft.catalogue.as_deref();
+        let catalogue = catalogue.and_then(|folder| keep(errors, Catalogue::load(folder)));
+        let catalogue = catalogue.map(Arc::new);
+        let devices = draft.devices.as_ref().and_then(|source| {
+            let found = match source {
+                DeviceSource::BuiltIn => Devices::built_in(),
+                DeviceSource::Folder(folder) => Devices::load(folder),
+            };
+            found
+                .map_err(|found| errors.extend(found.into_iter().map(Report::new)))
+                .ok()
+        });
+        let dialect = draft.dialect.as_deref();
+        let dialect =
+            dialect.and_then(|file| keep(errors, Dialect::load(file, catalogue.as_deref())));
+        let own = site.as_ref().and_then(host_name);
+        let servers = draft.servers.as_ref();
+        let backends = servers.and_then(|sources| {
+            load_servers(sources, own.as_ref(), catalogue.as_ref(), backends, errors)
+        });
+        Self {
+            site,
+            catalogue,
+            dialect: dialect.map(Arc::new),
+            devices: devices.map(Arc::new),
+            backends,
+            files: BTreeSet::new(),
+        }
+    }
+
+    /// The project, if every part of it could be loaded.
+    pub(crate) fn finish(self, config: Config) -> Option<Project> {
+        Some(Project {
+            config,
+            catalogue: self.catalogue?,
+            dialect: self.dialect?,
+            devices: self.devices?,
+            backends: self.backends?,
+            site: self.site?,
+            files: self.files,
+        })
+    }
+
+    /// The names that a scenario may use besides those of the catalogue.
+    pub(crate) fn names(&self) -> ProjectNames {
+        names(
+            self.devices.as_deref(),
+            self.backends.as_deref(),
+            self.dialect.as_deref().zip(self.catalogue.as_deref()),
+        )
+    }
+}
+
+/// The simulated servers; `None` if they could not be loaded.
+fn load_servers(
+    sources: &ServerSources,
+    own: Option<&HostName>,
+    catalogue: Option<&Arc<Catalogue>>,
+    backends: &Backends,
+    errors: &mut Vec<Report>,
+) -> Option<Vec<Arc<dyn Backend>>> {
+    let mut loaded = Vec::new();
+    let mut is_whole = true;
+    if let Some(folder) = &sources.folder {
+        match backends.load(folder, own, catalogue) {
+            Ok(Some(backend)) => loaded.push(backend),
+            Ok(None) => is_whole = false,
+            Err(found) => {
+                errors.extend(found);
+                is_whole = false;
+            }
+        }
+    }
+    let own = own?;
+    if !sources.hosts.is_empty() {
+        let hosts = DataBackend::of_hosts(sources.hosts.iter().cloned(), own);
+        loaded.push(Arc::new(hosts));
+    }
+    is_whole.then_some(loaded)
+}
+
+/// The names of a project's devices, invariants and servers, as far as these are known.
+pub(super) fn names(
+    devices: Option<&Devices>,
+    backends: Option<&[Arc<dyn Backend>]>,
+    bridge: Option<(&Dialect, &Catalogue)>,
+) -> ProjectNames {
+    ProjectNames {
+        devices: devices.map(|devices| devices.iter().map(name_device).collect()),
+        invariants: judge::invariant_names().map(str::to_owned).collect(),
+        servers: backends.map_or(ServerNames::Unknown, |backends| {
+            ServerNames::Known(known_servers(backends))
+        }),
+        limits: bridge.map_or_else(Vec::new, |(dialect, catalogue)| {
+            reply_limits(dialect, catalogue)
+        }),
+        can_ask: bridge.map_or(CanAsk::Unknown, |(dialect, _)| dialect.can_ask()),
+    }
+}
+
+/// The calls on whose replies the dialect sets a limit.
+fn reply_limits(dialect: &Dialect, catalogue: &Catalogue) -> Vec<LimitedCall> {
+    let calls = catalogue.calls.names();
+    let limits = calls.flat_map(|call| {
+        Platform::APPS.into_iter().filter_map(move |platform| {
+            Some(LimitedCall {
+                platform,
+                call: call.to_owned(),
+                limit: dialect.reply_limit(platform, call)?,
+            })
+        })
+    });
+    limits.collect()
+}
+
+/// The endpoints of the simulated servers.
+pub(super) fn known_servers(backends: &[Arc<dyn Backend>]) -> KnownServers {
+    let endpoints = backends.iter().filter_map(|backend| backend.endpoints());
+    let known = |endpoint: EndpointInfo| KnownEndpoint {
+        host: endpoint.host,
+        method: endpoint.method,
+        path: endpoint.path,
+    };
+    let mut backends = backends.iter();
+    KnownServers {
+        has_catalogue: backends
+            .clone()
+            .any(|backend| backend.endpoints().is_none()),
+        endpoints: endpoints.flatten().map(known).collect(),
+        has_envelope: backends.any(|backend| backend.envelope().is_some()),
+    }
+}
+
+fn host_name(site: &Url) -> Option<HostName> {
+    site.domain()?.parse().ok()
+}
+
+fn name_device(device: &Device) -> KnownDevice {
+    KnownDevice {
+        name: device.name.clone(),
+        platform: device.platform,
+        is_default: device.is_default,
+    }
+}
+
+fn keep<T, E: Into<Report>>(errors: &mut Vec<Report>, result: Result<T, E>) -> Option<T> {
+    result.map_err(|error| errors.push(error.into())).ok()
+}

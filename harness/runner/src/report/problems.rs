@@ -1,0 +1,126 @@
+//! The problems of a case: its failures, the likeliest cause first, or the way it ended.
+
+use std::borrow::Cow;
+use std::cmp::Reverse;
+use std::collections::BTreeSet;
+
+use footbridge_host::Place;
+
+use super::changes::first_change;
+use super::likeness::Likeness;
+use crate::record::{CaseRecord, Failure, FailureKind, Verdict};
+
+/// One thing that is wrong with a case.
+#[derive(Debug)]
+pub(super) struct Problem<'r> {
+    /// The same for problems that are alike.
+    pub(super) likeness: Likeness,
+    /// The failure; none where the case's ending says it all.
+    pub(super) failure: Option<&'r Failure>,
+    /// The message of the failure, or the reason of the ending.
+    pub(super) message: &'r str,
+    /// The likelihood that other problems follow from it.
+    rank: Rank,
+}
+
+/// The likelihood that other problems follow from a problem, the likeliest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    /// An error that the page itself reports is the cause of missing content.
+    PageError,
+    Expectation,
+    Invariant,
+    Snapshot,
+}
+
+impl<'r> Problem<'r> {
+    /// What tells it from others that are alike, on one line: the first change of a transcript, or the message.
+    pub(super) fn line(&self) -> Cow<'r, str> {
+        let snapshot = self.failure.filter(|one| one.kind == FailureKind::Snapshot);
+        let diff = snapshot.and_then(|failure| failure.diff.as_deref());
+        let change = diff.and_then(first_change);
+        change.map_or(Cow::Borrowed(self.message), Cow::Owned)
+    }
+
+    /// The rank without the fine differences: problems of one tier are compared by how many cases they tell.
+    pub(super) const fn tier(&self) -> u8 {
+        match self.rank {
+            Rank::PageError => 0,
+            Rank::Expectation | Rank::Invariant => 1,
+            Rank::Snapshot => 2,
+        }
+    }
+
+    /// The place of the problem in the order in which problems that tell as many cases are taken; the last comes first.
+    pub(super) fn precedence(&self, cases: usize) -> impl Ord + use<> {
+        (Reverse(self.tier()), cases, Reverse(self.rank))
+    }
+}
+
+/// Whether a report has to show why the verdict is what it is.
+pub(super) const fn is_shown(verdict: Verdict) -> bool {
+    verdict.is_bad() || matches!(verdict, Verdict::Flaky)
+}
+
+/// The problems of a case whose verdict is shown, each likeness once.
+pub(super) fn problems_of(record: &CaseRecord) -> Vec<Problem<'_>> {
+    let verdict = record.verdict;
+    if record.failures.is_empty() {
+        let reason = record.reason.as_deref();
+        let message = reason
+            .or(record.ending.reason.as_deref())
+            .unwrap_or(verdict.word());
+        return vec![Problem {
+            likeness: Likeness::of_ending(verdict, message),
+            failure: None,
+            message,
+            rank: Rank::PageError,
+        }];
+    }
+    let mut seen = BTreeSet::new();
+    by_likelihood(&record.failures)
+        .into_iter()
+        .map(|failure| Problem {
+            likeness: Likeness::of_failure(verdict, failure),
+            failure: Some(failure),
+            message: &failure.message,
+            rank: rank(failure),
+        })
+        .filter(|problem| seen.insert(problem.likeness.clone()))
+        .collect()
+}
+
+/// The failures that tell what is wrong, the likeliest cause first.
+fn by_likelihood(failures: &[Failure]) -> Vec<&Failure> {
+    let is_snapshot = |failure: &Failure| failure.kind == FailureKind::Snapshot;
+    let has_others = !failures.iter().all(is_snapshot);
+    let mut told: Vec<&Failure> = failures
+        .iter()
+        // Of a case that failed, another transcript than the accepted one is no failure of its own.
+        .filter(|failure| !(has_others && is_snapshot(failure)))
+        .collect();
+    told.sort_by_key(|failure| rank(failure));
+    told
+}
+
+/// The failures in the order in which they are told, a changed transcript last.
+pub(super) fn in_order(failures: &[Failure]) -> Vec<&Failure> {
+    let mut told: Vec<&Failure> = failures.iter().collect();
+    told.sort_by_key(|failure| rank(failure));
+    told
+}
+
+fn rank(failure: &Failure) -> Rank {
+    match (failure.kind, failure.invariant.as_deref()) {
+        (FailureKind::Invariant, Some("quiet" | "offline")) => Rank::PageError,
+        (FailureKind::Invariant, _) => Rank::Invariant,
+        (FailureKind::Snapshot, _) => Rank::Snapshot,
+        (FailureKind::Step | FailureKind::Expectation, _) => Rank::Expectation,
+    }
+}
+
+/// The place of a failure in its scenario: its own, or that of its step.
+pub(super) fn place<'r>(failure: &'r Failure, record: &'r CaseRecord) -> Option<&'r Place> {
+    let step = || record.steps.get(failure.step?).map(|step| &step.place);
+    failure.place.as_ref().or_else(step)
+}

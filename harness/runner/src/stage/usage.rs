@@ -1,0 +1,124 @@
+//! What a case has used of its limits.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use footbridge_host::{Entry, EntryKind};
+
+use super::{CaseAborted, Stage};
+
+/// The real time between two looks at the memory.
+const MEMORY_INTERVAL: Duration = Duration::from_secs(1);
+
+/// What a case has used so far.
+#[derive(Debug, Default)]
+pub(super) struct Usage {
+    /// The real time for which the page was waited for.
+    waited: Duration,
+    /// The number of timers that ran, and of messages that the page sent itself.
+    tasks: u64,
+    /// The time at which the memory was last looked at.
+    measured_at: Duration,
+}
+
+impl Usage {
+    /// Counts timers that ran, and messages that the page sent itself.
+    pub(super) fn add_tasks(&mut self, tasks: u64) {
+        self.tasks = self.tasks.saturating_add(tasks);
+    }
+
+    /// Counts real time for which the page was waited for.
+    pub(super) fn add_wait(&mut self, wait: Duration) {
+        self.waited += wait;
+    }
+}
+
+impl Stage<'_> {
+    /// The longest time to wait for an input before the limits are looked at again.
+    pub(super) fn slice(&self) -> Duration {
+        let left = self.session.limits.time().saturating_sub(self.usage.waited);
+        if self.is_virtual {
+            left.min(MEMORY_INTERVAL)
+        } else {
+            MEMORY_INTERVAL
+        }
+    }
+
+    /// Finds a limit that the case has reached.
+    pub(super) fn check_limits(&mut self) -> Result<(), CaseAborted> {
+        let limits = self.session.limits;
+        let exceeded = |reason| Err(CaseAborted::Exceeded(reason));
+        let entries = self.host.journal().entries();
+        if entries.len() > limits.entries as usize {
+            return exceeded(format!(
+                "its journal has more than {} entries (`limits.entries`): {}",
+                limits.entries,
+                most_frequent(entries)
+            ));
+        }
+        if self.usage.tasks > u64::from(limits.tasks) {
+            return exceeded(format!(
+                "more than {} timers ran or messages came that it sends itself (`limits.tasks`), up to {} on its clock: a chain of them without an end, or very many",
+                limits.tasks, self.now
+            ));
+        }
+        if self.is_virtual && self.usage.waited >= limits.time() {
+            return exceeded(format!(
+                "the page took more than {} s of real time in all (`limits.seconds`), up to {} on its clock; {} timers and messages to itself ran, and now {}",
+                limits.seconds,
+                self.now,
+                self.usage.tasks,
+                self.restlessness()
+            ));
+        }
+        self.check_memory()
+    }
+
+    fn check_memory(&mut self) -> Result<(), CaseAborted> {
+        let now = self.session.wall.now();
+        if now < self.usage.measured_at + MEMORY_INTERVAL {
+            return Ok(());
+        }
+        self.usage.measured_at = now;
+        let limit = self.session.limits.megabytes;
+        match self.session.process.memory() {
+            Some(bytes) if bytes / 1_000_000 > u64::from(limit) => {
+                Err(CaseAborted::Exceeded(format!(
+                    "the engine's processes take {} MB of memory, more than {limit} (`limits.megabytes`)",
+                    bytes / 1_000_000
+                )))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// What most of the entries are.
+fn most_frequent(entries: &[Entry]) -> String {
+    let mut counts = BTreeMap::<String, usize>::new();
+    for entry in entries {
+        *counts.entry(sort(&entry.kind)).or_default() += 1;
+    }
+    let most = counts.into_iter().max_by_key(|(_, count)| *count);
+    let (name, count) = most.unwrap_or_default();
+    format!("{count} of them are {name}")
+}
+
+/// What an entry is, for somebody who looks for a flood.
+fn sort(kind: &EntryKind) -> String {
+    match kind {
+        EntryKind::Call { name, .. } => format!("calls of `{name}`"),
+        EntryKind::Reply { .. } => "replies".to_owned(),
+        EntryKind::Unreadable { .. } => "messages that are no call".to_owned(),
+        EntryKind::Console { .. } => "console messages".to_owned(),
+        EntryKind::Error { .. } => "errors".to_owned(),
+        EntryKind::Dialog { dialog, .. } => format!("dialogs (`{dialog}`)"),
+        EntryKind::Goto { .. } => "navigations".to_owned(),
+        EntryKind::Title { .. } => "new titles".to_owned(),
+        EntryKind::Live { .. } => "announcements of live regions".to_owned(),
+        EntryKind::Request { .. } => "requests".to_owned(),
+        EntryKind::Link { .. } => "links".to_owned(),
+        EntryKind::Window { .. } => "windows".to_owned(),
+        _ => "of other kinds".to_owned(),
+    }
+}

@@ -1,0 +1,96 @@
+//! The expectation `head`.
+
+use serde_json::{Map, Value, json};
+
+use crate::address;
+use crate::form::{Form, one};
+use crate::payload::Payload;
+use crate::reader::{Fields, Reader};
+use crate::schema::{Names, described, object, text};
+use crate::span::Spanned;
+use crate::texts;
+use crate::tree::Node;
+
+/// The keys of the expectation's value.
+const KEYS: [&str; 5] = ["lang", "dir", "canonical", "alternates", "meta"];
+
+/// Expects what the document says of itself: its language and direction, its links to other forms of it, its `meta`
+/// elements.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ExpectHead {
+    /// The attribute `lang` of the root.
+    pub lang: Option<Spanned<String>>,
+    /// The attribute `dir` of the root.
+    pub dir: Option<Spanned<String>>,
+    /// The address of the canonical link: a path on the client's site, or a whole URL.
+    pub canonical: Option<Spanned<String>>,
+    /// The addresses of alternate links by their `hreflang`; null for a language that must have none.
+    pub alternates: Option<Payload>,
+    /// The contents of `meta` elements by their `name` or `property`; null for one that must be absent.
+    pub meta: Option<Payload>,
+}
+
+impl Form for ExpectHead {
+    const KEY: &'static str = "head";
+    const ABOUT: &'static str = "The document has these `lang`, `dir`, `canonical` and `alternates` (by hreflang) and this `meta` (by name or property); null is absent.";
+
+    fn read(reader: &mut Reader<'_>, value: &Node, _: &Fields<'_>) -> Option<Self> {
+        let fields = reader.fields(value, "`head`", &KEYS)?;
+        let lang = fields.optional("lang", |node| reader.text(node, "`lang`"));
+        let dir = fields.optional("dir", |node| reader.text(node, "`dir`"));
+        let canonical = fields.optional("canonical", |node| {
+            address::read(reader, node, "the canonical address")
+        });
+        let alternates = fields.optional("alternates", |node| {
+            texts::read(reader, node, "`alternates`")
+        });
+        let meta = fields.optional("meta", |node| texts::read(reader, node, "`meta`"));
+        Some(Self {
+            lang: lang.ok()?,
+            dir: dir.ok()?,
+            canonical: canonical.ok()?,
+            alternates: alternates.ok()?,
+            meta: meta.ok()?,
+        })
+    }
+
+    fn schema(_: &Names<'_>) -> Value {
+        let properties = vec![
+            ("lang", text("The language of the document")),
+            ("dir", text("The direction of its text")),
+            (
+                "canonical",
+                text("The canonical address: a path, or a whole URL"),
+            ),
+            (
+                "alternates",
+                texts::schema("The addresses in other languages, by hreflang; null is absent"),
+            ),
+            (
+                "meta",
+                texts::schema("The contents of `meta`, by name or property; null is absent"),
+            ),
+        ];
+        described(object(properties, &[]), Self::ABOUT)
+    }
+
+    fn print(&self) -> Map<String, Value> {
+        let mut map = Map::new();
+        let texts = [
+            ("lang", &self.lang),
+            ("dir", &self.dir),
+            ("canonical", &self.canonical),
+        ];
+        for (key, text) in texts {
+            if let Some(text) = text {
+                map.insert(key.to_owned(), json!(text.value));
+            }
+        }
+        for (key, texts) in [("alternates", &self.alternates), ("meta", &self.meta)] {
+            if let Some(texts) = texts {
+                map.insert(key.to_owned(), texts.value.clone());
+            }
+        }
+        one(Self::KEY, map)
+    }
+}

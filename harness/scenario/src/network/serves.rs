@@ -1,0 +1,15 @@
+//! Which endpoint a request is for.
+
+use super::address::Address;
+use crate::project_names::KnownEndpoint;
+
+impl KnownEndpoint {
+    /// Whether a request by this method for this path, without query, on this host is for it.
+    pub fn serves(&self, method: &str, host: &str, path: &str) -> bool {
+        let takes = self.method.is_none_or(|own| own.as_str() == method);
+        let address = Address::new(path);
+        takes
+            && self.host == host
+            && address.is_some_and(|address| address.may_match(host, &self.path))
+    }
+}

@@ -1,0 +1,37 @@
+//! The step `hover`.
+
+use serde_json::{Map, Value};
+
+use crate::form::{Form, one};
+use crate::reader::{Fields, Reader};
+use crate::schema::Names;
+use crate::span::Spanned;
+use crate::target::{self, Target};
+use crate::tree::Node;
+
+/// Moves the mouse onto an element, and thereby off the one before.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HoverStep {
+    /// The element.
+    pub target: Spanned<Target>,
+}
+
+impl Form for HoverStep {
+    const KEY: &'static str = "hover";
+    const ABOUT: &'static str = "Moves the mouse onto an element, and off the one before.";
+
+    fn read(reader: &mut Reader<'_>, value: &Node, _: &Fields<'_>) -> Option<Self> {
+        let target = target::read(reader, value)?;
+        Some(Self {
+            target: Spanned::new(target, value.span),
+        })
+    }
+
+    fn schema(names: &Names<'_>) -> Value {
+        target::schema(names)
+    }
+
+    fn print(&self) -> Map<String, Value> {
+        one(Self::KEY, self.target.print())
+    }
+}

@@ -1,0 +1,48 @@
+//! Objects of texts, in which `null` is an absent one.
+
+use serde_json::{Map, Value, json};
+
+use crate::payload::Payload;
+use crate::reader::Reader;
+use crate::schema::{described, or_variable};
+use crate::tree::{Node, NodeKind};
+
+/// The schema of such an object.
+pub(crate) fn schema(about: &str) -> Value {
+    let value = json!({ "type": ["string", "number", "boolean", "null"] });
+    let texts = json!({ "type": "object", "minProperties": 1, "additionalProperties": value });
+    described(or_variable(texts), about)
+}
+
+/// Reads an object of texts and nulls; numbers and booleans are taken as they are written.
+pub(crate) fn read(reader: &mut Reader<'_>, node: &Node, place: &str) -> Option<Payload> {
+    let mistake = match &node.kind {
+        NodeKind::Map(entries) if !entries.is_empty() => None,
+        NodeKind::Map(_) => Some(reader.nothing(node, place)),
+        _ => Some(reader.wrong_type(node, place, "an object")),
+    };
+    if let Some(mistake) = mistake {
+        mistake.help("write names and values; `null` is absent");
+        return None;
+    }
+    let entries: Vec<_> = node
+        .entries()
+        .iter()
+        .map(|entry| {
+            let value = match &entry.value.kind {
+                _ if entry.value.is_null() => Value::Null,
+                NodeKind::Scalar(scalar) => Value::String(scalar.text.clone()),
+                _ => {
+                    let place = format!("`{}`", entry.key.text);
+                    reader
+                        .wrong_type(&entry.value, &place, "a text")
+                        .help("write one text; numbers need no quotes");
+                    return None;
+                }
+            };
+            Some((entry.key.text.clone(), value))
+        })
+        .collect();
+    let map: Option<Map<_, _>> = entries.into_iter().collect();
+    map.map(|map| Payload::from(Value::Object(map)))
+}

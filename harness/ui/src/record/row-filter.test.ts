@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import type { Entry } from "./record";
+import { ALL_ROWS, createRowSearch } from "./row-filter";
+import type { StoryRow } from "./story";
+
+const row = (index: number, fact: Partial<Entry>): StoryRow => ({
+  kind: "entry",
+  index,
+  after: 0,
+  entry: { at: 0, step: null, ...fact } as Entry,
+});
+
+const ROWS = [
+  row(0, { kind: "title", text: "Shop" }),
+  row(1, { kind: "error", text: "TypeError", stack: [] }),
+  row(2, { kind: "title", text: "Basket" }),
+];
+
+const found = (flagged?: ReadonlySet<number>) =>
+  createRowSearch(
+    ROWS,
+    { ...ALL_ROWS, isOnlyProblems: true },
+    flagged,
+  )(ROWS.length).map((one) => (one.kind === "entry" ? one.index : null));
+
+it("takes an entry for a problem that only something else flags", () => {
+  expect(found()).toEqual([1]);
+  expect(found(new Set([2]))).toEqual([1, 2]);
+});

@@ -1,0 +1,36 @@
+/** What the app's title bar has beside a page's title, while the page is shown (§7.4). */
+import { useEffect } from "react";
+import type { Bridge } from "../bridge/bridge";
+import { confNavCenterIcon } from "../bridge/calls/conf-nav-center-icon";
+import { confNavCenterTag } from "../bridge/calls/conf-nav-center-tag";
+import { confNavRightItems } from "../bridge/calls/conf-nav-right-items";
+import { quietly } from "../bridge/quietly";
+import { useProduct } from "../frame/product-context";
+
+export interface TitleBar {
+  /** The address of a picture. */
+  readonly icon: string;
+  readonly tag: string;
+  /** A button that leads to another page. */
+  readonly item: { readonly text: string; readonly url: string };
+}
+
+export function useTitleBar({ icon, tag, item }: TitleBar): void {
+  const { bridge } = useProduct();
+  const { text, url } = item;
+  useEffect(() => {
+    show(bridge, icon, tag, [{ id: "page", text, url }]);
+    return () => show(bridge, "", "", []);
+  }, [bridge, icon, tag, text, url]);
+}
+
+function show(
+  bridge: Bridge,
+  icon: string,
+  text: string,
+  items: readonly object[],
+): void {
+  quietly(confNavCenterIcon.invoke(bridge, { icon }));
+  quietly(confNavCenterTag.invoke(bridge, { text }));
+  quietly(confNavRightItems.invoke(bridge, { items: [...items] }));
+}

@@ -1,0 +1,11 @@
+/** Hands a file that the page wrote to whoever reads it, as a download does. */
+export function saveFile(
+  document: Document,
+  name: string,
+  content: Blob,
+): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+}
