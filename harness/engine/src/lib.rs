@@ -39,7 +39,9 @@ pub use boot::Boot;
 pub use home::Home;
 pub use note::{DialogKind, Note, PageCookie, Stamped};
 pub use page_state::{ElementState, HeadState, PageState};
-pub use pairing::{Greeting, Order, PageReport, Pairing, StorageArea, pairing_script};
+pub use pairing::{
+    Greeting, Launch, Order, PageAsk, PageReport, Pairing, StorageArea, pairing_script,
+};
 pub use port::{
     Connections, Engine, EngineName, EngineProcess, Listener, Loads, RequirementCheck, StartError,
 };

@@ -19,18 +19,36 @@ const PAIR: &str = include_str!(concat!(env!("OUT_DIR"), "/pair.js"));
 pub struct Pairing {
     /// The data of its document.
     pub boot: Boot,
+    /// The number of the document, by which its socket and its calls are known to be of one page.
+    pub document: u64,
     /// The address of the socket; a path is one on the page's own host.
     pub socket: String,
+    /// The address for a [`PageAsk`]; a path is one on the page's own host.
+    pub ask: String,
+    /// The parameters that the app adds to an address it opens.
+    pub launch: Launch,
     /// Whether the gateway serves the page.
     pub is_served: bool,
     /// The version of the harness. A page that was loaded from another one is reloaded.
     pub version: String,
 }
 
+/// The parameters that the app adds to an address it opens, as pairs of a name and a value.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Launch {
+    /// Those of the query.
+    pub query: Vec<(String, String)>,
+    /// Those of the fragment.
+    pub hash: Vec<(String, String)>,
+}
+
 /// The first message of a page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Greeting {
+    /// The number of its document.
+    pub document: u64,
     /// The page's address.
     pub url: String,
     /// Whether the gateway serves the page.
@@ -42,12 +60,31 @@ pub struct Greeting {
     pub version: String,
 }
 
+/// A call that the page waits for. It is sent by a request of its own, since a page can wait for nothing else.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct PageAsk {
+    /// The page, which may have no socket yet; `None` for a frame, whose page has been greeted.
+    pub greeting: Option<Greeting>,
+    /// The number of messages that its socket has sent, all of which come before the call.
+    pub sent: u64,
+    /// Messages that the socket will not send: they come before the call as well.
+    pub unsent: Vec<String>,
+    /// The agent's note.
+    pub note: String,
+}
+
 /// A message of a paired page that is no note of the agent's.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(tag = "is", rename_all = "kebab-case")]
 pub enum PageReport {
     /// The document has loaded.
     Loaded,
+    /// The page navigates to an address that is a message to the app, or of an app's own scheme. It stays where it is.
+    Navigated {
+        /// The address.
+        url: String,
+    },
 }
 
 /// A message to a paired page.

@@ -12,7 +12,7 @@ use crate::agent::{AgentCommand, CookieName, ShownNode, StorageChange};
 use crate::boot::Boot;
 use crate::note::{DialogKind, Note, PageCookie, Stamped};
 use crate::page_state::{ElementState, HeadState, PageState};
-use crate::pairing::{Greeting, Order, PageReport, Pairing, StorageArea};
+use crate::pairing::{Greeting, Launch, Order, PageAsk, PageReport, Pairing, StorageArea};
 use crate::user_act::{UndescribedReason, UserAct};
 
 #[cfg(test)]
@@ -41,6 +41,8 @@ pub fn typescript() -> String {
         declaration::<Finder>,
         declaration::<Global>,
         declaration::<Greeting>,
+        declaration::<Launch>,
+        declaration::<PageAsk>,
         declaration::<HeadState>,
         declaration::<InjectedMethod>,
         declaration::<Injection>,

@@ -22,7 +22,7 @@ mod time;
 use std::sync::Arc;
 use std::time::Duration;
 
-use footbridge_engine::{Boot, Order};
+use footbridge_engine::{Boot, Launch, Order};
 use footbridge_gateway::{
     CaseSetup, Gateway, GatewayCase, GatewayError, GatewayEvent, Latency, PendingRequest,
     RuleChanges,
@@ -34,7 +34,7 @@ use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 use tokio::time::sleep;
 
 use crate::board::{Board, Part};
-use crate::boot::BootSource;
+use crate::boot::{BootSource, NextDocument};
 use crate::display::{Display, DisplayChange};
 use crate::pairing::{PageEvent, PageId, PageSender};
 use crate::scenario_runs::ScenarioRuns;
@@ -286,7 +286,7 @@ impl Session {
         let elapsed = self.parts.wall.now().saturating_sub(self.began);
         let since = u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX);
         let epoch = self.parts.wall.unix_millis().saturating_sub(since);
-        self.parts.boots.set(Boot {
+        let boot = Boot {
             now,
             epoch,
             seed: SEED,
@@ -297,7 +297,16 @@ impl Session {
             entries_before: 0,
             native_handlers: Vec::new(),
             environment: self.environment(),
-        });
+        };
+        let project = &self.parts.project;
+        let added = project
+            .dialect
+            .launch_parameters(self.host.profile(), &project.catalogue);
+        let launch = Launch {
+            query: added.query,
+            hash: added.hash,
+        };
+        self.parts.boots.set(NextDocument { boot, launch });
     }
 
     /// Shows inspectors everything.

@@ -247,6 +247,7 @@ impl<'d> Stage<'d> {
         Self {
             is_virtual,
             began: session.wall.now(),
+            usage: Usage::since(session.wall.now()),
             session,
             number,
             host,
@@ -259,7 +260,6 @@ impl<'d> Stage<'d> {
             arrived: Vec::new(),
             unanswered: Vec::new(),
             awaited: BTreeSet::new(),
-            usage: Usage::default(),
             received: 0,
             traffic,
             cookies,

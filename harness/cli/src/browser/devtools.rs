@@ -17,7 +17,7 @@ use serde_json::{Value, json};
 const ON_PIPES: &str = r#"exec "$@" 3<&0 4>&1 </dev/null >/dev/null"#;
 
 /// The time that the browser may be silent while an answer of it is awaited.
-const PATIENCE: Duration = Duration::from_secs(3);
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A message of the browser; `None` is its last.
 pub(super) type Message = Option<Value>;

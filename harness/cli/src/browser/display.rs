@@ -132,10 +132,15 @@ impl Pages {
             self.window = self.measure(&session);
             self.size_window();
         }
-        self.send(to, "Page.enable", &json!({}));
         let mark = json!({ "source": MARK });
-        self.send(to, "Page.addScriptToEvaluateOnNewDocument", &mark);
-        self.emulate(&session);
+        let mut ids = Vec::new();
+        ids.extend(self.send(to, "Page.enable", &json!({})));
+        ids.extend(self.send(to, "Page.addScriptToEvaluateOnNewDocument", &mark));
+        ids.extend(self.emulate(&session));
+        if address.is_some() {
+            // A navigation to another site begins in another process, which knows only what the page's has answered.
+            self.answers(&ids);
+        }
         match address {
             Some(address) => self.send(to, "Page.navigate", &json!({ "url": address })),
             None => self.send(to, "Runtime.runIfWaitingForDebugger", &json!({})),

@@ -2,19 +2,24 @@
  * Pairs a page in any browser with the emulated app: runs before the agent, gives it its boot data,
  * and carries its notes over a WebSocket. The harness sends orders back.
  */
+import { takeNavigations } from "./navigations";
 import { store } from "./store";
-import type { Boot, Greeting, Order, PageReport, Pairing } from "./wire";
+import type {
+  Greeting,
+  Launch,
+  Order,
+  PageAsk,
+  PageReport,
+  Pairing,
+} from "./wire";
 
 type Scope = Window & typeof globalThis;
 
 /** The interval between two attempts to connect again, in milliseconds. */
 const RETRY = 1000;
 
-const NOTHING_AT_ONCE =
-  "footbridge: the page calls the app and wants a value at once, which no browser can wait for: it gets nothing. `footbridge run` answers such calls.";
-
-const NO_NAVIGATIONS =
-  "footbridge: in a browser, navigations that are messages to the app don't reach it. `footbridge run` takes them.";
+const NO_ANSWER =
+  "footbridge: the page calls the app and waits for a value, but `footbridge open` can't be reached: it gets nothing.";
 
 const PAIRING = Symbol.for("footbridge.pairing");
 
@@ -28,38 +33,59 @@ const isOnDisplay = DISPLAY in window;
 Reflect.deleteProperty(window, PAIRING);
 Reflect.deleteProperty(window, DISPLAY);
 if (pairing !== undefined) {
-  const isPage = window === window.top;
-  answerAgent(window, pairing.boot, isPage);
-  if (isPage) pair(window, pairing);
+  if (window === window.top) pair(window, pairing);
+  else answerAgent(window, pairing, false, () => emptyAsk);
 }
+
+/** What a frame sends with a call: its page is known. */
+const emptyAsk = { greeting: null, sent: 0, unsent: [] };
 
 /**
  * The agent asks its engine by `window.prompt`, which it keeps for later. In a browser the answers
- * are here: a frame has no boot data of its own, and nothing else is known.
+ * are here: a frame has no boot data of its own. A call that is waited for goes out with a request,
+ * the only thing that a browser waits for.
  */
-function answerAgent(scope: Scope, boot: Boot, isPage: boolean): void {
-  const { prompt } = scope;
-  scope.prompt = (text?: string, preset?: string) => {
-    if (text === "footbridge-call") {
-      // There is no way to wait for the app here.
-      scope.console.warn(NOTHING_AT_ONCE);
+function answerAgent(
+  scope: Scope,
+  { ask, boot }: Pairing,
+  isPage: boolean,
+  before: () => Omit<PageAsk, "note">,
+): void {
+  const { prompt, XMLHttpRequest } = scope;
+  const { open, send } = XMLHttpRequest.prototype;
+  const { stringify } = JSON;
+  const response = Object.getOwnPropertyDescriptor(
+    XMLHttpRequest.prototype,
+    "responseText",
+  )?.get;
+  const answerTo = (note: string): string | null => {
+    const request = new XMLHttpRequest();
+    try {
+      open.call(request, "POST", ask, false);
+      send.call(request, stringify({ ...before(), note } satisfies PageAsk));
+      const text = response?.call(request) as string | undefined;
+      return text === undefined || text === "" ? null : text;
+    } catch {
+      scope.console.warn(NO_ANSWER);
       return null;
     }
+  };
+  scope.prompt = (text?: string, preset?: string) => {
+    if (text === "footbridge-call") return answerTo(preset ?? "");
     if (text !== "footbridge") return prompt.call(scope, text, preset);
     if (preset === "key") return boot.channel;
     return preset === "boot" && isPage ? JSON.stringify(boot) : null;
   };
 }
 
-function pair(
-  scope: Scope,
-  { boot, socket, isServed, version }: Pairing,
-): void {
+function pair(scope: Scope, pairing: Pairing): void {
+  const { boot, document, socket, launch, isServed, version } = pairing;
   const { WebSocket, setTimeout } = scope;
   const { parse, stringify } = JSON as {
     parse: (text: string) => unknown;
     stringify: (value: unknown) => string;
   };
+  addLaunch(scope, launch);
   const { userAgent } = boot.environment;
   if (scope.navigator.userAgent !== userAgent)
     Object.defineProperty(scope.Navigator.prototype, "userAgent", {
@@ -68,16 +94,33 @@ function pair(
     });
   const waiting: string[] = [];
   let open: WebSocket | null = null;
+  /** The number of messages that the open socket has sent. */
+  let sent = 0;
   const say = (text: string): void => {
-    if (open) open.send(text);
-    else waiting.push(text);
+    if (open) {
+      open.send(text);
+      sent += 1;
+    } else waiting.push(text);
   };
+  const report = (report: PageReport): void => say(stringify(report));
+  const greeting = (): Greeting => ({
+    document,
+    url: scope.location.href,
+    isServed,
+    isOnDisplay,
+    version,
+  });
+  answerAgent(scope, pairing, true, () => ({
+    greeting: greeting(),
+    sent: open ? sent : 0,
+    unsent: waiting.splice(0),
+  }));
+  takeNavigations(scope, boot.environment.navigations, (url) =>
+    report({ is: "navigated", url }),
+  );
   scope.addEventListener("load", () => {
-    const loaded: PageReport = { is: "loaded" };
     // What listens for the same event is done by then.
-    setTimeout.call(scope, () => say(stringify(loaded)), 0);
-    if (boot.environment.navigations.length > 0)
-      scope.console.warn(NO_NAVIGATIONS);
+    setTimeout.call(scope, () => report({ is: "loaded" }), 0);
   });
 
   let line: EventTarget | null = null;
@@ -98,15 +141,10 @@ function pair(
     address.protocol = address.protocol.replace("http", "ws");
     const next = new WebSocket(address);
     next.onopen = () => {
-      const greeting: Greeting = {
-        url: scope.location.href,
-        isServed,
-        isOnDisplay,
-        version,
-      };
-      next.send(stringify(greeting));
-      for (const text of waiting.splice(0)) next.send(text);
+      next.send(stringify(greeting()));
       open = next;
+      sent = 0;
+      for (const text of waiting.splice(0)) say(text);
     };
     next.onmessage = (event) =>
       carryOut(scope, line, parse(String(event.data)) as Order);
@@ -116,6 +154,46 @@ function pair(
     };
   };
   connect();
+}
+
+/**
+ * Adds the parameters of the app to the address when somebody opens the page, as the app does. What the
+ * address has stays. A reload brings those up to date that are still there: the app may be another version by then.
+ */
+function addLaunch(scope: Scope, { query, hash }: Launch): void {
+  const { document, history, location, performance } = scope;
+  const [entry] = performance.getEntriesByType("navigation") as [
+    PerformanceNavigationTiming?,
+  ];
+  const isReload = entry?.type === "reload";
+  const isOpened =
+    entry?.type === "navigate" &&
+    !document.referrer.startsWith(`${location.origin}/`);
+  if (!isReload && !isOpened) return;
+  const url = new URL(location.href);
+  url.search = merged(url.search.slice(1), query, isOpened);
+  url.hash = merged(url.hash.slice(1), hash, isOpened);
+  if (url.href !== location.href)
+    history.replaceState(history.state, "", url.href);
+}
+
+/** Parameters with others added that are missing, or brought up to date where they are there. */
+function merged(
+  text: string,
+  added: [string, string][],
+  adds: boolean,
+): string {
+  let parts = text === "" ? [] : text.split("&");
+  const nameOf = (part: string): string | undefined =>
+    [...new URLSearchParams(part).keys()][0];
+  for (const [name, value] of added) {
+    const pair = String(new URLSearchParams([[name, value]]));
+    const isThere = parts.some((part) => nameOf(part) === name);
+    if (adds && !isThere) parts.push(pair);
+    else if (!adds && isThere)
+      parts = parts.map((part) => (nameOf(part) === name ? pair : part));
+  }
+  return parts.join("&");
 }
 
 function carryOut(scope: Scope, line: EventTarget | null, order: Order): void {

@@ -367,6 +367,10 @@ export type Global = {
  */
 export type Greeting = {
   /**
+   * The number of its document.
+   */
+  document: number;
+  /**
    * The page's address.
    */
   url: string;
@@ -382,6 +386,42 @@ export type Greeting = {
    * The version of the harness that its script came from.
    */
   version: string;
+};
+
+/**
+ * The parameters that the app adds to an address it opens, as pairs of a name and a value.
+ */
+export type Launch = {
+  /**
+   * Those of the query.
+   */
+  query: Array<[string, string]>;
+  /**
+   * Those of the fragment.
+   */
+  hash: Array<[string, string]>;
+};
+
+/**
+ * A call that the page waits for. It is sent by a request of its own, since a page can wait for nothing else.
+ */
+export type PageAsk = {
+  /**
+   * The page, which may have no socket yet; `None` for a frame, whose page has been greeted.
+   */
+  greeting: Greeting | null;
+  /**
+   * The number of messages that its socket has sent, all of which come before the call.
+   */
+  sent: number;
+  /**
+   * Messages that the socket will not send: they come before the call as well.
+   */
+  unsent: Array<string>;
+  /**
+   * The agent's note.
+   */
+  note: string;
 };
 
 /**
@@ -838,7 +878,15 @@ export type PageCookie = {
 /**
  * A message of a paired page that is no note of the agent's.
  */
-export type PageReport = { is: "loaded" };
+export type PageReport =
+  | { is: "loaded" }
+  | {
+      is: "navigated";
+      /**
+       * The address.
+       */
+      url: string;
+    };
 
 /**
  * The state of a page at one moment, as the agent reads it.
@@ -887,9 +935,21 @@ export type Pairing = {
    */
   boot: Boot;
   /**
+   * The number of the document, by which its socket and its calls are known to be of one page.
+   */
+  document: number;
+  /**
    * The address of the socket; a path is one on the page's own host.
    */
   socket: string;
+  /**
+   * The address for a [`PageAsk`]; a path is one on the page's own host.
+   */
+  ask: string;
+  /**
+   * The parameters that the app adds to an address it opens.
+   */
+  launch: Launch;
   /**
    * Whether the gateway serves the page.
    */

@@ -1,20 +1,20 @@
 //! The routes by which a page is paired.
 
 use axum::Router;
-use axum::extract::{Request, State, WebSocketUpgrade};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, HOST, ORIGIN};
-use axum::http::{HeaderMap, StatusCode};
+use axum::extract::{DefaultBodyLimit, Request, State, WebSocketUpgrade};
+use axum::http::header::{ACCESS_CONTROL_ALLOW_ORIGIN, CACHE_CONTROL, CONTENT_TYPE, HOST, ORIGIN};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{any, get};
-use footbridge_engine::{Pairing, pairing_script};
+use axum::routing::{any, get, post};
+use footbridge_engine::{PageAsk, Pairing, pairing_script};
 use url::Url;
 
 use super::document::pair_document;
 use super::socket::LARGEST_MESSAGE;
 use super::{PREFIX, Pages};
 use crate::VERSION;
-use crate::boot::BootSource;
+use crate::boot::{BootSource, NextDocument};
 
 /// The state that the routes share.
 #[derive(Debug, Clone)]
@@ -22,8 +22,8 @@ struct Shared {
     pages: Pages,
     boots: BootSource,
     is_served: bool,
-    /// The socket's address, as the page reaches it.
-    socket: String,
+    /// The address of these routes, as the page reaches it.
+    address: String,
     /// The origins that may use the pairing address besides those of this machine.
     site: Url,
 }
@@ -39,12 +39,14 @@ pub(crate) fn for_served_pages(
         pages,
         boots,
         is_served: true,
-        socket: format!("{PREFIX}/page"),
+        address: PREFIX.to_owned(),
         site,
     };
     let own = Router::new()
         .route(&format!("{PREFIX}/agent.js"), get(agent))
         .route(&format!("{PREFIX}/page"), any(page))
+        .route(&format!("{PREFIX}/ask"), post(ask))
+        .layer(DefaultBodyLimit::max(LARGEST_MESSAGE))
         .with_state(shared);
     own.fallback_service(client.layer(from_fn(pair_document)))
 }
@@ -55,23 +57,28 @@ pub(crate) fn for_any_page(address: &str, site: Url, pages: Pages, boots: BootSo
         pages,
         boots,
         is_served: false,
-        socket: format!("{address}/page"),
+        address: address.to_owned(),
         site,
     };
     Router::new()
         .route("/agent.js", get(agent))
         .route("/page", any(page))
+        .route("/ask", post(ask))
+        .layer(DefaultBodyLimit::max(LARGEST_MESSAGE))
         .layer(from_fn_with_state(shared.clone(), refuse_strangers))
         .with_state(shared)
 }
 
 async fn agent(State(shared): State<Shared>) -> Response {
-    let Some(boot) = shared.boots.next() else {
+    let Some(NextDocument { boot, launch }) = shared.boots.next() else {
         return StatusCode::SERVICE_UNAVAILABLE.into_response();
     };
     let pairing = Pairing {
         boot,
-        socket: shared.socket,
+        document: shared.pages.next_document(),
+        socket: format!("{}/page", shared.address),
+        ask: format!("{}/ask", shared.address),
+        launch,
         is_served: shared.is_served,
         version: VERSION.to_owned(),
     };
@@ -91,6 +98,25 @@ async fn page(State(shared): State<Shared>, upgrade: WebSocketUpgrade) -> Respon
     upgrade
         .max_message_size(LARGEST_MESSAGE)
         .on_upgrade(move |socket| shared.pages.serve(socket))
+}
+
+/// Answers a call that its page waits for. The body is a [`PageAsk`], whatever type the page gives it: a type of JSON would have a
+/// browser ask for permission first.
+async fn ask(State(shared): State<Shared>, headers: HeaderMap, body: String) -> Response {
+    let Ok(ask) = serde_json::from_str::<PageAsk>(&body) else {
+        return StatusCode::BAD_REQUEST.into_response();
+    };
+    let mut response = match shared.pages.ask(ask).await {
+        Some(value) => ([(CONTENT_TYPE, "application/json")], value.to_string()).into_response(),
+        None => StatusCode::NO_CONTENT.into_response(),
+    };
+    let own = response.headers_mut();
+    own.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    // Strangers have been refused.
+    if let Some(origin) = headers.get(ORIGIN) {
+        own.insert(ACCESS_CONTROL_ALLOW_ORIGIN, origin.clone());
+    }
+    response
 }
 
 /// Refuses pages of other origins, and names that somebody else made resolve to this machine.

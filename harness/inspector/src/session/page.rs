@@ -42,12 +42,22 @@ impl Session {
                     self.observe_message(&text);
                 }
             }
+            PageEvent::Asked { page, text, answer } => {
+                let known = self.page.as_ref().map(|page| page.id);
+                if (page.is_none() || page == known)
+                    && let Some(value) = self.observe_message(&text)
+                {
+                    // The page may be gone.
+                    let _ = answer.send(value);
+                }
+            }
             PageEvent::Gone { page } => self.disconnect(page),
         }
     }
 
     fn connect(&mut self, id: PageId, greeting: Greeting, orders: PageSender) {
         let Greeting {
+            document: _,
             url,
             is_served,
             is_on_display,
@@ -147,12 +157,12 @@ impl Session {
         true
     }
 
-    /// Processes a message. It is text from the page, so it may be anything; text that isn't a note is a violation.
-    fn observe_message(&mut self, text: &str) {
-        if let Ok(PageReport::Loaded) = serde_json::from_str(text) {
-            let now = self.now();
-            self.host.loaded(now);
-            return;
+    /// Processes a message. It is text from the page, so it may be anything; text that isn't a note is a violation. Returns the
+    /// value that the app gives back at once, if any.
+    fn observe_message(&mut self, text: &str) -> Option<Value> {
+        if let Ok(report) = serde_json::from_str(text) {
+            self.observe_report(report);
+            return None;
         }
         match serde_json::from_str::<Stamped>(&well_formed(text)) {
             Ok(Stamped(at, note)) => {
@@ -162,7 +172,20 @@ impl Session {
                         .now
                         .max(Instant::from_millis(at).min(self.advance_limit()));
                 }
-                self.observe_note(note);
+                match note {
+                    Note::Bridge {
+                        via,
+                        arguments,
+                        promise,
+                    } => {
+                        return self.receive(BridgeMessage {
+                            via,
+                            arguments,
+                            promise,
+                        });
+                    }
+                    note => self.observe_note(note),
+                }
             }
             Err(error) => {
                 let reason = format!("not a note of the agent's: {error}");
@@ -170,23 +193,37 @@ impl Session {
                 self.record(EntryKind::Unreadable { sent, reason });
             }
         }
+        None
+    }
+
+    fn observe_report(&mut self, report: PageReport) {
+        let now = self.now();
+        match report {
+            PageReport::Loaded => self.host.loaded(now),
+            PageReport::Navigated { url } => {
+                let mut messages = self.environment().navigations.into_iter();
+                if messages.any(|start| url.starts_with(&start)) {
+                    self.receive(BridgeMessage {
+                        via: "window.location".to_owned(),
+                        arguments: vec![url.into()],
+                        promise: None,
+                    });
+                } else {
+                    self.host.link(now, &url);
+                }
+            }
+        }
+    }
+
+    /// Passes a message on to the app. Returns what it gives back at once, if anything.
+    fn receive(&mut self, message: BridgeMessage) -> Option<Value> {
+        let now = self.now();
+        self.host.receive(now, &message).value
     }
 
     fn observe_note(&mut self, note: Note) {
         let now = self.now();
         match note {
-            Note::Bridge {
-                via,
-                arguments,
-                promise,
-            } => {
-                let message = BridgeMessage {
-                    via,
-                    arguments,
-                    promise,
-                };
-                self.host.receive(now, &message);
-            }
             Note::Returned { question, value } => self.host.returned(now, question, &value),
             Note::Probe { detail } => self.host.probe(now, &detail),
             Note::Live { role, text } => self.record(EntryKind::Live { role, text }),
@@ -217,7 +254,8 @@ impl Session {
                 due: due.map(Instant::from_millis),
             }),
             // A browser moves in its history, and ages cookies, by itself.
-            Note::Traverse { .. }
+            Note::Bridge { .. }
+            | Note::Traverse { .. }
             | Note::Handler { .. }
             | Note::Leaving
             | Note::Traversed

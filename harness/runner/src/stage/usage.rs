@@ -22,6 +22,14 @@ pub(super) struct Usage {
 }
 
 impl Usage {
+    /// The usage of a case that begins now. Its memory is first looked at after a while: most cases are over by then.
+    pub(super) fn since(now: Duration) -> Self {
+        Self {
+            measured_at: now,
+            ..Self::default()
+        }
+    }
+
     /// Counts timers that ran, and messages that the page sent itself.
     pub(super) fn add_tasks(&mut self, tasks: u64) {
         self.tasks = self.tasks.saturating_add(tasks);

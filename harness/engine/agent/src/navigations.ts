@@ -1,0 +1,69 @@
+/**
+ * Takes a page's navigations that are meant for the app: to an address that the dialect names as a message, or of an app's own
+ * scheme. An engine stops them itself; in a browser the page is watched for them.
+ */
+type Scope = Window & typeof globalThis;
+
+/** As far as it is used. Browsers without it get a listener for links instead. */
+interface NavigationApi {
+  addEventListener: (
+    type: "navigate",
+    listen: (event: Event & { destination: { url: string } }) => void,
+  ) => void;
+}
+
+const OF_THE_WEB = /^(?:https?|about|blob|data|javascript):/i;
+
+export function takeNavigations(
+  scope: Scope,
+  messages: readonly string[],
+  take: (url: string) => void,
+): void {
+  const isTaken = (url: string): boolean =>
+    !OF_THE_WEB.test(url) || messages.some((start) => url.startsWith(start));
+  const { navigation } = scope as unknown as { navigation?: NavigationApi };
+  if (navigation)
+    navigation.addEventListener("navigate", (event) => {
+      if (!isTaken(event.destination.url)) return;
+      event.preventDefault();
+      take(event.destination.url);
+    });
+  else
+    scope.addEventListener("click", (event) => {
+      const link = event
+        .composedPath()
+        .find((part) => part instanceof scope.HTMLAnchorElement);
+      if (!link || event.defaultPrevented || !isTaken(link.href)) return;
+      event.preventDefault();
+      take(link.href);
+    });
+  takeFrames(scope, (url) => {
+    if (isTaken(url)) take(url);
+  });
+}
+
+/**
+ * Takes what frames are to load. Only the last address of a task counts, as in an engine, and a frame that is removed
+ * at once counts as well.
+ */
+function takeFrames(scope: Scope, load: (url: string) => void): void {
+  const { document, HTMLIFrameElement, MutationObserver } = scope;
+  const observer = new MutationObserver((records) => {
+    const frames = new Set<HTMLIFrameElement>();
+    for (const { type, target, addedNodes } of records) {
+      if (type === "attributes") addTo(frames, target);
+      for (const node of addedNodes) addTo(frames, node);
+    }
+    for (const { src } of frames) if (src !== "") load(src);
+  });
+  const addTo = (frames: Set<HTMLIFrameElement>, node: Node): void => {
+    if (node instanceof HTMLIFrameElement) frames.add(node);
+    else if (node instanceof scope.Element)
+      for (const frame of node.querySelectorAll("iframe")) frames.add(frame);
+  };
+  observer.observe(document, {
+    attributeFilter: ["src"],
+    childList: true,
+    subtree: true,
+  });
+}
