@@ -16,11 +16,13 @@
 //! }
 //! ```
 
+pub mod address;
 mod agent;
 mod boot;
 mod home;
 mod memory;
 mod note;
+pub mod output;
 mod page_state;
 mod pairing;
 mod port;
@@ -37,7 +39,7 @@ pub use agent::{
 };
 pub use boot::Boot;
 pub use home::Home;
-pub use note::{DialogKind, Note, PageCookie, Stamped};
+pub use note::{DialogKind, Note, PageCookie, Stamped, instant_of};
 pub use page_state::{ElementState, HeadState, PageState};
 pub use pairing::{
     Greeting, Launch, Order, PageAsk, PageReport, Pairing, StorageArea, pairing_script,

@@ -11,6 +11,15 @@ use crate::user_act::UserAct;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 pub struct Stamped(pub u64, pub Note);
 
+/// The instant at the front of a note, which need not be one; 0 if there is none.
+pub fn instant_of(note: &str) -> u64 {
+    let digits = note.strip_prefix('[').unwrap_or_default();
+    let end = digits
+        .find(|other: char| !other.is_ascii_digit())
+        .unwrap_or(digits.len());
+    digits[..end].parse().unwrap_or_default()
+}
+
 /// A note from the page.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
@@ -198,6 +207,19 @@ impl DialogKind {
             Self::Prompt => "prompt",
             Self::Print => "print",
             Self::Beforeunload => "beforeunload",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_note_starts_with_its_instant() {
+        assert_eq!(instant_of(r#"[3000,{"kind":"leaving"}]"#), 3000);
+        for hostile in ["", "[", "[-1,{}]", "{}", "[99999999999999999999,{}]", "[é"] {
+            assert_eq!(instant_of(hostile), 0, "{hostile}");
         }
     }
 }

@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 use footbridge_engine::{LoadFailure, Report};
 use serde_json::{Value, json};
 
-use crate::address::{has_scheme, is_of_the_web};
-use crate::output::report;
 use crate::session::BLANK;
+use footbridge_engine::address::{has_scheme, is_of_the_web};
+use footbridge_engine::output::report;
 
 /// The number of redirects that a browser follows.
 const REDIRECTS: u32 = 20;

@@ -5,14 +5,14 @@ use base64::engine::general_purpose::STANDARD;
 use footbridge_engine::{Note, Report, Stamped, decode};
 use serde_json::{Value, json};
 
-use crate::address::{is_of_the_web, origin};
 use crate::documents::Decision;
-use crate::output::report;
 use crate::page::{Page, Pending};
 use crate::picture::write_picture;
 use crate::questions::Reply;
 use crate::session::{BLANK, BLANK_PAGE, Session};
 use crate::world::{Purpose, Script, WORLD};
+use footbridge_engine::address::{is_of_the_web, origin};
+use footbridge_engine::output::report;
 
 impl Page {
     /// Takes a DevTools message.

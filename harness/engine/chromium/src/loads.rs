@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use footbridge_engine::{LoadPhase, Report};
 use serde_json::Value;
 
-use crate::address::is_of_the_web;
-use crate::output::report;
+use footbridge_engine::address::is_of_the_web;
+use footbridge_engine::output::report;
 
 /// The loads of the current case.
 #[derive(Debug, Default)]

@@ -1,7 +1,6 @@
 //! An installed Chromium as an engine: one page, commands on standard input, reports on standard output. See
 //! `footbridge_engine` for both.
 
-mod address;
 mod browser;
 mod device;
 mod devtools;
@@ -9,7 +8,6 @@ mod documents;
 mod event;
 mod hear;
 mod loads;
-mod output;
 mod page;
 mod picture;
 mod questions;

@@ -12,10 +12,10 @@ use crate::devtools::DevTools;
 use crate::documents::{Documents, patterns};
 use crate::event::Event;
 use crate::loads::PageLoads;
-use crate::output::report;
 use crate::questions::Questions;
 use crate::session::Session;
 use crate::world::{Purpose, Script, WORLD, World};
+use footbridge_engine::output::report;
 
 /// The prefix of the name of the DOM event in which the agent offers its element. The rest is this process's secret.
 const CHANNEL: &str = "footbridge-agent-note";

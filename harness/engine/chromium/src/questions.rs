@@ -1,9 +1,9 @@
 //! The agent's prompts, which are the one synchronous way out of a page.
 
-use footbridge_engine::{Boot, Report};
+use footbridge_engine::{Boot, Report, instant_of};
 use serde_json::Value;
 
-use crate::output::report;
+use footbridge_engine::output::report;
 
 /// The message of the prompts by which the agent asks the engine; see `agent/src/natives.ts`.
 const QUESTION: &str = "footbridge";
@@ -53,7 +53,7 @@ impl Questions {
 
     /// Sets the instant of documents that start from now on to that of a note.
     pub(crate) fn reach_note(&mut self, note: &str) {
-        self.reach(stamp(note));
+        self.reach(instant_of(note));
     }
 
     /// Answers a dialog. The agent handles all but these itself.
@@ -104,28 +104,11 @@ impl Questions {
     }
 }
 
-/// The instant at the front of a note; 0 if there is none. The runner reads the rest.
-fn stamp(note: &str) -> u64 {
-    let digits = note.strip_prefix('[').unwrap_or_default();
-    let end = digits
-        .find(|other: char| !other.is_ascii_digit())
-        .unwrap_or(digits.len());
-    digits[..end].parse().unwrap_or_default()
-}
-
 #[cfg(test)]
 mod tests {
     use serde_json::json;
 
     use super::*;
-
-    #[test]
-    fn a_note_starts_with_its_instant() {
-        assert_eq!(stamp(r#"[3000,{"kind":"leaving"}]"#), 3000);
-        for hostile in ["", "[", "[-1,{}]", "{}", "[99999999999999999999,{}]", "[é"] {
-            assert_eq!(stamp(hostile), 0, "{hostile}");
-        }
-    }
 
     #[test]
     fn a_page_that_is_left_is_told_nothing() {

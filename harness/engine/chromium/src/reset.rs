@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 
 use crate::device;
 use crate::documents::patterns;
-use crate::output::report;
 use crate::page::{Page, Pending};
 use crate::session::{BLANK, Session};
+use footbridge_engine::output::report;
 
 impl Page {
     /// Leaves the page. What it does on its way out is done before anything is removed.

@@ -13,9 +13,9 @@ use footbridge_engine::{Command, Report, decode};
 use crate::browser::{Browser, Program, SWITCHES, find};
 use crate::devtools::DevTools;
 use crate::event::Event;
-use crate::output::{report, write_line};
 use crate::page::Page;
 use crate::trust;
+use footbridge_engine::output::{report, write_line};
 
 /// The exit code of a machine that lacks something.
 const LACKING: u8 = 3;

@@ -7,8 +7,8 @@ use webkit2gtk::{
     LoadEvent, NetworkError, PolicyError, WebResource, WebResourceExt, WebView, WebViewExt,
 };
 
-use crate::output::report;
 use crate::page_context::PageContext;
+use footbridge_engine::output::report;
 
 /// Reports the loads of the page's documents and resources. Calls `on_left` when the page of the case before was
 /// left.

@@ -16,8 +16,6 @@ mod navigation;
 #[cfg(target_os = "linux")]
 mod network_process;
 #[cfg(target_os = "linux")]
-mod output;
-#[cfg(target_os = "linux")]
 mod page;
 mod page_context;
 #[cfg(target_os = "linux")]
@@ -36,12 +34,12 @@ fn main() -> std::process::ExitCode {
     let mut args = std::env::args_os().skip(1);
     match args.next().as_deref().and_then(std::ffi::OsStr::to_str) {
         Some("--version") => {
-            output::write_line(&run::version());
+            footbridge_engine::output::write_line(&run::version());
             std::process::ExitCode::SUCCESS
         }
         Some("--libraries") => {
             for library in libraries::loaded() {
-                output::write_line(&library);
+                footbridge_engine::output::write_line(&library);
             }
             std::process::ExitCode::SUCCESS
         }

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use footbridge_engine::address::is_of_the_web;
 use footbridge_engine::{LoadFailure, Note, Report, Stamped, decode};
 use gio::Cancellable;
 use gtk::prelude::*;
@@ -14,9 +15,9 @@ use webkit2gtk::{
 };
 
 use crate::bridge::WORLD;
-use crate::output::report;
 use crate::page_context::PageContext;
 use crate::session::{BLANK, PageSession};
+use footbridge_engine::output::report;
 
 /// The HTTP status of a response without content.
 const NO_CONTENT: u32 = 204;
@@ -204,14 +205,6 @@ fn is_same_document(url: &str, current: &str) -> bool {
     url.contains('#') && document(url) == document(current)
 }
 
-/// Whether a browser loads the address itself, rather than hand it to an app.
-fn is_of_the_web(url: &str) -> bool {
-    let scheme = url.split(':').next().unwrap_or_default();
-    ["http", "https", "about", "blob", "data", "javascript"]
-        .iter()
-        .any(|known| scheme.eq_ignore_ascii_case(known))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -222,14 +215,5 @@ mod tests {
         assert!(is_same_document("https://a/b#c", "https://a/b#c"));
         assert!(!is_same_document("https://a/b", "https://a/b#c"));
         assert!(!is_same_document("https://a/d#c", "https://a/b"));
-    }
-
-    #[test]
-    fn app_schemes_are_not_of_the_web() {
-        assert!(is_of_the_web("https://www.exchange.test/"));
-        assert!(is_of_the_web("HTTP://x"));
-        assert!(is_of_the_web("about:blank"));
-        assert!(!is_of_the_web("exchange://app/home/coin"));
-        assert!(!is_of_the_web("market://details?id=x"));
     }
 }

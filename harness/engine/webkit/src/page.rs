@@ -6,7 +6,9 @@ use std::hash::{BuildHasher as _, Hasher as _};
 use std::rc::Rc;
 use std::time::Duration;
 
-use footbridge_engine::{AGENT, AgentCommand, Boot, END_SCRIPT, Report, receive_script};
+use footbridge_engine::{
+    AGENT, AgentCommand, Boot, END_SCRIPT, Report, instant_of, receive_script,
+};
 use footbridge_host::{Environment, Viewport};
 use gio::Cancellable;
 use glib::TimeSpan;
@@ -23,10 +25,10 @@ use wry::WebViewExtUnix as _;
 use crate::bridge::{MessageHandlers, WORLD};
 use crate::loop_event::LoopEvent;
 use crate::network_process::NetworkProcess;
-use crate::output::report;
 use crate::page_context::PageContext;
 use crate::session::{BLANK, PageSession};
 use crate::{loads, navigation, phone};
+use footbridge_engine::output::report;
 
 /// The time that a page may take to draw itself for a picture.
 const DRAWING: Duration = Duration::from_secs(1);
@@ -95,7 +97,7 @@ impl Page {
                 return;
             }
             if let Report::Note { text } = &sent {
-                boot_at(&next_boot, stamp(text));
+                boot_at(&next_boot, instant_of(text));
             }
             report(&sent);
             if let Report::Note { text } = &sent
@@ -159,7 +161,7 @@ impl Page {
             if is_call {
                 let is_of_case = boot.borrow().as_ref().is_some_and(|boot| !boot.fresh);
                 if let Some(text) = dialog.prompt_get_default_text().filter(|_| is_of_case) {
-                    boot_at(&boot, stamp(&text));
+                    boot_at(&boot, instant_of(&text));
                     let id = shared.last_call.get() + 1;
                     shared.last_call.set(id);
                     shared.waiting.borrow_mut().push((id, dialog.clone()));
@@ -393,15 +395,6 @@ fn boot_at(boot: &RefCell<Option<Boot>>, now: u64) {
     }
 }
 
-/// The instant at the front of a note; 0 if there is none. The runner reads the rest.
-fn stamp(note: &str) -> u64 {
-    let digits = note.strip_prefix('[').unwrap_or_default();
-    let end = digits
-        .find(|other: char| !other.is_ascii_digit())
-        .unwrap_or(digits.len());
-    digits[..end].parse().unwrap_or_default()
-}
-
 fn image(surface: &cairo::Surface) -> Result<cairo::ImageSurface, String> {
     cairo::ImageSurface::try_from(surface.clone())
         .map_err(|_| "the webview's picture is not an image".to_owned())
@@ -427,17 +420,4 @@ fn write_png(image: &cairo::ImageSurface, path: &str) -> Result<(), String> {
 fn fits(wanted: Viewport, size: &gtk::Rectangle) -> bool {
     u32::try_from(size.width()) == Ok(wanted.width)
         && u32::try_from(size.height()) == Ok(wanted.height)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_note_starts_with_its_instant() {
-        assert_eq!(stamp(r#"[3000,{"kind":"leaving"}]"#), 3000);
-        for hostile in ["", "[", "[-1,{}]", "{}", "[99999999999999999999,{}]", "[é"] {
-            assert_eq!(stamp(hostile), 0, "{hostile}");
-        }
-    }
 }

@@ -18,10 +18,10 @@ use wry::{
 
 use crate::loop_event::LoopEvent;
 use crate::network_process::NetworkProcess;
-use crate::output::report;
 use crate::page::{Page, network_lost};
 use crate::session::BLANK;
 use crate::trust;
+use footbridge_engine::output::report;
 
 /// The steps of a reset that are still to come.
 #[derive(Default)]

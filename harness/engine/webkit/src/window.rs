@@ -20,9 +20,9 @@ use wry::{
     ProxyConfig, ProxyEndpoint, WebViewBuilder, WebViewBuilderExtUnix as _, WebViewExtUnix as _,
 };
 
-use crate::output::write_line;
 use crate::session::BLANK;
 use crate::{phone, trust};
+use footbridge_engine::output::write_line;
 
 /// By this a page learns that its window is the phone's (`agent/src/pair.ts`).
 const MARK: &str = "window[Symbol.for('footbridge.display')] = true";

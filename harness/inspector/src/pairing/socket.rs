@@ -173,7 +173,10 @@ impl Pages {
             }
         }
         let mut connections = self.connections.lock();
-        if connections.get(&document).is_some_and(|known| known.page == page) {
+        if connections
+            .get(&document)
+            .is_some_and(|known| known.page == page)
+        {
             connections.remove(&document);
         }
         // The session may have ended.

@@ -1,7 +1,7 @@
-//! Addresses, as far as the engine has to tell them apart.
+//! Addresses, as far as an engine has to tell them apart.
 
 /// Whether a browser loads the address itself, rather than hand it to an app.
-pub(crate) fn is_of_the_web(url: &str) -> bool {
+pub fn is_of_the_web(url: &str) -> bool {
     let scheme = url.split(':').next().unwrap_or_default();
     ["http", "https", "about", "blob", "data", "javascript"]
         .iter()
@@ -9,7 +9,7 @@ pub(crate) fn is_of_the_web(url: &str) -> bool {
 }
 
 /// Whether the text begins with a scheme, so that it is a whole address and not relative to another.
-pub(crate) fn has_scheme(url: &str) -> bool {
+pub fn has_scheme(url: &str) -> bool {
     url.split_once(':').is_some_and(|(scheme, _)| {
         scheme.starts_with(|first: char| first.is_ascii_alphabetic())
             && scheme
@@ -19,7 +19,7 @@ pub(crate) fn has_scheme(url: &str) -> bool {
 }
 
 /// The origin of an address of the web's.
-pub(crate) fn origin(url: &str) -> Option<String> {
+pub fn origin(url: &str) -> Option<String> {
     let (scheme, rest) = url.split_once("://")?;
     let end = rest.find(['/', '?', '#']).unwrap_or(rest.len());
     scheme
