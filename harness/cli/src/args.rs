@@ -122,6 +122,10 @@ pub(crate) enum SchemaKind {
     Diff,
     /// The output of `footbridge diff --format json` on catalogues (footbridge.catalogue-diff/1)
     CatalogueDiff,
+    /// The output of `footbridge catalogue --format json`
+    Catalogue,
+    /// The output of `footbridge catalogue NAME --format json`
+    CatalogueEntries,
     /// The data in the page of `--reporter html`: for those who change the page
     #[value(hide = true)]
     Page,

@@ -2,6 +2,7 @@
 
 use std::io::Write as _;
 
+use footbridge_contract::{AnyEntry, Catalogue};
 use footbridge_runner::record::schema_of;
 use footbridge_runner::{coverage, matrix, record, report};
 
@@ -30,6 +31,8 @@ pub(crate) fn schema(
         SchemaKind::Floor => schema_of::<matrix::Floors>().to_value(),
         SchemaKind::Diff => schema_of::<matrix::Diff>().to_value(),
         SchemaKind::CatalogueDiff => schema_of::<matrix::CatalogueDiff>().to_value(),
+        SchemaKind::Catalogue => schema_of::<Catalogue>().to_value(),
+        SchemaKind::CatalogueEntries => schema_of::<Vec<AnyEntry<'_>>>().to_value(),
         SchemaKind::Page => report::PageContents::schema().to_value(),
     };
     let text = serde_json::to_string_pretty(&schema)

@@ -10,16 +10,16 @@ pub use list::list;
 pub use sheet::sheet;
 
 /// Stands beside what the catalogue assumes, in tables.
-const ASSUMED: &str = "*";
+pub(crate) const ASSUMED: &str = "*";
 
 /// A value of a table, marked if it is assumed.
-fn starred(value: impl Into<String>, is_assumed: bool) -> String {
+pub(crate) fn starred(value: impl Into<String>, is_assumed: bool) -> String {
     let value = value.into();
     if is_assumed { value + ASSUMED } else { value }
 }
 
 /// A value of a sheet, marked if it is assumed.
-fn marked(value: impl Into<String>, is_assumed: bool) -> String {
+pub(crate) fn marked(value: impl Into<String>, is_assumed: bool) -> String {
     let value = value.into();
     if is_assumed {
         value + ", assumed"
@@ -47,7 +47,30 @@ fn duration(ms: u64) -> String {
 
 #[cfg(test)]
 mod tests {
+    use footbridge_contract::{AnyEntry, Catalogue};
+    use serde_json::json;
+
     use super::*;
+    use crate::record::schema_of;
+
+    #[test]
+    fn the_schemas_take_a_catalogue_and_its_entries() {
+        let catalogue = Catalogue::load(crate::matrix::testing::ORDERS).unwrap();
+        let validator =
+            |schema: schemars::Schema| jsonschema::validator_for(&schema.to_value()).unwrap();
+        let mut whole = json!(catalogue);
+        let schema = validator(schema_of::<Catalogue>());
+        schema.validate(&whole).unwrap();
+        whole["calls"][0]["reply"] = json!("by post");
+        assert!(!schema.is_valid(&whole));
+
+        let entries: Vec<_> = catalogue.entries().collect();
+        let mut entries = json!(entries);
+        let schema = validator(schema_of::<Vec<AnyEntry<'_>>>());
+        schema.validate(&entries).unwrap();
+        entries[0]["kind"] = json!("mood");
+        assert!(!schema.is_valid(&entries));
+    }
 
     #[test]
     fn a_duration_is_in_the_largest_whole_unit() {

@@ -92,6 +92,8 @@ pub struct EntryCoverage {
     pub missing_on: Vec<Platform>,
     /// Whether some of it is missing: on a platform, or altogether.
     pub is_gap: bool,
+    /// Whether the catalogue assumes any of it, since the specification doesn't state it.
+    pub assumed: bool,
 }
 
 /// On one platform.
@@ -190,6 +192,7 @@ fn entry(
             .collect(),
         missing_on,
         is_gap: missing > 0,
+        assumed: item.assumed,
     }
 }
 

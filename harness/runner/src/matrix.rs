@@ -38,6 +38,6 @@ pub use proposal::{Proposal, Proposals, ProposalsSchema};
 pub use subject::{Subject, Subjects};
 
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 #[cfg(test)]
 mod tests;

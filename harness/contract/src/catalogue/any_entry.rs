@@ -1,5 +1,6 @@
 //! An entry of any kind, found by its name.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{
@@ -16,7 +17,7 @@ const NEAR: usize = 6;
 const SHORTEST_PART: usize = 3;
 
 /// A catalogue's entry of any kind.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum AnyEntry<'c> {
     /// A call.

@@ -1,11 +1,12 @@
 //! The app itself.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::{Assumed, Version};
 
 /// The emulated app: its name, its versions and the forms of its links.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct App {
     /// The app's name, for people.
     pub name: String,

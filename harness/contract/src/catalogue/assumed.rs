@@ -1,5 +1,8 @@
 //! The mark for values that the specification doesn't state and that were assumed.
 
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
 /// The mark for a table's values that were assumed.
@@ -39,5 +42,18 @@ impl Serialize for Assumed {
             Self::Everything => serializer.serialize_bool(true),
             Self::Keys(keys) => serializer.collect_seq(keys),
         }
+    }
+}
+
+impl JsonSchema for Assumed {
+    fn schema_name() -> Cow<'static, str> {
+        "Assumed".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "The values that were assumed, since the specification doesn't state them: all, none, or those of these keys.",
+            "anyOf": [generator.subschema_for::<bool>(), generator.subschema_for::<Vec<String>>()],
+        })
     }
 }

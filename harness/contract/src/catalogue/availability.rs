@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::{Assumed, Platform, Version};
 
 /// The lowest app version that has a call or a link, by platform.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct MinimumVersions {
     /// The lowest version on iOS; `None` if no version there has it.
     pub ios: Option<Version>,
@@ -90,7 +90,7 @@ impl fmt::Display for Availability {
 }
 
 /// A client's behaviour where the app lacks a call or link.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Below {
     /// The effect.
     pub effect: MissingEffect,
@@ -99,7 +99,7 @@ pub struct Below {
 }
 
 /// The effect of a missing call or link.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum MissingEffect {
     /// The catalogue leaves it open.

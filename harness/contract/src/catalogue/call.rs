@@ -1,5 +1,6 @@
 //! A native call.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -8,7 +9,7 @@ use crate::Assumed;
 use crate::schema::{Extent, Mismatch, PayloadSchema, Values, check};
 
 /// A call that a page may make to the app.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Call {
     /// Its name on the bridge.
     pub name: String,
@@ -39,7 +40,7 @@ impl Call {
 }
 
 /// Whether the app replies to a call, and how long the page waits.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Reply {
     /// The app replies through a callback.
@@ -52,7 +53,7 @@ pub enum Reply {
 }
 
 /// The app's reply unless a scenario scripts another.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct DefaultReply {
     /// The envelope's code.
     pub code: String,

@@ -1,12 +1,13 @@
 //! A bridge code.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Named;
 use crate::Assumed;
 
 /// A code in a bridge reply, or one that a client assigns to a failure.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Code {
     /// The code as written.
     pub code: String,
@@ -25,7 +26,7 @@ pub struct Code {
 }
 
 /// The origin of a code.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Origin {
     /// The app sends it.
@@ -40,7 +41,7 @@ impl Origin {
 }
 
 /// The outcome of a call with a code.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum CodeOutcome {
     /// A success.

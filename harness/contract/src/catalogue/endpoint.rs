@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -10,7 +11,7 @@ use crate::schema::{Extent, Field, Mismatch, Values, check_fields};
 use crate::{Assumed, Method};
 
 /// A path on a host, with the rules for requests to it.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Endpoint {
     /// The HTTP method.
     pub method: Method,

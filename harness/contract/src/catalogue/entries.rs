@@ -1,7 +1,9 @@
 //! Entries of one kind, in the order of their file and by name.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 
 /// An entry with a name that is unique among its kind.
@@ -82,5 +84,19 @@ impl<'e, T> IntoIterator for &'e Entries<T> {
 impl<T: Serialize> Serialize for Entries<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(&self.list)
+    }
+}
+
+impl<T: JsonSchema> JsonSchema for Entries<T> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        Vec::<T>::schema_name()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        Vec::<T>::json_schema(generator)
     }
 }

@@ -1,5 +1,6 @@
 //! Events: messages from the app to the page that are not replies.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -8,7 +9,7 @@ use crate::Assumed;
 use crate::schema::{Extent, Mismatch, PayloadSchema, Values, check};
 
 /// An event that the app sends to the page.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Event {
     /// Its name.
     pub name: String,

@@ -1,12 +1,13 @@
 //! A host that the client sends requests to.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Named;
 use crate::Assumed;
 
 /// A host that the client requests pages, data, scripts or images from.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct WebHost {
     /// Its name in the catalogue.
     pub name: String,
@@ -23,7 +24,7 @@ pub struct WebHost {
 }
 
 /// The role of a host.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum HostRole {
     /// The client's own pages, and what they ask on the same origin. What one such host has, each of them has.

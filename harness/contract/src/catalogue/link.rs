@@ -1,5 +1,6 @@
 //! A deep link's destination.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -8,7 +9,7 @@ use crate::Assumed;
 use crate::schema::{Extent, Field, Mismatch, Shape, Values, check_fields};
 
 /// A destination in the app that a page may open.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Link {
     /// Its path, without a slash at either end; a segment in braces is a parameter: `orders/{id}`.
     pub path: String,

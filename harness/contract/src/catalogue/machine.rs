@@ -1,12 +1,13 @@
 //! A state machine of the client.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Entries, Named};
 use crate::Assumed;
 
 /// A state machine whose moves the client reports (`docs/probe.md`).
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Machine {
     /// Its name in the probe's notes.
     pub name: String,
@@ -40,7 +41,7 @@ impl Machine {
 }
 
 /// A state.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct State {
     /// Its name in the probe's notes.
     pub name: String,
@@ -49,7 +50,7 @@ pub struct State {
 }
 
 /// A move from one state to another.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Transition {
     /// The name of the state before.
     pub from: String,

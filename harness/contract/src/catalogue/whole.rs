@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{
@@ -12,7 +13,7 @@ use crate::link::{Scheme, match_path};
 use crate::{Platform, Version};
 
 /// The known interface of the app and its servers.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Catalogue {
     /// The app itself.
     pub app: App,

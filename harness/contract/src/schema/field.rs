@@ -1,5 +1,6 @@
 //! A payload and its fields.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -7,7 +8,7 @@ use super::Shape;
 use crate::catalogue::{Assumed, Named};
 
 /// The payload of a call or an event.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct PayloadSchema {
     /// Its shape.
     pub shape: Shape,
@@ -23,7 +24,7 @@ impl PayloadSchema {
 }
 
 /// A field of an object, or a parameter of a link.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Field {
     /// Its name.
     pub name: String,

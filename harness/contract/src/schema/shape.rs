@@ -1,12 +1,13 @@
 //! The shape of a value.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
 use super::{Field, ValuePath};
 
 /// The shape of a value, named as in the catalogue's `type`.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum Shape {
     /// No value: absent, null or an empty object.

@@ -216,7 +216,12 @@ async fn a_challenge_comes_before_what_it_protects() {
         let body = encrypt(&json!({ "loginName": "a", "pwd": "b", "bizId": id }), &pair);
         TestRequest::post("/v1/user/login", &body).with("risk-token", "")
     };
-    assert_eq!(stage.send(login("biz-1")).await.code(), "21003");
+    let unissued = stage.send(login("biz-1")).await;
+    assert_eq!(unissued.code(), "21003");
+    assert_eq!(
+        unissued.violations,
+        ["`bizId` is `biz-1`, which is no challenge's (captcha, §7.2)"]
+    );
     let captcha = |scene: &str| {
         let body = json!({ "scene": scene, "bizParam": "", "areaCode": "", "bizId": "" });
         TestRequest::post("/v1/security/policy/captcha/get-captcha-id", &body)
@@ -240,7 +245,9 @@ async fn a_challenge_comes_before_what_it_protects() {
         stage.send(captcha("register")).await.json()["data"]["status"],
         3
     );
-    assert_eq!(stage.send(login("biz-2")).await.code(), "21003");
+    let unsolved = stage.send(login("biz-2")).await;
+    assert_eq!(unsolved.code(), "21003");
+    assert_eq!(unsolved.violations, [""; 0]);
     let solved = json!({ "captcha_id": "geetest-1", "lot_number": "b", "pass_token": "c", "gen_time": "d", "captcha_output": "e" });
     let check = |kind: u64, validate: &str| {
         let body = json!({ "captchaType": kind, "captchaValidate": validate, "bizParam": "", "areaCode": "", "bizId": "biz-2" });

@@ -1,7 +1,8 @@
 //! The entries that can be exercised: those of the catalogue, and other endpoints of the servers.
 
 use footbridge_contract::{
-    Catalogue, Endpoint, HostRole, Machine, Method, MinimumVersions, Platform, Reply, Transition,
+    AnyEntry, Catalogue, Endpoint, HostRole, Machine, Method, MinimumVersions, Platform, Reply,
+    Transition,
 };
 use footbridge_host::WireForm;
 use footbridge_scenario::KnownEndpoint;
@@ -41,6 +42,8 @@ pub(super) struct Item {
     pub(super) name: String,
     /// The platforms that have it, each of which counts; empty if it counts once.
     pub(super) platforms: Vec<Platform>,
+    /// Whether the catalogue assumes any of it.
+    pub(super) assumed: bool,
 }
 
 /// An endpoint, and the hosts it is on.
@@ -48,6 +51,8 @@ pub(super) struct Item {
 pub(super) struct ServedEndpoint {
     pub(super) name: String,
     pub(super) places: Vec<KnownEndpoint>,
+    /// Whether the catalogue assumes any of it.
+    pub(super) assumed: bool,
 }
 
 impl<'p> Scope<'p> {
@@ -67,6 +72,7 @@ impl<'p> Scope<'p> {
                 endpoint.path
             ),
             places: vec![endpoint],
+            assumed: false,
         });
         Self::new(
             &project.catalogue,
@@ -86,6 +92,7 @@ impl<'p> Scope<'p> {
                 area: Area::Endpoints,
                 name: endpoint.name.clone(),
                 platforms: Vec::new(),
+                assumed: endpoint.assumed,
             }));
         Self {
             items: items.collect(),
@@ -102,18 +109,21 @@ impl<'p> Scope<'p> {
 
 /// The entries that the catalogue itself names.
 fn entries(catalogue: &Catalogue) -> Vec<Item> {
-    let on_platforms = |area, name: &str, minimum: &MinimumVersions| Item {
+    let is_assumed = |entry: AnyEntry<'_>| !entry.assumptions().is_empty();
+    let on_platforms = |area, name: &str, minimum: &MinimumVersions, assumed| Item {
         area,
         name: name.to_owned(),
         platforms: Platform::APPS
             .into_iter()
             .filter(|platform| minimum.on(*platform).is_some())
             .collect(),
+        assumed,
     };
-    let once = |area, name: String| Item {
+    let once = |area, name: String, assumed| Item {
         area,
         name,
         platforms: Vec::new(),
+        assumed,
     };
     let calls = catalogue.calls.iter();
     let links = catalogue.links.iter();
@@ -129,26 +139,33 @@ fn entries(catalogue: &Catalogue) -> Vec<Item> {
     });
     let moves = catalogue.machines.iter().flat_map(|machine| {
         let moves = machine.transitions.iter();
-        moves.map(move |transition| transition_name(machine, transition))
+        moves.map(move |transition| {
+            let name = transition_name(machine, transition);
+            once(Area::Transitions, name, machine.assumed.any())
+        })
     });
     calls
-        .map(|call| on_platforms(Area::Calls, &call.name, &call.minimum))
-        .chain(links.map(|link| on_platforms(Area::Links, &link.path, &link.minimum)))
+        .map(|call| {
+            let assumed = is_assumed(AnyEntry::Call(call));
+            on_platforms(Area::Calls, &call.name, &call.minimum, assumed)
+        })
+        .chain(links.map(|link| {
+            let assumed = is_assumed(AnyEntry::Link(link));
+            on_platforms(Area::Links, &link.path, &link.minimum, assumed)
+        }))
         .chain(
             catalogue
                 .codes
                 .iter()
-                .map(|code| once(Area::Codes, code.code.clone())),
+                .map(|code| once(Area::Codes, code.code.clone(), code.assumed.any())),
         )
-        .chain(forms.map(|form| once(Area::ReplyForms, form.to_owned())))
-        .chain(limits.map(|limit| once(Area::Limits, limit.name.clone())))
-        .chain(
-            catalogue
-                .events
-                .iter()
-                .map(|event| once(Area::Events, event.name.clone())),
-        )
-        .chain(moves.map(|name| once(Area::Transitions, name)))
+        .chain(forms.map(|form| once(Area::ReplyForms, form.to_owned(), false)))
+        .chain(limits.map(|limit| once(Area::Limits, limit.name.clone(), limit.assumed.any())))
+        .chain(catalogue.events.iter().map(|event| {
+            let assumed = is_assumed(AnyEntry::Event(event));
+            once(Area::Events, event.name.clone(), assumed)
+        }))
+        .chain(moves)
         .collect()
 }
 
@@ -180,6 +197,7 @@ pub(super) fn catalogued(catalogue: &Catalogue) -> Vec<ServedEndpoint> {
                     path: endpoint.path.clone(),
                 })
                 .collect(),
+            assumed: !AnyEntry::Endpoint(endpoint).assumptions().is_empty(),
         })
         .collect()
 }

@@ -227,6 +227,22 @@ fn text_and_markdown_tell_what_is_missing() {
 }
 
 #[test]
+fn what_the_catalogue_assumes_is_marked() {
+    let catalogue = Catalogue::load(ORDERS).unwrap();
+    let scope = Scope::new(&catalogue, vec!["code".to_owned()], Vec::new());
+    let coverage = Coverage::of(&scope, &[]);
+    for shown in [
+        coverage.text(false),
+        coverage.text(true),
+        coverage.markdown(),
+    ] {
+        assert!(shown.contains("openBrowser* on ios and android"), "{shown}");
+        assert!(shown.contains("share on ios and android"), "{shown}");
+        assert!(shown.contains("* some of it is assumed"), "{shown}");
+    }
+}
+
+#[test]
 fn the_schema_takes_a_coverage() {
     let catalogue = Catalogue::load(NOTES).unwrap();
     let scope = Scope::new(&catalogue, vec!["code".to_owned()], Vec::new());

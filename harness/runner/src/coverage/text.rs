@@ -5,10 +5,15 @@ use std::fmt::Write as _;
 use footbridge_contract::{Platform, Version};
 
 use super::{AreaCoverage, Coverage, EntryCoverage, HostCoverage, Share};
+use crate::catalogue_text::{ASSUMED, starred};
 use crate::table::Table;
 
 /// Versions are listed up to this many; more are told by the first, the last and their number.
 const LISTED: usize = 3;
+
+/// The meaning of the mark beside a name.
+const MEANS_ASSUMED: &str =
+    "some of it is assumed by the catalogue (footbridge catalogue NAME says what)";
 
 impl Coverage {
     /// For a terminal: a line for each area, then what is missing. With `entries`, also where each entry was exercised.
@@ -21,14 +26,19 @@ impl Coverage {
         }
         let gaps = self.gaps();
         if gaps.is_empty() {
-            return text + "\nNothing is missing.\n";
+            text += "\nNothing is missing.\n";
+        } else {
+            text += "\nNo case has exercised:\n";
         }
-        text += "\nNo case has exercised:\n";
         for (area, names) in gaps {
             let _ = writeln!(text, "\n{}", area.area);
             for name in names {
                 let _ = writeln!(text, "  {name}");
             }
+        }
+        let mut shown = self.areas.iter().flat_map(|area| &area.entries);
+        if shown.any(|entry| entry.assumed && (entries || entry.is_gap)) {
+            let _ = write!(text, "\n{ASSUMED} {MEANS_ASSUMED}\n");
         }
         text
     }
@@ -54,6 +64,10 @@ impl Coverage {
                 percent(area.share),
                 table(area).markdown()
             );
+        }
+        let mut entries = self.areas.iter().flat_map(|area| &area.entries);
+        if entries.any(|entry| entry.assumed) {
+            let _ = write!(text, "\n\\{ASSUMED} {MEANS_ASSUMED}\n");
         }
         text
     }
@@ -90,10 +104,11 @@ impl Coverage {
 /// The uncovered part of an entry: `share on android`.
 fn gap(entry: &EntryCoverage) -> String {
     let platforms: Vec<_> = entry.missing_on.iter().map(|on| on.name()).collect();
+    let name = starred(&entry.name, entry.assumed);
     if platforms.is_empty() {
-        return entry.name.clone();
+        return name;
     }
-    format!("{} on {}", entry.name, platforms.join(" and "))
+    format!("{name} on {}", platforms.join(" and "))
 }
 
 fn table(area: &AreaCoverage) -> Table {
@@ -108,7 +123,7 @@ fn table(area: &AreaCoverage) -> Table {
             }
         };
         let cases: usize = entry.hosts.iter().map(|host| host.cases).sum();
-        let mut cells = vec![entry.name.clone()];
+        let mut cells = vec![starred(&entry.name, entry.assumed)];
         cells.extend(Platform::ALL.map(on));
         cells.push(cases.to_string());
         table.push(cells);

@@ -66,6 +66,8 @@ pub struct Remaining {
     pub outcome: Outcome,
     /// The fallback, or the reason why it is broken.
     pub reason: Option<String>,
+    /// Whether the catalogue assumes the outcome, since the specification doesn't state it.
+    pub assumed: bool,
     /// The part of all users on them, from 0 to 1; none without an installed base.
     pub users: Option<f64>,
 }
@@ -168,6 +170,7 @@ pub(super) fn remaining(
             last,
             outcome: range.outcome,
             reason: range.reason.clone(),
+            assumed: range.assumed,
             users: base.map(|base| base.users(track.platform, first, last)),
         })
         .collect()
@@ -254,10 +257,11 @@ impl Remaining {
             .reason
             .as_ref()
             .map_or_else(String::new, |reason| format!(", {reason}"));
+        let assumed = if self.assumed { ", assumed" } else { "" };
         let users = self.users.map_or_else(String::new, |users| {
             format!(", {} of users", percent(users))
         });
-        format!("{feature} on {platform} {first} to {last}: {outcome}{reason}{users}")
+        format!("{feature} on {platform} {first} to {last}: {outcome}{reason}{assumed}{users}")
     }
 }
 

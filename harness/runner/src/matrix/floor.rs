@@ -54,6 +54,8 @@ pub struct Floor {
     pub native_from: Option<Version>,
     /// By the catalogue, the lowest version that has all it uses; none if no version has.
     pub needs: Option<Version>,
+    /// Whether the catalogue assumes that version, since the specification doesn't state it.
+    pub assumed: bool,
     /// The lowest version that the scenario says the client asks for.
     pub requires: Option<Version>,
     /// The versions that were tried, lowest first.

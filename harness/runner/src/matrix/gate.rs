@@ -13,6 +13,7 @@ use super::floor::Floors;
 use super::minimum::Minimums;
 use super::model::{Matrix, Outcome};
 use super::text::{by_platform, percent, wrapped};
+use crate::catalogue_text::marked;
 
 /// The name of the gate's schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
@@ -97,7 +98,10 @@ impl Gate {
             );
             let needs = floor.needs.filter(|needs| *needs > least);
             let why = match (needs, &floor.reason) {
-                (Some(needs), _) => format!("; what it uses is there from {needs} on"),
+                (Some(needs), _) => {
+                    let from = marked(format!("from {needs} on"), floor.assumed);
+                    format!("; what it uses is there {from}")
+                }
                 (None, Some(reason)) => format!("; {reason}"),
                 (None, None) => String::new(),
             };
@@ -168,7 +172,9 @@ impl Gate {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::matrix::testing::{NATIVE, base, catalogue, client, plan, version};
+    use crate::matrix::testing::{
+        NATIVE, assumed_catalogue, base, catalogue, client, plan, version,
+    };
     use crate::matrix::{FloorSearch, Subjects};
 
     #[test]
@@ -204,6 +210,38 @@ mod tests {
         insta::assert_snapshot!(closed.text());
         let users = decide("2.9.0", "ios=2.9.0");
         assert_eq!(users.breaks, ["98.0 % of users stay, and 99.0 % have to"]);
+    }
+
+    #[test]
+    fn a_gate_says_that_a_version_is_assumed() {
+        let catalogue = assumed_catalogue();
+        let plan = plan(&catalogue, &[NATIVE]);
+        let subjects = Subjects::of(&plan, &catalogue);
+        let records = ["2.8.99", "2.9.0", "3.2.0"].map(|at| {
+            client(
+                &plan.scenarios[0],
+                &catalogue,
+                version("2.9.0"),
+                version(at),
+            )
+        });
+        let matrix = Matrix::of(&catalogue, &subjects, &records, None);
+        let mut search = FloorSearch::new(&catalogue, &subjects);
+        search.add(&records);
+        let floors = search.floors();
+        let rules = GateRules {
+            base: None,
+            keep: None,
+            required: Some(&floors),
+            untried: &BTreeSet::new(),
+        };
+        let gate = Gate::of(&matrix, &"android=2.9.0".parse().unwrap(), rules);
+        assert_eq!(
+            gate.breaks,
+            [
+                "required: scenarios/0.yaml › The badge is set on ios passes only from 2.9.0 on; what it uses is there from 2.9.0 on, assumed"
+            ]
+        );
     }
 
     #[test]

@@ -116,4 +116,16 @@ impl Subject {
         }
         Some(needs)
     }
+
+    /// Whether the catalogue assumes the version that it needs: nothing that needs this version has it stated.
+    pub(super) fn is_need_assumed(&self, catalogue: &Catalogue, platform: Platform) -> bool {
+        let needs = self.needs(catalogue, platform);
+        let used = self.used().into_keys();
+        let minimums = used.filter_map(|entry| entry.minimum(catalogue));
+        let decisive = minimums.filter(|minimum| needs.is_some() && minimum.on(platform) == needs);
+        let assumed: Vec<_> = decisive
+            .map(|minimum| minimum.assumed.covers(platform.name()))
+            .collect();
+        !assumed.is_empty() && assumed.into_iter().all(|assumed| assumed)
+    }
 }

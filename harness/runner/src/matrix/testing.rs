@@ -12,7 +12,7 @@ use crate::plan::Plan;
 use crate::record::testing::record;
 use crate::record::{CaseRecord, Failure, FailureKind, Verdict};
 
-pub(super) const ORDERS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../contract/tests/orders");
+pub(crate) const ORDERS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../contract/tests/orders");
 
 /// A call that the catalogue has from 2.9.0 on.
 pub(super) const CALL: &str = "setBadge";
@@ -31,6 +31,21 @@ pub(super) fn catalogue() -> Catalogue {
 
 /// The catalogue with another name for one call, and another minimum for one.
 pub(super) fn changed_catalogue() -> Catalogue {
+    catalogue_with(&[
+        ("name = \"share\"", "name = \"shareNow\""),
+        ("ios = \"1.6.0\"", "ios = \"1.7.0\""),
+    ])
+}
+
+/// The catalogue with an assumed minimum for [`CALL`].
+pub(super) fn assumed_catalogue() -> Catalogue {
+    let stated = "{ ios = \"2.9.0\", android = \"2.9.0\" }";
+    let assumed = "{ ios = \"2.9.0\", android = \"2.9.0\", assumed = true }";
+    catalogue_with(&[(stated, assumed)])
+}
+
+/// The catalogue with other texts in the file of its calls, each in the first place that has it.
+fn catalogue_with(changes: &[(&str, &str)]) -> Catalogue {
     let folder = tempfile::tempdir().unwrap();
     for entry in std::fs::read_dir(ORDERS).unwrap() {
         let path = entry.unwrap().path();
@@ -39,8 +54,10 @@ pub(super) fn changed_catalogue() -> Catalogue {
         }
         let mut text = std::fs::read_to_string(&path).unwrap();
         if path.ends_with("calls.toml") {
-            text = text.replace("name = \"share\"", "name = \"shareNow\"");
-            text = text.replacen("ios = \"1.6.0\"", "ios = \"1.7.0\"", 1);
+            for (from, to) in changes {
+                assert!(text.contains(from), "{from}");
+                text = text.replacen(from, to, 1);
+            }
         }
         std::fs::write(folder.path().join(path.file_name().unwrap()), text).unwrap();
     }

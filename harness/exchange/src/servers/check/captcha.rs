@@ -42,9 +42,11 @@ pub(super) fn check(check: &mut RequestCheck<'_>) {
         }
         _ => {}
     }
-    let is_passed = challenge(check).is_some_and(|known| known.is_passed);
-    if check.rules.captcha.is_some() && !is_passed {
-        check.refuse("21003");
+    if check.rules.captcha.is_some() {
+        known_id(check);
+        if !challenge(check).is_some_and(|known| known.is_passed) {
+            check.refuse("21003");
+        }
     }
 }
 

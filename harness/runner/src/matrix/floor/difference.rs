@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Floor;
 use super::point::{FloorKey, Point};
+use crate::catalogue_text::marked;
 
 /// A client that begins too early or too late to use something.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -23,6 +24,8 @@ pub struct Difference {
     pub engine: Option<String>,
     /// The first version that has it, by the catalogue; none if no version has.
     pub catalogue: Option<Version>,
+    /// Whether the catalogue assumes that version, since the specification doesn't state it.
+    pub assumed: bool,
     /// The lowest version on which the client uses it, or which the scenario requires; none if it uses it on no version.
     pub client: Option<Version>,
 }
@@ -75,6 +78,7 @@ pub(super) fn observed(
     let mut differences = Vec::new();
     for ((entry, platform, engine), versions) in seen {
         let minimum = entry.minimum(catalogue);
+        let assumed = minimum.is_some_and(|minimum| minimum.assumed.covers(platform.name()));
         let minimum = minimum.and_then(|minimum| minimum.on(platform));
         let mut add = |kind, client| {
             differences.push(Difference {
@@ -83,6 +87,7 @@ pub(super) fn observed(
                 platform,
                 engine: Some(engine.to_owned()),
                 catalogue: minimum,
+                assumed,
                 client,
             });
         };
@@ -121,6 +126,7 @@ pub(super) fn required(floor: &Floor) -> Option<Difference> {
         platform: floor.platform,
         engine: None,
         catalogue: needs,
+        assumed: floor.assumed,
         client: Some(requires),
     })
 }
@@ -141,7 +147,7 @@ impl Difference {
         let show = |version: Option<Version>, none: &str| {
             version.map_or_else(|| none.to_owned(), |version| format!("from {version} on"))
         };
-        let app = show(self.catalogue, "on no version");
+        let app = marked(show(self.catalogue, "on no version"), self.assumed);
         let client = show(self.client, "on no version");
         match self.kind {
             DifferenceKind::TooEarly => format!(

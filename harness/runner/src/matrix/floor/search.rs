@@ -142,6 +142,7 @@ impl<'c> FloorSearch<'c> {
                 }),
                 native_from: from(&|point: &Point| point.outcome == Outcome::Native),
                 needs: subject.needs(self.catalogue, key.platform),
+                assumed: subject.is_need_assumed(self.catalogue, key.platform),
                 requires: subject.requires.get(&key.platform).copied(),
                 tried: points.keys().copied().collect(),
                 reason: wrong.and_then(|point| point.reason.clone()),

@@ -1,6 +1,6 @@
 use super::*;
 use crate::matrix::Subjects;
-use crate::matrix::testing::{NATIVE, catalogue, client, floors, plan, version};
+use crate::matrix::testing::{NATIVE, assumed_catalogue, catalogue, client, floors, plan, version};
 
 #[test]
 fn a_floor_finds_the_version_from_which_on_a_client_uses_a_call() {
@@ -44,4 +44,31 @@ fn a_version_that_a_scenario_requires_is_compared_with_what_it_needs() {
         "too late: scenarios/0.yaml › The badge is set requires ios from 2.12.0 on, and the app has all it uses from 2.9.0 on"
     );
     insta::assert_snapshot!(floors.text());
+}
+
+#[test]
+fn a_version_that_the_catalogue_assumes_is_marked() {
+    let catalogue = assumed_catalogue();
+    let plan = plan(&catalogue, &[NATIVE]);
+    let subjects = Subjects::of(&plan, &catalogue);
+    let mut search = FloorSearch::new(&catalogue, &subjects);
+    search.add(&["2.8.99", "2.9.0", "2.20.7", "3.2.0"].map(|at| {
+        client(
+            &plan.scenarios[0],
+            &catalogue,
+            version("2.20.7"),
+            version(at),
+        )
+    }));
+    let floors = search.floors();
+    assert!(floors.floors[0].assumed);
+    assert!(
+        floors.differences[0]
+            .line()
+            .ends_with("from 2.9.0 on, assumed")
+    );
+    for shown in [floors.text(), floors.markdown()] {
+        assert!(shown.contains("2.9.0*"), "{shown}");
+        assert!(shown.contains("* assumed by the catalogue"), "{shown}");
+    }
 }

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use footbridge_contract::Version;
 
 use super::Floors;
+use crate::catalogue_text::{ASSUMED, starred};
 use crate::matrix::text::wrapped;
 use crate::table::Table;
 
@@ -27,14 +28,22 @@ impl Floors {
             let scenario = of_scenario.first().map_or("", |row| row.scenario);
             let _ = write!(text, "\n{scenario}\n\n{}", table.sections(""));
         }
+        if self.is_any_assumed() {
+            let _ = write!(text, "\n{ASSUMED} {MEANS_ASSUMED}\n");
+        }
         let _ = write!(text, "\n{}", self.differences_text());
         text
     }
 
     /// For a page.
     pub fn markdown(&self) -> String {
+        let note = if self.is_any_assumed() {
+            format!("\\{ASSUMED} {MEANS_ASSUMED}\n\n")
+        } else {
+            String::new()
+        };
         format!(
-            "## {}\n\n{}\n{}",
+            "## {}\n\n{}\n{note}{}",
             self.heading(),
             self.table().markdown(),
             self.differences_text()
@@ -44,6 +53,10 @@ impl Floors {
     /// For a spreadsheet.
     pub fn csv(&self) -> String {
         self.table().csv()
+    }
+
+    fn is_any_assumed(&self) -> bool {
+        self.floors.iter().any(|floor| floor.assumed)
     }
 
     fn heading(&self) -> String {
@@ -76,6 +89,7 @@ impl Floors {
                     floor.needs,
                     floor.requires,
                 ],
+                is_need_assumed: floor.assumed,
             };
             match rows.last_mut() {
                 Some(before) if before.is_like(&row) => {
@@ -105,6 +119,9 @@ impl Floors {
     }
 }
 
+/// The meaning of the mark beside a version of the catalogue.
+const MEANS_ASSUMED: &str = "assumed by the catalogue";
+
 /// The columns of a table of floors.
 const COLUMNS: [&str; 6] = [
     "row",
@@ -121,19 +138,31 @@ struct FloorRow<'f> {
     title: &'f str,
     platforms: Vec<&'static str>,
     versions: [Option<Version>; 4],
+    is_need_assumed: bool,
 }
 
 impl FloorRow<'_> {
     fn is_like(&self, other: &Self) -> bool {
-        (self.scenario, self.title, self.versions) == (other.scenario, other.title, other.versions)
+        (
+            self.scenario,
+            self.title,
+            self.versions,
+            self.is_need_assumed,
+        ) == (
+            other.scenario,
+            other.title,
+            other.versions,
+            other.is_need_assumed,
+        )
     }
 
     fn cells(&self) -> impl Iterator<Item = String> {
-        let versions = self.versions.into_iter();
-        let versions = versions
+        let [passes, native, needs, requires] = self
+            .versions
             .map(|version| version.map_or_else(|| "-".to_owned(), |version| version.to_string()));
+        let needs = starred(needs, self.is_need_assumed);
         [self.title.to_owned(), self.platforms.join(" ")]
             .into_iter()
-            .chain(versions)
+            .chain([passes, native, needs, requires])
     }
 }
