@@ -178,7 +178,7 @@ impl Session {
                         arguments,
                         promise,
                     } => {
-                        return self.receive(BridgeMessage {
+                        return self.receive(&BridgeMessage {
                             via,
                             arguments,
                             promise,
@@ -203,7 +203,7 @@ impl Session {
             PageReport::Navigated { url } => {
                 let mut messages = self.environment().navigations.into_iter();
                 if messages.any(|start| url.starts_with(&start)) {
-                    self.receive(BridgeMessage {
+                    self.receive(&BridgeMessage {
                         via: "window.location".to_owned(),
                         arguments: vec![url.into()],
                         promise: None,
@@ -216,9 +216,9 @@ impl Session {
     }
 
     /// Passes a message on to the app. Returns what it gives back at once, if anything.
-    fn receive(&mut self, message: BridgeMessage) -> Option<Value> {
+    fn receive(&mut self, message: &BridgeMessage) -> Option<Value> {
         let now = self.now();
-        self.host.receive(now, &message).value
+        self.host.receive(now, message).value
     }
 
     fn observe_note(&mut self, note: Note) {
