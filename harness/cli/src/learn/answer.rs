@@ -14,9 +14,11 @@ pub(super) enum Answer {
         on: String,
         event: String,
     },
-    /// One of these functions, perhaps.
+    /// This function, perhaps.
     Function {
-        paths: Vec<String>,
+        path: String,
+        /// How many arguments it takes.
+        takes: u32,
     },
 }
 
@@ -62,10 +64,16 @@ pub(super) fn answer(messages: &[Sent], seen: &Seen, functions: &[String]) -> Op
             event: (*event).clone(),
         });
     }
-    if messages.is_empty() || functions.is_empty() {
+    if messages.is_empty() {
         return None;
     }
+    let path = functions.first()?.clone();
+    let takes = seen.notes.iter().find_map(|note| match note {
+        Note::Function { path: known, takes } if *known == path => Some(*takes),
+        _ => None,
+    });
     Some(Answer::Function {
-        paths: functions.to_vec(),
+        path,
+        takes: takes.unwrap_or(1),
     })
 }

@@ -239,16 +239,16 @@ fn reply_reads(seen: &Seen) -> Vec<(String, bool)> {
 }
 
 fn functions(seen: &Seen) -> Vec<String> {
-    let mut paths: Vec<_> = seen
+    let mut found: Vec<_> = seen
         .notes
         .iter()
         .filter_map(|note| match note {
-            Note::Function { path } => Some(path.clone()),
+            Note::Function { path, takes } => Some((path, *takes)),
             _ => None,
         })
         .collect();
-    paths.dedup();
-    // A function of an object is rather meant for an app than one that a script left on window.
-    paths.sort_by_key(|path| !path.contains('.'));
-    paths
+    found.dedup();
+    // An app tells the function something; and one of an object is rather meant for it than one that a script left on window.
+    found.sort_by_key(|(path, takes)| (*takes == 0, !path.contains('.')));
+    found.into_iter().map(|(path, _)| path.clone()).collect()
 }

@@ -14,7 +14,11 @@ pub(super) enum Note {
     /// The client made the global itself.
     Wrote { path: String },
     /// A function of the client's that the app could call.
-    Function { path: String },
+    Function {
+        path: String,
+        /// How many arguments it takes.
+        takes: u32,
+    },
     /// A message left the page.
     Sent {
         /// The function's path, `window.prompt` or `window.postMessage`.

@@ -70,10 +70,18 @@ pub(super) fn reply(findings: &[Finding]) -> String {
                 quoted(on)
             )
         }
-        Some(Answer::Function { paths }) => format!(
-            "via = \"function\"   {GUESS}: the client put it on the page\nfunction = {}\n",
-            quoted(paths.first().map_or("", String::as_str))
-        ),
+        Some(Answer::Function { path, takes }) => {
+            // A function of two takes a name first, that of an event, and then what it says.
+            let arguments = if *takes == 2 {
+                format!("arguments = [\"{{event}}\", \"{{reply}}\"]   {GUESS}: it takes two\n")
+            } else {
+                String::new()
+            };
+            format!(
+                "via = \"function\"   {GUESS}: the client put it on the page\nfunction = {}\n{arguments}",
+                quoted(path)
+            )
+        }
         None => String::new(),
     };
     text += &lines;

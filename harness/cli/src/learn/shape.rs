@@ -150,10 +150,7 @@ impl Shape {
                     Some(start) => Template::CallAfter(start),
                     None => Template::Call,
                 }
-            } else if values
-                .iter()
-                .all(|value| object(value).is_some() && value.is_string())
-            {
+            } else if is_text_of_objects(&values) {
                 Template::PayloadText
             } else {
                 Template::Payload
@@ -261,6 +258,13 @@ fn body_place(messages: &[Sent]) -> Option<usize> {
 fn is_plain_text(messages: &[Sent], place: usize) -> bool {
     let mut values = messages.iter().filter_map(|sent| sent.arguments.get(place));
     values.all(|value| value.is_string() && object(value).is_none())
+}
+
+/// Whether these are the JSON texts of objects, except where a call has no payload.
+fn is_text_of_objects(values: &[&Value]) -> bool {
+    let is_text = |value: &Value| object(value).is_some() && value.is_string();
+    values.iter().any(|value| is_text(value))
+        && values.iter().all(|value| value.is_null() || is_text(value))
 }
 
 fn fields(

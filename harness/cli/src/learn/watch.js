@@ -34,11 +34,17 @@
     }
   };
 
+  // An id may happen to be the name of a function that the page declares: it is a callback only if its key says so.
+  const isIdOfItsOwn = (key, name, found) =>
+    /id$/i.test(key) && !/cb|callback/i.test(key) && found.name === name;
+
   // Where in a message is the name of a function on the page.
   const callbackIn = (value, path = []) => {
     if (typeof value === "string" && /^[\w$.]{1,100}$/.test(value)) {
       const found = Object.getOwnPropertyDescriptor(window, value)?.value;
-      return typeof found === "function" ? { path, name: value } : undefined;
+      const isCallback =
+        typeof found === "function" && !isIdOfItsOwn(path.at(-1) ?? "", value, found);
+      return isCallback ? { path, name: value } : undefined;
     }
     if (typeof value !== "object" || value === null || path.length > 3)
       return undefined;
@@ -171,7 +177,7 @@
       },
       set(_, key, value) {
         if (typeof value === "function")
-          note("function", { path: `${path}.${String(key)}` });
+          note("function", { path: `${path}.${String(key)}`, takes: value.length });
         inner.set(key, value);
         return true;
       },
@@ -237,15 +243,22 @@
 
   // The functions that the client puts on the page for its app, on window or on an object there.
   const before = new Set(Object.getOwnPropertyNames(window));
+  const noteFunctions = (path, value, depth) => {
+    if (typeof value === "function") note("function", { path, takes: value.length });
+    const isPlain =
+      typeof value === "object" && value !== null && !(value instanceof EventTarget);
+    if (!isPlain || depth > 2) return;
+    for (const key of Object.getOwnPropertyNames(value))
+      noteFunctions(`${path}.${key}`, Object.getOwnPropertyDescriptor(value, key)?.value, depth + 1);
+  };
+  // What a script put on window by itself comes before what it only declares, which can't be deleted.
   setTimeout(() => {
-    for (const name of Object.getOwnPropertyNames(window)) {
-      if (before.has(name) && !words.includes(name)) continue;
-      const value = Object.getOwnPropertyDescriptor(window, name)?.value;
-      if (typeof value === "function") note("function", { path: name });
-      if (typeof value !== "object" || value === null) continue;
-      for (const [key, inner] of Object.entries(value))
-        if (typeof inner === "function") note("function", { path: `${name}.${key}` });
-    }
+    const own = Object.getOwnPropertyNames(window)
+      .filter((name) => !before.has(name) || words.includes(name))
+      .map((name) => [name, Object.getOwnPropertyDescriptor(window, name)]);
+    for (const isAssigned of [true, false])
+      for (const [name, property] of own)
+        if (property?.configurable === isAssigned) noteFunctions(name, property.value, 0);
   }, 800);
 
   // The words of the client's scripts: a name that the client looks for is one of them.

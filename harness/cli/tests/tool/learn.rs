@@ -65,18 +65,92 @@ fn a_client_with_callbacks_runs_on_its_draft() {
     );
 }
 
+fn assert_runs_on_its_draft(bridge: &str) {
+    let folder = client(bridge);
+    let learned = learn(folder.path(), &["Log in"]);
+    assert_eq!((learned.code, learned.stderr.as_str()), (0, ""));
+    assert_runs(
+        folder.path(),
+        &["Log in"],
+        "  - expect: [{ call: getToken }, { call: setTitle }]\n",
+    );
+}
+
 #[test]
-fn a_client_with_promises_and_one_with_events_run_on_their_drafts() {
-    for bridge in ["promise", "events"] {
-        let folder = client(bridge);
-        let learned = learn(folder.path(), &["Log in"]);
-        assert_eq!((learned.code, learned.stderr.as_str()), (0, ""), "{bridge}");
-        assert_runs(
-            folder.path(),
-            &["Log in"],
-            "  - expect: [{ call: getToken }, { call: setTitle }]\n",
-        );
+fn a_client_with_promises_runs_on_its_draft() {
+    assert_runs_on_its_draft("promise");
+}
+
+#[test]
+fn a_client_with_events_runs_on_its_draft() {
+    assert_runs_on_its_draft("events");
+}
+
+/// Learns from an example's client, holds the draft's dialect against these lines, and checks the draft.
+fn assert_drafted(bridge: &str, taps: &[&str], lines: &[&str]) {
+    let folder = client(bridge);
+    let learned = learn(folder.path(), taps);
+    assert_eq!((learned.code, learned.stderr.as_str()), (0, ""));
+    let dialect = read(folder.path(), "dialect.toml");
+    for line in lines {
+        assert!(dialect.contains(line), "{line}: {dialect}");
     }
+    let checked = execute(folder.path(), &["check"]);
+    assert_eq!((checked.code, checked.stderr.as_str()), (0, ""));
+}
+
+#[test]
+fn an_id_is_no_callback_though_a_function_has_its_name() {
+    // The page sends `req_id: "paste"`, and has a function `paste`.
+    let lines = [
+        "path = \"TelegramWebviewProxy.postEvent\", arguments = [\"{call}\", \"{payload:json}\"]",
+        "function = \"Telegram.WebView.receiveEvent\"",
+        "arguments = [\"{event}\", \"{reply}\"]",
+    ];
+    assert_drafted("tma-bridge", &["Ask", "Paste"], &lines);
+}
+
+#[test]
+fn a_client_of_ones_own_shows_its_function_for_replies() {
+    let folder = TempDir::with_prefix("shop").unwrap();
+    let page = "<!doctype html><button onclick=\"go()\">Go</button><script>
+        const waiting = {};
+        window.appAnswer = (message) => waiting[message.id]?.(message.result);
+        function call(method, params) {
+          return new Promise((resolve) => {
+            const id = Object.keys(waiting).length + 1;
+            waiting[id] = resolve;
+            const message = { id, method, params };
+            if (window.webkit?.messageHandlers?.app) window.webkit.messageHandlers.app.postMessage(message);
+            else window.App.call(JSON.stringify(message));
+          });
+        }
+        function go() { call('getToken', { scope: 'cart' }); call('setTitle', { title: 'Cart' }); }
+        </script>";
+    fs::write(folder.path().join("index.html"), page).unwrap();
+    let learned = learn(folder.path(), &["Go"]);
+    assert_eq!((learned.code, learned.stderr.as_str()), (0, ""));
+    let dialect = read(folder.path(), "dialect.toml");
+    for line in [
+        "channel = { via = \"message-handler\", name = \"app\" }   # seen",
+        "channel = { via = \"method\", path = \"App.call\" }   # seen",
+        "id = \"{id}\"   # seen",
+        "method = \"{call}\"   # seen",
+        "function = \"appAnswer\"",
+    ] {
+        assert!(dialect.contains(line), "{line}: {dialect}");
+    }
+    let expected = "  - expect: [{ call: getToken }, { call: setTitle }]\n";
+    assert_runs(folder.path(), &["Go"], expected);
+}
+
+#[test]
+fn an_object_that_the_apps_script_brings_takes_the_calls() {
+    let lines = [
+        "path = \"WebViewJavascriptBridge.callHandler\", arguments = [\"{call}\", \"{payload}\", \"{callback}\"]",
+        "via = \"callback\"   # seen",
+    ];
+    assert_drafted("webview-javascript-bridge", &["Buy a ticket"], &lines);
 }
 
 #[test]
@@ -111,25 +185,31 @@ fn prompts_and_synchronous_calls_are_found() {
     }
 }
 
-#[test]
-fn a_client_that_sends_nothing_and_one_that_is_hostile_leave_no_draft() {
+/// Learns from a page with this script, of which there is nothing to write down.
+fn assert_no_draft(script: &str) {
     let folder = TempDir::with_prefix("shop").unwrap();
-    let page = folder.path().join("index.html");
-    // The second page talks to the watching script, and would fill a disk.
-    for script in [
-        "document.title = 'Quiet'",
+    fs::write(
+        folder.path().join("index.html"),
+        format!("<!doctype html><script>let app; {script}</script>"),
+    )
+    .unwrap();
+    let learned = learn(folder.path(), &[]);
+    assert_eq!(learned.code, 2, "{}{}", learned.stdout, learned.stderr);
+    assert!(learned.stderr.contains("--tap"), "{}", learned.stderr);
+    assert!(!folder.path().join("footbridge.toml").exists());
+}
+
+#[test]
+fn a_client_that_sends_nothing_leaves_no_draft() {
+    assert_no_draft("document.title = 'Quiet'");
+}
+
+#[test]
+fn a_client_that_is_hostile_leaves_no_draft() {
+    // It talks to the watching script, and would fill a disk.
+    assert_no_draft(
         "const note = window.footbridgeLearn?.note; note?.('note', 7); \
          for (let n = 0; n < 50000; n++) window['word' + n]; app?.x; \
          Object.prototype.toJSON = () => 'gone'",
-    ] {
-        fs::write(
-            &page,
-            format!("<!doctype html><script>let app; {script}</script>"),
-        )
-        .unwrap();
-        let learned = learn(folder.path(), &[]);
-        assert_eq!(learned.code, 2, "{}{}", learned.stdout, learned.stderr);
-        assert!(learned.stderr.contains("--tap"), "{}", learned.stderr);
-        assert!(!folder.path().join("footbridge.toml").exists());
-    }
+    );
 }
