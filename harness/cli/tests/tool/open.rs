@@ -137,6 +137,7 @@ async fn page(opened: &Opened) -> Socket {
     .await
     .unwrap();
     page.send(json!({
+        "document": 1,
         "url": "http://localhost:5173/orders",
         "isServed": false,
         "version": env!("CARGO_PKG_VERSION"),

@@ -16,7 +16,7 @@ const post = (path: string, payload: Fields = {}): LabEndpoint => ({
 
 const CODES = { serialNO: "S-1", emailCode: "111111", googleCode: "222222" };
 const TICKET = { token: "ticket-1", verifyCode: "333333" };
-const NEW_PASSWORD = { pwd: "secret", rePwd: "secret", bizId: "biz-1" };
+const NEW_PASSWORD = { pwd: "secret", rePwd: "secret", bizId: "" };
 const MOBILE = { mobile: "5550100", areaCode: "44", mobileCode: "444444" };
 const EMAIL = { email: "ann@exchange.test", emailCode: "111111" };
 const WALLET = { publicAddress: "0xabc", signature: "0xdef" };
@@ -24,7 +24,7 @@ const TELEGRAM = { initData: "query_id=1" };
 const PASSWORD = {
   loginName: "ann@exchange.test",
   pwd: "secret",
-  bizId: "biz-1",
+  bizId: "",
 };
 const THIRD = { id: "id-1", token: "token-1" };
 const USER = { userId: "2000002" };
@@ -46,7 +46,7 @@ export const ENDPOINTS: readonly LabEndpoint[] = [
   post("msg/verifyCode/send", {
     type: "register",
     email: EMAIL.email,
-    bizId: "biz-1",
+    bizId: "",
   }),
   post("user/register/mobile", { ...MOBILE, ...NEW_PASSWORD }),
   post("user/register/email", { ...EMAIL, ...NEW_PASSWORD }),
