@@ -51,6 +51,9 @@ pub enum Injection {
         name: String,
         /// Its content.
         content: DispatchedContent,
+        /// Whether nobody need take it, as with events. One that isn't optional and whose content nobody reads is reported
+        /// by the agent.
+        optional: bool,
     },
     /// Make the page visible or hidden, with a `visibilitychange` event.
     Visibility {

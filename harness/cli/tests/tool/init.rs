@@ -118,6 +118,21 @@ fn every_kind_of_bridge_passes_in_an_empty_folder() {
 }
 
 #[test]
+fn a_reply_by_an_event_that_nobody_listens_to_settles_nothing() {
+    let folder = TempDir::with_prefix("shop").unwrap();
+    init(folder.path(), &["--bridge", "events"]);
+    let page = folder.path().join("web/index.html");
+    let text = fs::read_to_string(&page).unwrap();
+    let misspelt = text.replace("(\"appReply\"", "(\"appReplied\"");
+    assert_ne!(misspelt, text);
+    fs::write(page, misspelt).unwrap();
+    let run = execute(folder.path(), &["run"]);
+    assert_eq!(run.code, 1);
+    let named = run.stdout.contains("missed #1 no appReply on the page");
+    assert!(named, "{}", run.stdout);
+}
+
+#[test]
 fn the_kind_of_an_example_begins_with_a_client_of_ones_own() {
     for kind in examples() {
         let folder = folder();

@@ -26,6 +26,9 @@ pub(crate) fn minimum(
             assumed: Assumed::Nothing,
         });
     }
+    if !node.is_table() {
+        return node.wrong_type("a version", help.to_owned());
+    }
     node.table("a minimum", |table| {
         let version = |platform: Platform| {
             let (key, help) = match platform {

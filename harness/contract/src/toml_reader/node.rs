@@ -269,7 +269,8 @@ impl<'d> TomlNode<'d> {
         self.file.report(kind, self.span(), label, help);
     }
 
-    pub(super) fn wrong<T>(&self, expected: &'static str) -> Option<T> {
+    /// Reports that the value has a wrong type: `expected` names those that are allowed, `help` says what to write.
+    pub fn wrong_type<T>(&self, expected: &'static str, help: String) -> Option<T> {
         let found = match self.value.get_ref() {
             DeValue::String(_) => "a string",
             DeValue::Integer(_) => "a whole number",
@@ -284,7 +285,11 @@ impl<'d> TomlNode<'d> {
             expected,
             found,
         };
-        self.report(kind, found, format!("write {expected}"));
+        self.report(kind, found, help);
         None
+    }
+
+    pub(super) fn wrong<T>(&self, expected: &'static str) -> Option<T> {
+        self.wrong_type(expected, format!("write {expected}"))
     }
 }

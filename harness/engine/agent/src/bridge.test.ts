@@ -286,13 +286,37 @@ describe("a DOM event of the app", () => {
       target: "window" | "document",
       name: string,
       content: Extract<Injection, { kind: "dispatch" }>["content"],
-    ) => act({ kind: "dispatch", target, name, content });
+    ) => act({ kind: "dispatch", target, name, content, optional: true });
     dispatch("window", "a", { is: "detail", value: { n: 1 } });
     dispatch("document", "message", { is: "data", value: "text" });
     dispatch("window", "ready", { is: "none" });
     expect(scope.eval("got.join('; ')")).toBe(
       'CustomEvent {"n":1}; MessageEvent "text"; Event undefined',
     );
+  });
+
+  it("that brings a reply is missed if nobody reads what it brings", () => {
+    const { scope, notes, act } = pageWith({});
+    scope.eval(
+      "var got; window.addEventListener('heard', ({ detail }) => { got = detail }); window.addEventListener('passed', () => {})",
+    );
+    const reply = (name: string, optional = false) =>
+      act({
+        kind: "dispatch",
+        target: "window",
+        name,
+        content: { is: "detail", value: 1 },
+        optional,
+      });
+    reply("heard");
+    reply("passed");
+    reply("misspelt");
+    reply("an-event", true);
+    expect(scope.eval("got")).toBe(1);
+    expect(notes).toEqual([
+      { kind: "missed", path: "passed" },
+      { kind: "missed", path: "misspelt" },
+    ]);
   });
 });
 

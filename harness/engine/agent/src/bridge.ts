@@ -230,9 +230,7 @@ export function inject(
       settle(scope, injection, pending);
       break;
     case "dispatch":
-      scope[injection.target].dispatchEvent(
-        newEvent(scope, injection.name, injection.content),
-      );
+      dispatch(scope, outbox, injection);
       break;
     case "visibility":
       setVisibility(scope, injection.state);
@@ -313,19 +311,42 @@ function settle(
     settler?.reject(typeof value === "string" ? new scope.Error(value) : value);
 }
 
+function dispatch(
+  scope: Scope,
+  outbox: NoteSink,
+  { target, name, content, optional }: Injection & { kind: "dispatch" },
+): void {
+  let isRead = false;
+  const event = newEvent(scope, name, content, () => {
+    isRead = true;
+  });
+  scope[target].dispatchEvent(event);
+  if (!optional && content.is !== "none" && !isRead)
+    outbox.send({ kind: "missed", path: name });
+}
+
 function newEvent(
   scope: Scope,
   name: string,
   content: DispatchedContent,
+  read: () => void,
 ): Event {
-  switch (content.is) {
-    case "none":
-      return new scope.Event(name);
-    case "detail":
-      return new scope.CustomEvent(name, { detail: content.value });
-    case "data":
-      return new scope.MessageEvent(name, { data: content.value });
-  }
+  if (content.is === "none") return new scope.Event(name);
+  const { is, value } = content;
+  const event =
+    is === "detail"
+      ? new scope.CustomEvent(name, { detail: value })
+      : new scope.MessageEvent(name, { data: value });
+  // Whoever takes the event reads its content.
+  Object.defineProperty(event, is, {
+    configurable: true,
+    enumerable: true,
+    get: () => {
+      read();
+      return value;
+    },
+  });
+  return event;
 }
 
 function setVisibility(scope: Scope, state: Visibility): void {

@@ -532,6 +532,11 @@ export type Injection =
        * Its content.
        */
       content: DispatchedContent;
+      /**
+       * Whether nobody need take it, as with events. One that isn't optional and whose content nobody reads is reported
+       * by the agent.
+       */
+      optional: boolean;
     }
   | {
       kind: "visibility";

@@ -117,6 +117,7 @@ fn dispatch(target: EventTarget, content: DispatchedContent) -> Injection {
         target,
         name: "reply".into(),
         content,
+        optional: false,
     }
 }
 

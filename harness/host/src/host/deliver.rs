@@ -23,8 +23,10 @@ impl Host {
         } = due;
         let route = self.calls.deliver(call)?.route.clone()?;
         let injection = self.reply_injection(call, &route, &answer, more);
-        if let Some(Injection::Call { path, .. }) = &injection {
-            self.calls.answered_by(path, call);
+        if let Some(Injection::Call { path: way, .. } | Injection::Dispatch { name: way, .. }) =
+            &injection
+        {
+            self.calls.answered_by(way, call);
         }
         if more {
             let ReplyArgument { form, text, .. } = answer;
@@ -114,7 +116,7 @@ impl Host {
                         deletes,
                         question: None,
                     }),
-                    (way, _) => way_injection(way, &values),
+                    (way, _) => way_injection(way, &values).map(awaited),
                 }
             }
             Route::Value => None,
@@ -187,7 +189,7 @@ impl Host {
     }
 }
 
-/// The action that goes a way; `None` for one that only a request opens.
+/// The action that goes a way, as an event's; `None` for one that only a request opens.
 pub(super) fn way_injection(
     way: &Way,
     values: &dyn Fn(&str) -> Option<Value>,
@@ -214,6 +216,7 @@ pub(super) fn way_injection(
             Some(Injection::Dispatch {
                 target: *target,
                 name: name.fill_text(values),
+                optional: true,
                 content: match content {
                     EventContent::None => DispatchedContent::None,
                     EventContent::Detail(value) => DispatchedContent::Detail {
@@ -226,6 +229,14 @@ pub(super) fn way_injection(
             })
         }
     }
+}
+
+/// The action with a reply, which somebody has to take.
+fn awaited(mut injection: Injection) -> Injection {
+    if let Injection::Dispatch { optional, .. } = &mut injection {
+        *optional = false;
+    }
+    injection
 }
 
 /// The items of a list.

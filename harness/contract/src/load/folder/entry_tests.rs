@@ -97,6 +97,14 @@ fn keys_that_rule_each_other_out_are_pointed_at() {
 #[test]
 fn values_are_judged() {
     assert_eq!(
+        faults(
+            "links.toml",
+            "minimum = { ios = \"2.0.0\" }",
+            "minimum = 2.0"
+        ),
+        ["`minimum` is a number instead of a version"]
+    );
+    assert_eq!(
         faults("calls.toml", "default = true", "default = \"yes\""),
         ["the default doesn't fit its field: expected a boolean, found a string"]
     );

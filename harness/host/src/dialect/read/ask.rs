@@ -46,6 +46,10 @@ fn answer(node: &TomlNode<'_>, catalogue: Option<&Catalogue>) -> Option<AnswerSh
     if node.as_text().is_some() {
         return node.one_of(&[("return", AnswerShape::Return)]);
     }
+    if !node.is_table() {
+        let help = "write \"return\", or { call = \"…\", payload = { … } }, or { message = { … } }";
+        return node.wrong_type("a word or a table", help.to_owned());
+    }
     node.table("`answer`", |table| match table.may("message") {
         Some(message) => {
             for key in ["call", "payload"] {

@@ -275,6 +275,10 @@ fn returns(node: &TomlNode<'_>, catalogue: Option<&Catalogue>) -> Option<Returns
     if node.as_text().is_some() {
         return node.one_of(&words);
     }
+    if !node.is_table() {
+        let help = "write \"nothing\", \"value\" or \"promise\", or { as = \"value\", value = \"{data}\" }";
+        return node.wrong_type("a word or a table", help.to_owned());
+    }
     node.table("`returns`", |table| {
         let kind = table
             .need("as", "as = \"value\", or \"promise\"")
