@@ -118,10 +118,9 @@ impl AppliedRequest<'_> {
 
 /// The data of a captcha call's success, whose code is 0 or 200 as a number (§8).
 fn captcha_data(response: &ServerResponse) -> Option<&Value> {
-    let body = match &response.body {
-        ServerBody::Enveloped(body) => body,
-        ServerBody::Json(Value::Object(body)) => body,
-        _ => return None,
+    let (ServerBody::Enveloped(body) | ServerBody::Json(Value::Object(body))) = &response.body
+    else {
+        return None;
     };
     let code = match body.get("code")? {
         Value::String(text) => text.parse().ok()?,
