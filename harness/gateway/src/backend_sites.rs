@@ -25,6 +25,7 @@ use crate::backend::{
 use crate::client::Client;
 use crate::event::GatewayEvent;
 use crate::host_name::HostName;
+use crate::http_cache::{HttpCache, Lookup};
 use crate::notice::{notice, refusal};
 use crate::pending::{Answered, PendingDetails};
 use crate::refusal::Refusal;
@@ -40,11 +41,13 @@ pub fn backend_sites(backend: &Arc<dyn Backend>, client: &Client, setup: CaseSet
         rules: Rules::new(setup.rules, backend.envelope().cloned()),
         changes: setup.changes,
     }));
+    let cache = Arc::new(Mutex::new(HttpCache::new(setup.epoch)));
     let hosts = backend.hosts().into_iter();
     hosts.fold(Sites::new(), |sites, host| {
         let site = Arc::new(Site {
             backend: Arc::clone(backend),
             state: Arc::clone(&state),
+            cache: Arc::clone(&cache),
             host: host.name.clone(),
             client: host.is_site.then(|| client.router()),
         });
@@ -79,6 +82,7 @@ struct State {
 struct Site {
     backend: Arc<dyn Backend>,
     state: Arc<Mutex<State>>,
+    cache: Arc<Mutex<HttpCache>>,
     host: HostName,
     /// The client's own files, on a host that serves them.
     client: Option<Router>,
@@ -103,6 +107,7 @@ impl Site {
         let Some(context) = request.extensions_mut().remove::<RequestContext>() else {
             return notice(StatusCode::BAD_GATEWAY, "This request came from nowhere.");
         };
+        let uri = request.uri().clone();
         let Some(request) = ParsedRequest::read(request, self.host.as_str()).await else {
             return notice(StatusCode::PAYLOAD_TOO_LARGE, "The body can't be read.");
         };
@@ -124,7 +129,16 @@ impl Site {
         let Some(at) = context.suspend(turn).await else {
             return cut();
         };
-        let Some(handled) = self.handle(context.id(), request, at).await else {
+        let asking = match self.cache.lock().look_up(&self.host, &uri, &request, at) {
+            Some(Lookup::Fresh(kept)) => return send_to(cross_origin.as_ref(), &kept),
+            Some(Lookup::Stale(validators)) => {
+                let mut asking = ParsedRequest::clone(&request);
+                asking.headers.extend(validators);
+                Arc::new(asking)
+            }
+            None => Arc::clone(&request),
+        };
+        let Some(handled) = self.handle(context.id(), asking, at).await else {
             return cut();
         };
         let name = self.name(&handled);
@@ -155,11 +169,9 @@ impl Site {
                     return cut();
                 };
                 self.state.lock().session.complete(&mut response, at);
-                let mut sent = send(&response);
-                if let Some(reason) = cross_origin.and_then(|page| page.objection(&response)) {
-                    sent.extensions_mut().insert(Refusal::Cors { reason });
-                }
-                sent
+                let mut cache = self.cache.lock();
+                let response = cache.take(&self.host, &uri, &request, response, at);
+                send_to(cross_origin.as_ref(), &response)
             }
         }
     }
@@ -263,6 +275,15 @@ fn cut() -> Response<Body> {
     let mut response = Response::new(Body::empty());
     response.extensions_mut().insert(Cut);
     response
+}
+
+/// A response as the page's engine gets it, with the reason for which a browser keeps it from the page, if there is one.
+fn send_to(page: Option<&CrossOrigin>, response: &ServerResponse) -> Response<Body> {
+    let mut sent = send(response);
+    if let Some(reason) = page.and_then(|page| page.objection(response)) {
+        sent.extensions_mut().insert(Refusal::Cors { reason });
+    }
+    sent
 }
 
 fn send(response: &ServerResponse) -> Response<Body> {

@@ -45,6 +45,7 @@ mod gateway;
 mod gateway_case;
 mod hop_by_hop;
 mod host_name;
+mod http_cache;
 mod latency;
 mod notice;
 mod pending;

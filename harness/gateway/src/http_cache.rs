@@ -1,0 +1,440 @@
+//! The cache of a browser, on the stage's clock.
+//!
+//! An engine ages what it keeps by the real time, which is not the page's. So it gets every response that may be kept with
+//! `Cache-Control: no-store`, and this cache keeps it: as long as a response is fresh, the servers see no request for it, and one
+//! that no longer is, is asked for again with its validators (RFC 9111).
+
+use std::collections::VecDeque;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use http_cache_semantics::{AfterResponse, BeforeRequest, CacheOptions, CachePolicy};
+use hyper::header::{HeaderMap, HeaderName, HeaderValue};
+use hyper::{Method, Request, Response, StatusCode, Uri};
+
+use crate::backend::{ParsedRequest, ServerResponse};
+use crate::host_name::HostName;
+
+/// The largest number of responses that are kept. The oldest goes first.
+const MOST: usize = 1_000;
+
+/// The end of the year 9999, in seconds since 1970: no date after it can be written in a header.
+const LAST_SECOND: u64 = 253_402_300_799;
+
+/// The headers by which a page asks for something on a condition of its own, or for a part: a browser's cache leaves such
+/// requests alone.
+const CONDITIONS: [&str; 6] = [
+    "if-match",
+    "if-modified-since",
+    "if-none-match",
+    "if-range",
+    "if-unmodified-since",
+    "range",
+];
+
+/// The headers of a response by which a server is asked whether it has changed.
+const VALIDATORS: [&str; 2] = ["etag", "last-modified"];
+
+/// The responses that a browser keeps, in one case.
+#[derive(Debug)]
+pub(crate) struct HttpCache {
+    /// The time at which the case began.
+    epoch: Duration,
+    kept: VecDeque<Kept>,
+}
+
+#[derive(Debug)]
+struct Kept {
+    host: HostName,
+    uri: Uri,
+    policy: CachePolicy,
+    response: ServerResponse,
+}
+
+/// What the cache has for a request.
+#[derive(Debug)]
+pub(crate) enum Lookup {
+    /// A fresh response.
+    Fresh(ServerResponse),
+    /// A response that is stale: the headers by which the servers are asked whether it has changed.
+    Stale(Vec<(String, String)>),
+}
+
+impl Kept {
+    fn is_of(&self, host: &HostName, uri: &Uri) -> bool {
+        self.host == *host && self.uri == *uri
+    }
+}
+
+impl HttpCache {
+    /// An empty cache of a case that began at `epoch`, in milliseconds since 1970.
+    pub(crate) fn new(epoch: u64) -> Self {
+        Self {
+            epoch: Duration::from_millis(epoch),
+            kept: VecDeque::new(),
+        }
+    }
+
+    /// What there is for a request to a host's `uri`, so long after the case began.
+    pub(crate) fn look_up(
+        &self,
+        host: &HostName,
+        uri: &Uri,
+        request: &ParsedRequest,
+        at: Duration,
+    ) -> Option<Lookup> {
+        let now = self.instant(at)?;
+        let head = head(uri, request)?;
+        let matching = |kept: &&Kept| kept.is_of(host, uri);
+        let mut stale = None;
+        for kept in self.kept.iter().rev().filter(matching) {
+            match kept.policy.before_request(&head, now) {
+                BeforeRequest::Fresh(_) => return Some(Lookup::Fresh(kept.response.clone())),
+                BeforeRequest::Stale {
+                    request,
+                    matches: true,
+                } => {
+                    stale.get_or_insert(request.headers);
+                }
+                BeforeRequest::Stale { .. } => {}
+            }
+        }
+        let stale = stale?;
+        let validator = |name: &str| {
+            let value = stale.get(name)?.to_str().ok()?;
+            Some((name.to_owned(), value.to_owned()))
+        };
+        let validators = ["if-none-match", "if-modified-since"];
+        Some(Lookup::Stale(
+            validators.into_iter().filter_map(validator).collect(),
+        ))
+    }
+
+    /// Takes the response to a request that was sent, so long after the case began: keeps it if it may be kept, and returns what
+    /// the page gets, which for a response that hasn't changed is the one that was kept.
+    pub(crate) fn take(
+        &mut self,
+        host: &HostName,
+        uri: &Uri,
+        request: &ParsedRequest,
+        response: ServerResponse,
+        at: Duration,
+    ) -> ServerResponse {
+        let is_safe = matches!(
+            request.method.as_str(),
+            "GET" | "HEAD" | "OPTIONS" | "TRACE"
+        );
+        if !is_safe && (200..400).contains(&response.status) {
+            self.kept.retain(|kept| !kept.is_of(host, uri));
+        }
+        let (Some(now), Some(asked)) = (self.instant(at), head(uri, request)) else {
+            return response;
+        };
+        let found = self.kept.iter().rposition(|kept| {
+            kept.is_of(host, uri)
+                && match kept.policy.before_request(&asked, now) {
+                    BeforeRequest::Fresh(_) => true,
+                    BeforeRequest::Stale { matches, .. } => matches,
+                }
+        });
+        let found = found.and_then(|place| self.kept.remove(place));
+        let (policy, response) = match found {
+            Some(kept) => {
+                let answer = validated(answer(&response), &kept.response);
+                match kept.policy.after_response(&asked, &answer, now) {
+                    AfterResponse::NotModified(policy, parts) => {
+                        (policy, refreshed(kept.response, &parts.headers))
+                    }
+                    AfterResponse::Modified(policy, _) => (policy, response),
+                }
+            }
+            None => {
+                let policy = CachePolicy::new_options(&asked, &answer(&response), now, options());
+                (policy, response)
+            }
+        };
+        let mut validators = VALIDATORS.iter();
+        let is_of_use = !policy.time_to_live(now).is_zero()
+            || validators.any(|name| response.header(name).is_some());
+        if !policy.is_storable() || !is_of_use {
+            return response;
+        }
+        if self.kept.len() == MOST {
+            self.kept.pop_front();
+        }
+        let mut response = response;
+        response.set("cache-control", "no-store");
+        let mut kept = response.clone();
+        // The cookies were set when it came.
+        kept.headers.retain(|(name, _)| name != "set-cookie");
+        self.kept.push_back(Kept {
+            host: host.clone(),
+            uri: uri.clone(),
+            policy,
+            response: kept,
+        });
+        response
+    }
+
+    /// The servers' time so long after the case began; `None` if it has no date.
+    fn instant(&self, at: Duration) -> Option<SystemTime> {
+        let since = self.epoch.checked_add(at)?;
+        (since.as_secs() <= LAST_SECOND).then(|| UNIX_EPOCH + since)
+    }
+}
+
+fn options() -> CacheOptions {
+    CacheOptions {
+        shared: false,
+        ..CacheOptions::default()
+    }
+}
+
+/// The head of a request that a cache may answer; `None` for any other.
+fn head(uri: &Uri, request: &ParsedRequest) -> Option<Request<()>> {
+    let is_plain = CONDITIONS.iter().all(|name| request.header(name).is_none());
+    if request.method != "GET" || !is_plain {
+        return None;
+    }
+    let mut head = Request::new(());
+    *head.method_mut() = Method::GET;
+    *head.uri_mut() = uri.clone();
+    *head.headers_mut() = headers(&request.headers);
+    Some(head)
+}
+
+fn answer(response: &ServerResponse) -> Response<()> {
+    let mut answer = Response::new(());
+    *answer.status_mut() = StatusCode::from_u16(response.status).unwrap_or_default();
+    *answer.headers_mut() = headers(&response.headers);
+    answer
+}
+
+/// The head of a response to a request with the validators of `kept`. A browser takes any 304 for the answer that `kept` hasn't
+/// changed, also one without validators, or with others.
+fn validated(mut answer: Response<()>, kept: &ServerResponse) -> Response<()> {
+    if answer.status() == StatusCode::NOT_MODIFIED {
+        for name in VALIDATORS {
+            answer.headers_mut().remove(name);
+            if let Some(Ok(value)) = kept.header(name).map(HeaderValue::try_from) {
+                answer.headers_mut().insert(name, value);
+            }
+        }
+    }
+    answer
+}
+
+fn headers(pairs: &[(String, String)]) -> HeaderMap {
+    let valid = pairs.iter().filter_map(|(name, value)| {
+        let name = HeaderName::try_from(name.as_str()).ok()?;
+        Some((name, HeaderValue::try_from(value.as_str()).ok()?))
+    });
+    let mut headers = HeaderMap::new();
+    for (name, value) in valid {
+        headers.append(name, value);
+    }
+    headers
+}
+
+/// A kept response with the headers of one that says that it hasn't changed.
+fn refreshed(mut kept: ServerResponse, headers: &HeaderMap) -> ServerResponse {
+    for (name, value) in headers {
+        let is_own = matches!(name.as_str(), "age" | "cache-control" | "date");
+        if let (false, Ok(value)) = (is_own, value.to_str()) {
+            kept.set(name.as_str(), value);
+        }
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backend::{BodyContent, ServerBody};
+
+    const MINUTE: Duration = Duration::from_secs(60);
+
+    fn get(headers: &[(&str, &str)]) -> ParsedRequest {
+        let owned = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
+        ParsedRequest {
+            method: "GET".to_owned(),
+            host: "api.notes.test".to_owned(),
+            path: "/notes".to_owned(),
+            query: Vec::new(),
+            headers: headers.iter().map(owned).collect(),
+            text: String::new(),
+            body: BodyContent::Empty,
+        }
+    }
+
+    fn respond(text: &str, headers: &[(&str, &str)]) -> ServerResponse {
+        let mut response = ServerResponse::of("text/plain", ServerBody::Text(text.to_owned()));
+        for (name, value) in headers {
+            response.set(name, value);
+        }
+        response
+    }
+
+    struct Browser {
+        host: HostName,
+        uri: Uri,
+        cache: HttpCache,
+    }
+
+    impl Browser {
+        fn new() -> Self {
+            Self {
+                host: "api.notes.test".parse().unwrap(),
+                uri: Uri::from_static("/notes?page=1"),
+                cache: HttpCache::new(1_767_268_800_000),
+            }
+        }
+
+        fn look_up(&self, request: &ParsedRequest, at: Duration) -> Option<Lookup> {
+            self.cache.look_up(&self.host, &self.uri, request, at)
+        }
+
+        fn take(
+            &mut self,
+            request: &ParsedRequest,
+            response: ServerResponse,
+            at: Duration,
+        ) -> ServerResponse {
+            let Self { host, uri, cache } = self;
+            cache.take(host, uri, request, response, at)
+        }
+
+        /// The text of the fresh response.
+        fn fresh(&self, request: &ParsedRequest, at: Duration) -> Option<String> {
+            match self.look_up(request, at)? {
+                Lookup::Fresh(kept) => Some(String::from_utf8_lossy(&kept.bytes()).into_owned()),
+                Lookup::Stale(_) => None,
+            }
+        }
+
+        fn validators(&self, request: &ParsedRequest, at: Duration) -> Vec<(String, String)> {
+            match self.look_up(request, at) {
+                Some(Lookup::Stale(validators)) => validators,
+                _ => Vec::new(),
+            }
+        }
+    }
+
+    #[test]
+    fn a_response_is_fresh_until_its_end() {
+        let mut browser = Browser::new();
+        let request = get(&[]);
+        for (header, value) in [
+            ("cache-control", "private, max-age=60"),
+            // Noon on 1 January 2026 is when the case began.
+            ("expires", "Thu, 01 Jan 2026 12:01:00 GMT"),
+        ] {
+            let response = respond("kept", &[(header, value), ("set-cookie", "a=b")]);
+            let sent = browser.take(&request, response, Duration::ZERO);
+            assert_eq!(sent.header("cache-control"), Some("no-store"));
+            assert_eq!(sent.header("set-cookie"), Some("a=b"));
+            let nearly = MINUTE - Duration::from_millis(1);
+            assert_eq!(browser.fresh(&request, nearly).as_deref(), Some("kept"));
+            assert_eq!(browser.fresh(&request, MINUTE), None);
+            let Some(Lookup::Fresh(kept)) = browser.look_up(&request, nearly) else {
+                panic!("it is fresh");
+            };
+            assert_eq!(kept.header("set-cookie"), None);
+        }
+    }
+
+    #[test]
+    fn what_says_nothing_of_a_cache_is_left_alone() {
+        let mut browser = Browser::new();
+        for headers in [
+            &[][..],
+            &[("cache-control", "no-store, max-age=60")],
+            &[("vary", "*"), ("cache-control", "max-age=60")],
+        ] {
+            let request = get(&[]);
+            browser.take(&request, respond("new", headers), Duration::ZERO);
+            assert_eq!(browser.fresh(&request, Duration::ZERO), None, "{headers:?}");
+        }
+        let conditional = get(&[("if-none-match", "\"own\"")]);
+        let response = respond("new", &[("cache-control", "max-age=60")]);
+        let sent = browser.take(&conditional, response.clone(), Duration::ZERO);
+        assert_eq!(sent, response);
+    }
+
+    #[test]
+    fn languages_are_kept_beside_each_other() {
+        let mut browser = Browser::new();
+        let fresh = [("vary", "accept-language"), ("cache-control", "max-age=60")];
+        let [english, french] = ["en", "fr"].map(|locale| get(&[("accept-language", locale)]));
+        browser.take(&english, respond("milk", &fresh), Duration::ZERO);
+        assert_eq!(browser.fresh(&french, Duration::ZERO), None);
+        browser.take(&french, respond("lait", &fresh), Duration::ZERO);
+        for (request, text) in [(&english, "milk"), (&french, "lait")] {
+            assert_eq!(
+                browser.fresh(request, Duration::ZERO).as_deref(),
+                Some(text)
+            );
+        }
+    }
+
+    #[test]
+    fn what_has_not_changed_is_fresh_again() {
+        const DATE: &str = "Wed, 31 Dec 2025 12:00:00 GMT";
+        for (header, value, condition) in [
+            ("etag", "\"v1\"", "if-none-match"),
+            ("last-modified", DATE, "if-modified-since"),
+        ] {
+            let mut browser = Browser::new();
+            let request = get(&[]);
+            let response = respond("kept", &[("cache-control", "max-age=60"), (header, value)]);
+            browser.take(&request, response, Duration::ZERO);
+            let condition = (condition.to_owned(), value.to_owned());
+            assert_eq!(browser.validators(&request, MINUTE), [condition]);
+            let unchanged = ServerResponse::empty(304);
+            let shown = browser.take(&request, unchanged, MINUTE);
+            assert_eq!((shown.status, &shown.bytes()[..]), (200, &b"kept"[..]));
+            assert_eq!(
+                browser.fresh(&request, MINUTE * 3 / 2).as_deref(),
+                Some("kept")
+            );
+            assert_eq!(browser.fresh(&request, MINUTE * 2), None);
+        }
+    }
+
+    #[test]
+    fn something_sent_there_is_the_end_of_it() {
+        let mut browser = Browser::new();
+        let request = get(&[]);
+        let fresh = respond("kept", &[("cache-control", "max-age=60")]);
+        browser.take(&request, fresh, Duration::ZERO);
+        let mut post = get(&[]);
+        post.method = "POST".to_owned();
+        browser.take(&post, ServerResponse::empty(500), Duration::ZERO);
+        assert!(browser.fresh(&request, Duration::ZERO).is_some());
+        browser.take(&post, ServerResponse::empty(204), Duration::ZERO);
+        assert!(browser.fresh(&request, Duration::ZERO).is_none());
+    }
+
+    #[test]
+    fn a_time_without_a_date_keeps_nothing() {
+        let mut browser = Browser::new();
+        browser.cache = HttpCache::new(u64::MAX);
+        let request = get(&[]);
+        let response = respond("new", &[("cache-control", "max-age=60")]);
+        let sent = browser.take(&request, response.clone(), Duration::MAX);
+        assert_eq!(sent, response);
+    }
+
+    #[test]
+    fn the_oldest_goes_first() {
+        let mut browser = Browser::new();
+        let request = get(&[]);
+        for page in 0..=MOST {
+            browser.uri = format!("/notes?page={page}").parse().unwrap();
+            let response = respond("kept", &[("cache-control", "max-age=60")]);
+            browser.take(&request, response, Duration::ZERO);
+        }
+        assert!(browser.fresh(&request, Duration::ZERO).is_some());
+        browser.uri = Uri::from_static("/notes?page=0");
+        assert!(browser.fresh(&request, Duration::ZERO).is_none());
+    }
+}
