@@ -14,6 +14,7 @@ mod clock;
 mod commands;
 mod conformance;
 mod examples;
+mod hostile_files;
 mod init;
 mod interrupt;
 mod learn;

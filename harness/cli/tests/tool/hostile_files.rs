@@ -1,0 +1,191 @@
+//! Whatever is in a project's files, they are read or refused, and every mistake in them can be shown.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use footbridge_contract::Catalogue;
+use footbridge_contract::toml_reader::InvalidFile;
+use footbridge_gateway::{DataBackend, HostName};
+use footbridge_host::{Device, Dialect};
+use footbridge_runner::config::Config;
+use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme};
+use proptest::prelude::*;
+use proptest::sample::Index;
+use proptest::test_runner::TestRunner;
+use walkdir::WalkDir;
+
+fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// The files of that name, or of a folder of that name, among the examples and the fixtures.
+fn files(is_wanted: impl Fn(&Path) -> bool) -> Vec<PathBuf> {
+    let root = repository().join("fixtures");
+    let entries = WalkDir::new(root).sort_by_file_name().into_iter();
+    let files = entries
+        .filter_entry(|entry| entry.file_name() != "node_modules")
+        .map(|entry| entry.unwrap().into_path())
+        .filter(|path| path.extension().is_some_and(|kind| kind == "toml") && is_wanted(path));
+    let files: Vec<_> = files.collect();
+    assert!(!files.is_empty());
+    files
+}
+
+/// A slip of somebody who edits a file.
+#[derive(Debug, Clone)]
+enum Slip {
+    Letters(Index, usize, String),
+    LineLost(Index),
+    LineTwice(Index, Index),
+    WordForWord(Index, Index),
+    CutOff(Index),
+}
+
+impl Slip {
+    fn any() -> impl Strategy<Value = Self> {
+        let at = any::<Index>;
+        prop_oneof![
+            (at(), 0usize..6, "[\\PC\n]{0,3}")
+                .prop_map(|(at, lost, put)| Self::Letters(at, lost, put)),
+            at().prop_map(Self::LineLost),
+            (at(), at()).prop_map(|(from, to)| Self::LineTwice(from, to)),
+            (at(), at()).prop_map(|(from, to)| Self::WordForWord(from, to)),
+            at().prop_map(Self::CutOff),
+        ]
+    }
+
+    fn make(&self, text: &str) -> String {
+        let mut letters: Vec<char> = text.chars().collect();
+        let mut lines: Vec<&str> = text.lines().collect();
+        if lines.is_empty() {
+            return text.to_owned();
+        }
+        match self {
+            Self::Letters(at, lost, put) => {
+                let at = at.index(letters.len());
+                let end = (at + lost).min(letters.len());
+                letters.splice(at..end, put.chars());
+                letters.into_iter().collect()
+            }
+            Self::LineLost(at) => {
+                lines.remove(at.index(lines.len()));
+                lines.join("\n")
+            }
+            Self::LineTwice(from, to) => {
+                let line = lines[from.index(lines.len())];
+                lines.insert(to.index(lines.len()), line);
+                lines.join("\n")
+            }
+            Self::WordForWord(from, to) => {
+                let words: Vec<&str> = text.split_whitespace().collect();
+                let (Some(one), Some(other)) = (
+                    words.get(from.index(words.len().max(1))),
+                    words.get(to.index(words.len().max(1))),
+                ) else {
+                    return text.to_owned();
+                };
+                text.replacen(one, other, 1)
+            }
+            Self::CutOff(at) => letters[..at.index(letters.len())].iter().collect(),
+        }
+    }
+}
+
+/// Has every file read with one to four slips in it.
+fn slip(files: Vec<PathBuf>, read: impl Fn(&Path, &str)) {
+    let texts = files.into_iter().map(|path| {
+        let text = fs::read_to_string(&path).unwrap();
+        (path, text)
+    });
+    let texts: Vec<_> = texts.collect();
+    let slips = (
+        proptest::sample::select(texts),
+        proptest::collection::vec(Slip::any(), 1..5),
+    );
+    TestRunner::default()
+        .run(&slips, |((path, text), slips)| {
+            let text = slips.iter().fold(text, |text, slip| slip.make(&text));
+            read(&path, &text);
+            Ok(())
+        })
+        .unwrap();
+}
+
+/// Shows what is wrong as a terminal does.
+fn show(error: &dyn Diagnostic) {
+    let handler = GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor());
+    let mut shown = String::new();
+    handler.render_report(&mut shown, error).unwrap();
+    assert!(!shown.is_empty());
+}
+
+fn show_file<T>(read: Result<T, InvalidFile>) {
+    if let Err(invalid) = read {
+        assert!(!invalid.errors.is_empty());
+        show(&invalid);
+    }
+}
+
+fn is_named(path: &Path, name: &str) -> bool {
+    path.file_name().is_some_and(|found| found == name)
+}
+
+fn is_within(path: &Path, folder: &str) -> bool {
+    path.parent().is_some_and(|parent| parent.ends_with(folder))
+}
+
+#[test]
+fn any_configuration_is_read_or_refused() {
+    slip(
+        files(|path| is_named(path, "footbridge.toml")),
+        |path, text| {
+            if let Err(error) = Config::parse(path.parent().unwrap(), text) {
+                show(&error);
+            }
+        },
+    );
+}
+
+#[test]
+fn any_dialect_is_read_or_refused() {
+    let dialects = files(|path| is_named(path, "dialect.toml") || is_within(path, "dialects"));
+    slip(dialects, |path, text| {
+        let catalogue = Catalogue::load(path.with_file_name("catalogue")).ok();
+        show_file(Dialect::parse("dialect.toml", text, catalogue.as_ref()));
+    });
+}
+
+#[test]
+fn any_device_is_read_or_refused() {
+    slip(files(|path| is_within(path, "hosts")), |_, text| {
+        show_file(Device::parse("phone", "phone.toml", text));
+    });
+}
+
+#[test]
+fn any_catalogue_is_read_or_refused() {
+    let wanted = |path: &Path| is_within(path, "catalogue") || is_within(path, "contract");
+    slip(files(wanted), |path, text| {
+        let folder = tempfile::tempdir().unwrap();
+        for entry in path.parent().unwrap().read_dir().unwrap() {
+            let own = entry.unwrap().path();
+            if own.is_file() {
+                fs::copy(&own, folder.path().join(own.file_name().unwrap())).unwrap();
+            }
+        }
+        fs::write(folder.path().join(path.file_name().unwrap()), text).unwrap();
+        if let Err(invalid) = Catalogue::load(folder.path()) {
+            show(&invalid);
+        }
+    });
+}
+
+#[test]
+fn any_server_is_read_or_refused() {
+    let site: HostName = "www.shop.test".parse().unwrap();
+    slip(files(|path| is_named(path, "server.toml")), |_, text| {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join("server.toml"), text).unwrap();
+        show_file(DataBackend::load(folder.path(), &site));
+    });
+}
