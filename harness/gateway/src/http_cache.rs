@@ -137,20 +137,17 @@ impl HttpCache {
                 }
         });
         let found = found.and_then(|place| self.kept.remove(place));
-        let (policy, response) = match found {
-            Some(kept) => {
-                let answer = validated(answer(&response), &kept.response);
-                match kept.policy.after_response(&asked, &answer, now) {
-                    AfterResponse::NotModified(policy, parts) => {
-                        (policy, refreshed(kept.response, &parts.headers))
-                    }
-                    AfterResponse::Modified(policy, _) => (policy, response),
+        let (policy, response) = if let Some(kept) = found {
+            let answer = validated(answer(&response), &kept.response);
+            match kept.policy.after_response(&asked, &answer, now) {
+                AfterResponse::NotModified(policy, parts) => {
+                    (policy, refreshed(kept.response, &parts.headers))
                 }
+                AfterResponse::Modified(policy, _) => (policy, response),
             }
-            None => {
-                let policy = CachePolicy::new_options(&asked, &answer(&response), now, options());
-                (policy, response)
-            }
+        } else {
+            let policy = CachePolicy::new_options(&asked, &answer(&response), now, options());
+            (policy, response)
         };
         let mut validators = VALIDATORS.iter();
         let is_of_use = !policy.time_to_live(now).is_zero()
