@@ -40,12 +40,20 @@ describe("the device", () => {
   it("shows a page what the phone would", () => {
     const { navigator, devicePixelRatio, screen } = pageOn({});
     expect(navigator.platform).toBe("iPhone");
+    expect(navigator.userAgent).toBe("test");
     expect(navigator.language).toBe("ja");
     expect(navigator.languages).toEqual(["ja"]);
     expect(navigator.maxTouchPoints).toBe(5);
     expect(navigator.webdriver).toBe(false);
     expect(devicePixelRatio).toBe(3);
     expect([screen.width, screen.availHeight]).toEqual([393, 852]);
+  });
+
+  it("has the app's user agent, whatever its form", () => {
+    const userAgent = "Mozilla/5.0 (iPhone) Shop; parts: [form menu]; Shop/2";
+    const { navigator } = pageOn({ userAgent });
+    expect(navigator.userAgent).toBe(userAgent);
+    expect(navigator.appVersion).toBe(userAgent.slice("Mozilla/".length));
   });
 
   it("takes its time for a key pair, and none for other keys", async () => {

@@ -33,6 +33,12 @@ export function installNavigator(
   navigator: object,
   environment: Environment,
 ): void {
+  const { userAgent } = environment;
+  // WebKitGTK takes no user agent that isn't made of products and comments, as `Shop/2; parts: [a b]` isn't.
+  if (scope.navigator.userAgent !== userAgent) {
+    show(navigator, "userAgent", userAgent);
+    show(navigator, "appVersion", userAgent.replace(/^Mozilla\//, ""));
+  }
   show(navigator, "platform", environment.platformName);
   show(navigator, "language", environment.language);
   show(navigator, "languages", Object.freeze([environment.language]));

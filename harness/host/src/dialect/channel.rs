@@ -20,9 +20,9 @@ pub(crate) struct Channel {
 /// The kind of a channel.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Via {
-    /// `window.webkit.messageHandlers.<name>.postMessage(…)`. The name may be the call's.
+    /// `window.webkit.messageHandlers.<name>.postMessage(…)`. The name may be the call's, or a part of it.
     Handler { name: Template },
-    /// A function at a path below `window`, which may have the call's name in it.
+    /// A function at a path below `window`, which may have the call's name in it, or parts of it.
     Method { path: Template },
     /// `window.prompt(…)`.
     Prompt,
@@ -87,11 +87,11 @@ impl Returns {
 }
 
 impl Channel {
-    /// Whether its name or path contains the call's name.
+    /// Whether its name or path contains the call's name, or a part of it.
     pub(crate) fn is_per_call(&self) -> bool {
         match &self.via {
-            Via::Handler { name } => name.has("call"),
-            Via::Method { path } => path.has("call"),
+            Via::Handler { name } => !name.places().is_empty(),
+            Via::Method { path } => !path.places().is_empty(),
             Via::Prompt | Via::Navigation { .. } | Via::PostMessage => false,
         }
     }

@@ -10,7 +10,7 @@ use super::channel::{Channel, ReturnKind, Via};
 use super::shape::{Bridge, Dialect, Trigger};
 use crate::device::{Insets, Viewport};
 use crate::profile::Profile;
-use crate::template::Template;
+use crate::template::{Captures, Template};
 
 /// The environment that an emulated device shows a page, given to the injected script.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
@@ -131,7 +131,7 @@ impl Dialect {
             environment.globals = globals.collect();
             let calls = supported_calls(profile, catalogue);
             for channel in &bridge.channels {
-                environment.open(channel, &calls);
+                environment.open(channel, &calls, self.call_name.as_ref());
             }
             for handshake in &self.handshakes {
                 if let Trigger::Navigation(url) = &handshake.trigger {
@@ -161,11 +161,11 @@ impl Dialect {
 
 impl Environment {
     /// Adds what a page needs to use a channel.
-    fn open(&mut self, channel: &Channel, calls: &[String]) {
+    fn open(&mut self, channel: &Channel, calls: &[String], call_name: Option<&Template>) {
         let returns = channel.return_kind();
         match &channel.via {
             Via::Handler { name } => {
-                for name in names(name, calls) {
+                for name in names(name, calls, call_name) {
                     let known = self.handlers.iter_mut().find(|known| known.name == name);
                     match known {
                         Some(known) if known.returns == ReturnKind::Nothing => {
@@ -177,7 +177,7 @@ impl Environment {
                 }
             }
             Via::Method { path } => {
-                for path in names(path, calls) {
+                for path in names(path, calls, call_name) {
                     let known = self.methods.iter_mut().find(|known| known.path == path);
                     match known {
                         Some(known) if known.returns == ReturnKind::Nothing => {
@@ -210,16 +210,21 @@ fn start_of(url: &Template) -> String {
     prefix.trim_end_matches('/').to_owned()
 }
 
-/// A name, or one for each call if it has the call's name in it.
-fn names(template: &Template, calls: &[String]) -> Vec<String> {
-    if template.has("call") {
-        let filled = calls
-            .iter()
-            .map(|call| template.fill_text(&|_| Some(call.as_str().into())));
-        filled.collect()
-    } else {
-        vec![template.fill_text(&|_| None)]
+/// A name, or one for each call if it has the call's name in it, or parts of it.
+fn names(template: &Template, calls: &[String], call_name: Option<&Template>) -> Vec<String> {
+    if template.places().is_empty() {
+        return vec![template.fill_text(&|_| None)];
     }
+    let named = calls.iter().filter_map(|call| {
+        let call = Value::from(call.as_str());
+        let mut parts = Captures::new();
+        if let Some(call_name) = call_name {
+            call_name.read(&call, "", &mut parts).ok()?;
+        }
+        parts.insert("call".to_owned(), call);
+        Some(template.fill_text(&|place| parts.get(place).cloned()))
+    });
+    named.collect()
 }
 
 /// The names of the calls that the app has.
@@ -286,6 +291,50 @@ mod tests {
         assert!(android.handlers.is_empty());
         assert_eq!(android.methods[0].path, "myapp.send");
         assert!(android.user_agent.contains("Android 14; Pixel 8; wv"));
+    }
+
+    #[test]
+    fn a_name_may_have_a_part_of_the_calls_name() {
+        let text = r#"
+            name = "kits"
+            call = "{module}.{method}"
+            [ios]
+            channel = { via = "message-handler", name = "{module}" }
+            [android]
+            channel = { via = "method", path = "{module}.{method}" }
+            [message]
+            module = "{module}"
+            method = "{method}"
+            callback = "{callback}"
+            [reply]
+            via = "callback"
+            value = "{data}"
+        "#;
+        let dialect = Dialect::parse("kits.toml", text, None).unwrap();
+        let harness = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
+        let calls = ["Locale.get", "Locale.track", "Place.watch", "whole"];
+        let calls = calls.map(|name| {
+            format!("[[call]]\nname = {name:?}\nsummary = \"A call.\"\nreply = \"callback\"\nminimum = \"1.0.0\"\n")
+        });
+        let folder = std::env::temp_dir().join(format!("footbridge-kits-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let app = "name = \"kits\"\nfirst_version = \"1.0.0\"\nlatest_version = \"2.0.0\"\n";
+        std::fs::write(folder.join("app.toml"), app).unwrap();
+        std::fs::write(folder.join("calls.toml"), calls.concat()).unwrap();
+        let catalogue = Catalogue::load(&folder).unwrap();
+        std::fs::remove_dir_all(&folder).unwrap();
+        let devices = Devices::load(&harness.join("../fixtures/hosts")).unwrap();
+        let page = |platform| {
+            let device = devices.get("iphone-15").unwrap().clone();
+            let profile = Profile::new(platform, Some(Version::new(2, 0, 0)), device);
+            dialect.environment(&profile, &catalogue)
+        };
+        let handlers = page(Platform::Ios).handlers.into_iter();
+        let handlers: Vec<String> = handlers.map(|handler| handler.name).collect();
+        assert_eq!(handlers, ["Locale", "Place"]);
+        let methods = page(Platform::Android).methods.into_iter();
+        let methods: Vec<String> = methods.map(|method| method.path).collect();
+        assert_eq!(methods, ["Locale.get", "Locale.track", "Place.watch"]);
     }
 
     #[test]

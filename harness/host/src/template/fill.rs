@@ -73,6 +73,7 @@ fn at(place: &Place, values: Values<'_>) -> Option<Value> {
         PlaceForm::Plain => value,
         PlaceForm::Json => Value::String(value.to_string()),
         PlaceForm::Text => Value::String(text(&value)),
+        PlaceForm::Dotted => text(&value).split('.').map(Value::from).collect(),
         PlaceForm::Supported => {
             let calls = values("calls");
             let calls = calls.as_ref().and_then(Value::as_array);

@@ -30,6 +30,8 @@ pub(crate) enum TemplateError {
     NotRead { form: String },
     #[error("`{{{first}}}` and `{{{second}}}` can't be told apart, since nothing is between them")]
     Adjacent { first: String, second: String },
+    #[error("`{{{name}:dotted}}` is a list, and can't be in a longer text")]
+    ListInText { name: String },
     #[error("`{{{name}}}` is there twice")]
     Twice { name: String },
 }
@@ -46,6 +48,9 @@ impl TemplateError {
             }
             Self::NotRead { .. } => "leave it out: it can't be read from a message".to_owned(),
             Self::Adjacent { .. } => "put a text between them, or leave one out".to_owned(),
+            Self::ListInText { name } => {
+                format!("write `{{{name}}}`, or the place alone: \"{{{name}:dotted}}\"")
+            }
             Self::Twice { .. } => "leave one of them out".to_owned(),
         }
     }
@@ -133,6 +138,13 @@ impl Template {
         if !plain.is_empty() || pieces.is_empty() {
             pieces.push(Piece::Text(plain));
         }
+        if let Some(name) = pieces.iter().find_map(Piece::listed)
+            && pieces.len() > 1
+        {
+            return Err(TemplateError::ListInText {
+                name: name.to_owned(),
+            });
+        }
         if scope.is_read {
             check_apart(&pieces)?;
         }
@@ -155,6 +167,16 @@ impl Template {
             seen.push(name);
         }
         Ok(())
+    }
+}
+
+impl Piece {
+    /// The name of a place for a list.
+    fn listed(&self) -> Option<&str> {
+        match self {
+            Self::Place(place) if place.form == PlaceForm::Dotted => Some(&place.name),
+            _ => None,
+        }
     }
 }
 

@@ -22,15 +22,18 @@ pub(crate) enum PlaceForm {
     Number,
     /// Its text.
     Text,
+    /// The list of the texts between its dots.
+    Dotted,
     /// Whether this version of the app has the call of this name.
     Supported,
 }
 
 impl PlaceForm {
-    pub(crate) const WORDS: [(&'static str, Self); 4] = [
+    pub(crate) const WORDS: [(&'static str, Self); 5] = [
         ("json", Self::Json),
         ("number", Self::Number),
         ("text", Self::Text),
+        ("dotted", Self::Dotted),
         ("supported", Self::Supported),
     ];
 }

@@ -162,10 +162,20 @@ fn capture(
         (_, Value::Null) => return Ok(()),
         (PlaceForm::Json, Value::String(text)) => parse_json(text)?,
         (PlaceForm::Json, other) => return Err(not_text(at, other)),
+        (PlaceForm::Dotted, value) => {
+            dotted(value).ok_or_else(|| not(at, "a list of texts", value))?
+        }
         (_, value) => value.clone(),
     };
     captures.insert(place.name.clone(), value);
     Ok(())
+}
+
+/// The texts of a list, with dots between them.
+fn dotted(value: &Value) -> Option<Value> {
+    let texts = value.as_array()?.iter().map(Value::as_str);
+    let texts = texts.collect::<Option<Vec<_>>>()?;
+    Some(texts.join(".").into())
 }
 
 /// Reads a text: each place takes what is before the next piece of plain text, and the last one what is before the end.

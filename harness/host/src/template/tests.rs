@@ -127,6 +127,14 @@ fn a_value_has_its_form() {
 }
 
 #[test]
+fn a_list_of_texts_is_read_as_one_with_dots() {
+    let message = json!({ "path": ["account", "login"] });
+    let (captures, filled) = there_and_back(&json!({ "path": "{call:dotted}" }), &message);
+    assert_eq!(captures.get("call"), Some(&json!("account.login")));
+    assert_eq!(filled, message);
+}
+
+#[test]
 fn a_misfit_says_where_and_what() {
     let read = |written: Value, value: Value| {
         let error = template(&written).read(&value, "", &mut Captures::new());
@@ -139,6 +147,10 @@ fn a_misfit_says_where_and_what() {
         read(json!("bridge={call}"), json!("other=pay")),
         read(json!("bridge={call}&end"), json!("bridge=pay")),
         read(json!(["{call}"]), json!({})),
+        read(
+            json!({ "path": "{call:dotted}" }),
+            json!({ "path": ["a", 1] }),
+        ),
     ];
     insta::assert_snapshot!(problems.join("\n"), @r#"
     `type` is to be "call", found "note"
@@ -147,6 +159,7 @@ fn a_misfit_says_where_and_what() {
     the message is to be "bridge={call}", found "other=pay"
     the message is to be "bridge={call}&end", found "bridge=pay"
     the message is to be a list, found an object
+    `path` is to be a list of texts, found a list
     "#);
 }
 
@@ -164,6 +177,8 @@ fn texts_that_can_t_be_read_back_are_refused() {
         "{call",
         "call}",
         "{call:xml}",
+        "{call:dotted}",
+        "go/{call:dotted}",
         "{paylod}",
         "{}",
     ]
@@ -175,6 +190,8 @@ fn texts_that_can_t_be_read_back_are_refused() {
     a `{` has no `}`
     a `}` has no `{`
     `xml` is no form of a place
+    fine
+    `{call:dotted}` is a list, and can't be in a longer text
     `{paylod}` is nothing that a message fills
     `{}` is nothing that a message fills
     "#);

@@ -133,7 +133,7 @@ fn channel(
             table.stray(key, format!("`via` is \"{}\"", kind?.0));
         }
     }
-    let via = via(table, word);
+    let via = via(table, word, call_name);
     let constant = given(table.may("answer"), TomlNode::any_text);
     let is_constant = matches!(constant, Ok(Some(_)));
     let arguments = given(table.may("arguments"), |node| {
@@ -156,7 +156,7 @@ fn channel(
     Some(channel)
 }
 
-fn via(table: &TomlTable<'_>, word: ViaWord) -> Option<Via> {
+fn via(table: &TomlTable<'_>, word: ViaWord, call_name: Option<&Template>) -> Option<Via> {
     match word {
         ViaWord::Handler => {
             let node = table.need("name", "name = \"myapp\", as scripts know it")?;
@@ -167,11 +167,13 @@ fn via(table: &TomlTable<'_>, word: ViaWord) -> Option<Via> {
                 node.invalid(message, "here", "use ASCII letters, digits, `_` and `$`");
                 return None;
             }
+            of_the_call(&node, &name, call_name)?;
             Some(Via::Handler { name })
         }
         ViaWord::Method => {
             let node = table.need("path", "path = \"myapp.postMessage\"")?;
             let path = function_path(&node, &MESSAGE)?;
+            of_the_call(&node, &path, call_name)?;
             Some(Via::Method { path })
         }
         ViaWord::Prompt => Some(Via::Prompt),
@@ -190,6 +192,32 @@ fn via(table: &TomlTable<'_>, word: ViaWord) -> Option<Via> {
             })
         }
     }
+}
+
+/// Reports places in a handler's name or a function's path that don't come from the call's name. The app puts
+/// these on the page before there is a message.
+fn of_the_call(
+    node: &TomlNode<'_>,
+    template: &Template,
+    call_name: Option<&Template>,
+) -> Option<()> {
+    let parts = call_name.map_or_else(Vec::new, Template::places);
+    let places = template.places().into_iter();
+    let mut strange = places.filter(|place| *place != "call" && !parts.contains(place));
+    let Some(place) = strange.next() else {
+        return Some(());
+    };
+    let message = format!("`{{{place}}}` is no part of the call's name");
+    let known: Vec<String> = parts.iter().map(|part| format!("`{{{part}}}`")).collect();
+    let help = match (known.is_empty(), MESSAGE.own.contains(&place)) {
+        (false, _) => format!("write `{{call}}`, or a part of it: {}", known.join(", ")),
+        (true, true) => "write `{call}`, or a plain name".to_owned(),
+        (true, false) => format!(
+            "write `{{call}}`, or say at the top of the file how the call's name is made, such as call = \"{{{place}}}.{{method}}\""
+        ),
+    };
+    node.invalid(message, "known only once there is a message", help);
+    None
 }
 
 /// The template of an address. It starts with its scheme, so that the engine knows which navigations to report.
@@ -376,12 +404,12 @@ fn report_alike(nodes: &[TomlNode<'_>], channels: &[Channel]) {
     }
 }
 
-/// Whether a message can come by both. A name or path of its own goes before one with `{call}` in it.
+/// Whether a message can come by both. A name or path of its own goes before one with places in it.
 fn meet(one: &Via, other: &Via) -> bool {
     match (one, other) {
         (Via::Handler { name: one }, Via::Handler { name: other })
         | (Via::Method { path: one }, Via::Method { path: other }) => {
-            one.has("call") == other.has("call") && !are_apart(one, other)
+            one.places().is_empty() == other.places().is_empty() && !are_apart(one, other)
         }
         (Via::Navigation { url: one, .. }, Via::Navigation { url: other, .. }) => {
             !are_apart(one, other)

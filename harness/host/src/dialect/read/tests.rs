@@ -203,6 +203,21 @@ fn templates_that_no_message_fits_are_mistakes() {
 }
 
 #[test]
+fn a_name_on_the_page_has_no_places_of_the_message() {
+    insta::assert_snapshot!(refused(&[
+        ("name = \"myapp\"", "name = \"{module}\""),
+        ("path = \"myapp.send\"", "path = \"myapp.{id}\""),
+    ]), @r#"
+    `{module}` is no part of the call's name
+      at   "{module}"
+      help write `{call}`, or say at the top of the file how the call's name is made, such as call = "{module}.{method}"
+    `{id}` is no part of the call's name
+      at   "myapp.{id}"
+      help write `{call}`, or a plain name
+    "#);
+}
+
+#[test]
 fn all_mistakes_are_found_at_once() {
     let found = refused(&[
         ("name = \"orders\"", "nam = \"orders\""),
