@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::Path;
 
 use anstyle::{AnsiColor, Style};
-use footbridge_engine::{Engine, RequirementCheck};
+use footbridge_engine::RequirementCheck;
 use footbridge_runner::Project;
 use footbridge_runner::config::{Config, is_url};
 
@@ -12,17 +12,20 @@ use crate::environment::ProcessEnvironment;
 use crate::exit_status::ExitStatus;
 
 pub(crate) fn doctor(environment: &ProcessEnvironment) -> ExitStatus {
-    let mut checks: Vec<RequirementCheck> = environment
-        .engines
-        .iter()
-        .flat_map(Engine::checks)
-        .collect();
-    checks.extend([project(environment), client(environment)]);
+    let selection = Config::find(&environment.folder).map(|config| config.engines);
+    let selection = selection.unwrap_or_default();
+    let mut checks = Vec::new();
+    for engine in environment.engines.all.iter() {
+        let is_needed = selection.has(engine.name());
+        checks.extend(engine.checks().into_iter().map(|check| (is_needed, check)));
+    }
+    checks.extend([project(environment), client(environment)].map(|check| (true, check)));
     let mut output = anstream::stdout().lock();
-    for check in &checks {
+    for (is_needed, check) in &checks {
         let (word, style, text): (_, Style, _) = match &check.state {
             Ok(found) => ("has  ", AnsiColor::Green.on_default(), found),
-            Err(problem) => ("lacks", AnsiColor::Red.on_default().bold(), problem),
+            Err(problem) if *is_needed => ("lacks", AnsiColor::Red.on_default().bold(), problem),
+            Err(problem) => ("no   ", AnsiColor::Yellow.on_default(), problem),
         };
         let _ = writeln!(
             output,
@@ -30,10 +33,16 @@ pub(crate) fn doctor(environment: &ProcessEnvironment) -> ExitStatus {
             check.subject
         );
         if check.state.is_err() {
-            let _ = writeln!(output, "       {:<14}mend it: {}", "", check.remedy);
+            let purpose = if *is_needed {
+                "mend it"
+            } else {
+                "this project doesn't need it; if you do"
+            };
+            let _ = writeln!(output, "       {:<14}{purpose}: {}", "", check.remedy);
         }
     }
-    if checks.iter().all(|check| check.state.is_ok()) {
+    let is_good = |(is_needed, check): &(bool, RequirementCheck)| check.state.is_ok() || !is_needed;
+    if checks.iter().all(is_good) {
         ExitStatus::Success
     } else {
         ExitStatus::InvalidEnvironment

@@ -6,25 +6,44 @@ use std::sync::Arc;
 
 use clap::ValueEnum;
 use footbridge_chromium_launcher::Chromium;
-use footbridge_engine::Engine;
+use footbridge_engine::{EngineSelection, EngineSet};
 use footbridge_webkit_launcher::WebKit;
 
 /// Every engine.
 #[derive(Debug)]
 pub(crate) struct Engines {
-    /// The engine that pages run in unless another is requested.
-    pub(crate) default: Arc<dyn Engine>,
+    /// All of them.
+    pub(crate) all: EngineSet,
     /// The program of the system's webview.
     pub(crate) webkit_program: PathBuf,
-    /// Chromium.
-    chromium: Arc<dyn Engine>,
 }
 
-/// The engine that is requested.
+/// One engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum EngineChoice {
     Webkit,
     Chromium,
+}
+
+/// The engines of a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SelectedEngines {
+    Webkit,
+    Chromium,
+    Phone,
+    All,
+}
+
+impl SelectedEngines {
+    /// The selection.
+    pub(crate) const fn selection(self) -> EngineSelection {
+        match self {
+            Self::Webkit => EngineSelection::WebKit,
+            Self::Chromium => EngineSelection::Chromium,
+            Self::Phone => EngineSelection::Phone,
+            Self::All => EngineSelection::All,
+        }
+    }
 }
 
 impl Engines {
@@ -39,27 +58,14 @@ impl Engines {
             variable(other).map_or_else(|| folder.join(name), PathBuf::from)
         };
         let webkit_program = program("footbridge-webkit", "FOOTBRIDGE_WEBKIT");
+        let chromium_program = program("footbridge-chromium", "FOOTBRIDGE_CHROMIUM");
         Self {
-            default: Arc::new(WebKit::new(webkit_program.clone(), path.to_vec())),
+            all: EngineSet::new([
+                Arc::new(WebKit::new(webkit_program.clone(), path.to_vec())) as _,
+                Arc::new(Chromium::new(chromium_program)) as _,
+            ]),
             webkit_program,
-            chromium: Arc::new(Chromium::new(program(
-                "footbridge-chromium",
-                "FOOTBRIDGE_CHROMIUM",
-            ))),
         }
-    }
-
-    /// The engine that is requested.
-    pub(crate) fn choose(&self, choice: EngineChoice) -> &Arc<dyn Engine> {
-        match choice {
-            EngineChoice::Webkit => &self.default,
-            EngineChoice::Chromium => &self.chromium,
-        }
-    }
-
-    /// The engines that a machine has to be able to run. Chromium is a choice of its own.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &dyn Engine> {
-        std::iter::once(&self.default).map(AsRef::as_ref)
     }
 }
 
@@ -67,17 +73,20 @@ impl Engines {
 mod tests {
     use std::collections::BTreeSet;
 
+    use footbridge_engine::WEBKIT;
+
     use super::*;
 
     #[test]
     fn each_engine_has_a_name_of_its_own_and_says_what_it_lacks() {
         let engines = Engines::new(Path::new("/absent"), &[], |_| None);
         let names: BTreeSet<_> = engines
+            .all
             .iter()
             .map(|engine| engine.name().as_str())
             .collect();
-        assert_eq!(names.len(), engines.iter().count());
-        for engine in engines.iter() {
+        assert_eq!(names.len(), engines.all.iter().count());
+        for engine in engines.all.iter() {
             let checks = engine.checks();
             let mut problems = checks.iter().filter_map(|check| check.state.as_ref().err());
             assert!(
@@ -92,7 +101,7 @@ mod tests {
         let engines = Engines::new(Path::new("/absent"), &[], |name| {
             (name == "FOOTBRIDGE_WEBKIT").then(|| "/elsewhere/webkit".into())
         });
-        let checks = engines.default.checks();
+        let checks = engines.all.get(WEBKIT).unwrap().checks();
         let mut problems = checks.iter().filter_map(|check| check.state.as_ref().err());
         assert!(
             problems.any(|problem| problem.contains("/elsewhere/webkit")),

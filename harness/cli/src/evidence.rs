@@ -142,7 +142,7 @@ impl<'p> QuietRuns<'p> {
                 is_compared: false,
                 is_virtual: true,
                 web: web.cloned(),
-                engine: Arc::clone(&environment.engines.default),
+                engines: environment.engines.all.clone(),
                 pictures: None,
                 attempts: Attempts::Retry(0),
                 max_failures: None,

@@ -2,7 +2,6 @@
 
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::thread;
 
 use clap::Args as ClapArgs;
@@ -114,7 +113,7 @@ pub(crate) fn open(
         is_virtual: args.virtual_clock,
         port: args.port,
         pairing_port: args.pairing_port,
-        engine: Arc::clone(&environment.engines.default),
+        engines: environment.engines.all.clone(),
     };
     let stop = stop(args)?;
     let mut started = Started::default();
@@ -210,7 +209,7 @@ fn go_through(
         is_compared: true,
         is_virtual: true,
         web: args.web.clone(),
-        engine: Arc::clone(&environment.engines.default),
+        engines: environment.engines.all.clone(),
         pictures: None,
         attempts: Attempts::Retry(0),
         max_failures: None,

@@ -2,7 +2,6 @@
 
 use std::io::Write as _;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args as ClapArgs;
@@ -111,7 +110,7 @@ pub(crate) fn worker(
         slots: args.workers.map_or(environment.cores, usize::from),
         cache,
         backends: backends(),
-        engine: Arc::clone(&environment.engines.default),
+        engines: environment.engines.all.clone(),
         wall: environment.wall.clone(),
     };
     let stop = Interrupt::default();

@@ -4,10 +4,8 @@ use std::collections::BTreeSet;
 use std::io::Write as _;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
-use footbridge_engine::EngineName;
 use footbridge_runner::report::{JsonReport, ReportDurations, Totals, read_report};
 use footbridge_runner::{
     Attempts, Interrupt, Options, Pictures, Plan, Project, RunEvent, Shard, StateFolder,
@@ -16,7 +14,7 @@ use footbridge_runner::{
 
 use crate::case_selection::CaseSelection;
 use crate::command_error::CommandError;
-use crate::engines::EngineChoice;
+use crate::engines::SelectedEngines;
 use crate::environment::ProcessEnvironment;
 use crate::exit_status::ExitStatus;
 use crate::history::Recording;
@@ -66,9 +64,10 @@ pub(crate) struct RunArgs {
     #[arg(long, value_name = "DIR")]
     pictures: Option<PathBuf>,
 
-    /// The engine that pages run in. Chromium is not complete: docs/engines.md says what it lacks.
-    #[arg(long, value_enum, conflicts_with = "queue", default_value_t = EngineChoice::Webkit)]
-    engine: EngineChoice,
+    /// The engines that pages run in, in place of those that footbridge.toml names: `phone` is WebKit for iOS, and Chromium for
+    /// Android and browsers; `all` runs each case in both.
+    #[arg(long, value_enum)]
+    engine: Option<SelectedEngines>,
 
     /// Leave this run out of the history.
     #[arg(long)]
@@ -168,7 +167,10 @@ fn run_once(
     environment: &ProcessEnvironment,
     interrupt: impl FnOnce() -> Result<Interrupt, CommandError>,
 ) -> Result<ExitStatus, CommandError> {
-    let project = project(environment)?;
+    let mut project = project(environment)?;
+    if let Some(engine) = args.engine {
+        project.engines = engine.selection();
+    }
     args.cases.check(&project)?;
     let mut plan = plan(&project, &args.cases.paths, &args.cases.filter())?;
     if plan.cases.is_empty() {
@@ -177,8 +179,7 @@ fn run_once(
             "no case is left to run"
         )]));
     }
-    let engine = environment.engines.choose(args.engine);
-    args.part.keep(&mut plan, &project, engine.name())?;
+    args.part.keep(&mut plan, &project)?;
     if plan.cases.is_empty() && args.part.last_failed {
         let _ = writeln!(anstream::stdout(), "nothing was bad in the last run");
         return Ok(ExitStatus::Success);
@@ -193,7 +194,7 @@ fn run_once(
         is_compared: true,
         is_virtual: args.clock == Clock::Virtual,
         web: args.web.clone(),
-        engine: Arc::clone(engine),
+        engines: environment.engines.all.clone(),
         pictures: pictures(args),
         attempts: args.course.attempts(),
         max_failures: args.course.max_failures,
@@ -263,13 +264,8 @@ fn run_once(
 
 impl Part {
     /// Keeps the cases that run here.
-    fn keep(
-        &self,
-        plan: &mut Plan,
-        project: &Project,
-        engine: EngineName,
-    ) -> Result<(), CommandError> {
-        let cases = plan.identities(project, engine);
+    fn keep(&self, plan: &mut Plan, project: &Project) -> Result<(), CommandError> {
+        let cases = plan.identities(project);
         let last_run = StateFolder::of(&project.config.root).last_run();
         let mut kept: Vec<usize> = (0..cases.len()).collect();
         if self.last_failed {

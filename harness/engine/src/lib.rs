@@ -28,6 +28,7 @@ mod pairing;
 mod port;
 mod process;
 mod protocol;
+mod selection;
 mod spawn;
 mod user_act;
 mod window;
@@ -49,6 +50,7 @@ pub use port::{
 };
 pub use process::ChildProcess;
 pub use protocol::{Command, LoadFailure, LoadPhase, Report, decode, encode};
+pub use selection::{CHROMIUM, EngineSelection, EngineSet, WEBKIT};
 pub use spawn::spawn;
 pub use user_act::{UndescribedReason, UserAct};
 pub use window::{WindowCommand, WindowReport};

@@ -56,7 +56,7 @@ pub trait EngineProcess: Send {
 }
 
 /// The name of an engine, such as `webkit`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct EngineName(&'static str);
 
 impl EngineName {

@@ -7,6 +7,7 @@
 use std::io;
 use std::pin::Pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll};
 
 use parking_lot::Mutex;
@@ -16,32 +17,52 @@ use crate::request::UnderWay;
 
 /// The responses of one connection that are written but not flushed. `None` once the stream is gone.
 #[derive(Clone)]
-pub(crate) struct Unflushed(Arc<Mutex<Option<Written>>>);
+pub(crate) struct Unflushed {
+    written: Arc<Mutex<Option<Written>>>,
+    /// Whether the response that is written next is cut off.
+    is_cut: Arc<AtomicBool>,
+}
+
+/// How much is sent of a response that is cut off. A browser sends a request again if nothing at all was answered on a
+/// connection that has been used before, and no client's code can tell; once an answer has begun it doesn't.
+const CUT_AFTER: usize = "HTTP/1.1".len();
 
 /// Requests whose response is written, with its status.
 type Written = Vec<(UnderWay, u16)>;
 
 impl Unflushed {
     pub(crate) fn new() -> Self {
-        Self(Arc::new(Mutex::new(Some(Vec::new()))))
+        Self {
+            written: Arc::new(Mutex::new(Some(Vec::new()))),
+            is_cut: Arc::default(),
+        }
     }
 
     /// Adds a request whose response was written whole. It is abandoned if the stream is already gone.
     pub(crate) fn push(&self, request: UnderWay, status: u16) {
-        if let Some(waiting) = self.0.lock().as_mut() {
+        if let Some(waiting) = self.written.lock().as_mut() {
             waiting.push((request, status));
         }
     }
 
+    /// Cuts off the response that is written next: its first bytes are sent, and the connection breaks off.
+    pub(crate) fn cut(&self) {
+        self.is_cut.store(true, Ordering::SeqCst);
+    }
+
+    fn is_cut(&self) -> bool {
+        self.is_cut.load(Ordering::SeqCst)
+    }
+
     fn flushed(&self) {
-        let flushed = self.0.lock().as_mut().map(std::mem::take);
+        let flushed = self.written.lock().as_mut().map(std::mem::take);
         for (request, status) in flushed.into_iter().flatten() {
             request.finish(status);
         }
     }
 
     fn gone(&self) {
-        let abandoned = self.0.lock().take();
+        let abandoned = self.written.lock().take();
         drop(abandoned);
     }
 }
@@ -50,11 +71,17 @@ impl Unflushed {
 pub(crate) struct Flushing<S> {
     stream: S,
     unflushed: Unflushed,
+    /// Whether the first bytes of a response that is cut off are written.
+    has_cut: bool,
 }
 
 impl<S> Flushing<S> {
     pub(crate) fn new(stream: S, unflushed: Unflushed) -> Self {
-        Self { stream, unflushed }
+        Self {
+            stream,
+            unflushed,
+            has_cut: false,
+        }
     }
 }
 
@@ -80,7 +107,17 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Flushing<S> {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.stream).poll_write(context, bytes)
+        if !self.unflushed.is_cut() {
+            return Pin::new(&mut self.stream).poll_write(context, bytes);
+        }
+        if self.has_cut {
+            let flushed = Pin::new(&mut self.stream).poll_flush(context);
+            return flushed.map(|_| Err(io::ErrorKind::ConnectionAborted.into()));
+        }
+        let first = &bytes[..bytes.len().min(CUT_AFTER)];
+        let written = Pin::new(&mut self.stream).poll_write(context, first);
+        self.has_cut = matches!(written, Poll::Ready(Ok(_)));
+        written
     }
 
     fn poll_write_vectored(
@@ -88,6 +125,11 @@ impl<S: AsyncWrite + Unpin> AsyncWrite for Flushing<S> {
         context: &mut Context<'_>,
         slices: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
+        if self.unflushed.is_cut() {
+            let first = slices.iter().find(|slice| !slice.is_empty());
+            let first = first.map_or(&[][..], |slice| &**slice);
+            return self.poll_write(context, first);
+        }
         Pin::new(&mut self.stream).poll_write_vectored(context, slices)
     }
 

@@ -20,12 +20,12 @@ use crate::refusal::Refusal;
 use crate::request::UnderWay;
 use crate::response_body::ResponseBody;
 
-/// The error that closes the connection without a response.
+/// The error that breaks the connection off when the response has hardly begun.
 #[derive(Debug, Error)]
 #[error("cut off")]
 pub(crate) struct CutOff;
 
-/// A marker in a response's extensions: nothing is sent, and the connection breaks off.
+/// A marker in a response's extensions: it is cut off as it begins.
 #[derive(Debug, Clone)]
 pub(crate) struct Cut;
 
@@ -36,10 +36,20 @@ where
     H: Fn(Request<Incoming>) -> F,
     F: Future<Output = Result<Response<Body>, CutOff>>,
 {
-    let io = TokioIo::new(Flushing::new(stream, unflushed));
+    let io = TokioIo::new(Flushing::new(stream, unflushed.clone()));
+    let respond = |request| {
+        let response = handler(request);
+        let unflushed = unflushed.clone();
+        async move {
+            Ok::<_, Infallible>(response.await.unwrap_or_else(|CutOff| {
+                unflushed.cut();
+                Response::new(Body::empty())
+            }))
+        }
+    };
     // Errors here come from a client that disconnected or spoke no HTTP. Requests it began report their own end.
     let _ = http1::Builder::new()
-        .serve_connection(io, service_fn(handler))
+        .serve_connection(io, service_fn(respond))
         .with_upgrades()
         .await;
 }

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use footbridge_contract::{Platform, Version};
-use footbridge_engine::Engine;
+use footbridge_engine::EngineSet;
 use footbridge_gateway::{Gateway, GatewayError};
 use footbridge_host::Environment;
 use footbridge_runner::{Project, RunError, Stop, WallClock, Web, WebError};
@@ -46,8 +46,8 @@ pub struct OpenOptions {
     pub pairing_port: u16,
     /// Recorded traffic, which the app answers again.
     pub traffic: Option<Traffic>,
-    /// The engine in which recorded scenarios are run.
-    pub engine: Arc<dyn Engine>,
+    /// The engines in which recorded scenarios are run.
+    pub engines: EngineSet,
 }
 
 /// The addresses of a session.
@@ -177,7 +177,7 @@ pub fn open(
     let (session, asked) = unbounded_channel();
     let scenario_runs = ScenarioRuns {
         project: Arc::clone(&project),
-        engine: Arc::clone(&options.engine),
+        engines: options.engines.clone(),
         web: options.web.clone(),
         wall: wall.clone(),
     };

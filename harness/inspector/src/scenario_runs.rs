@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::thread;
 
-use footbridge_engine::Engine;
+use footbridge_engine::EngineSet;
 use footbridge_runner::{Attempts, Interrupt, Options, Plan, Project, RunEvent, WallClock, run};
 use footbridge_scenario::Filter;
 
@@ -14,7 +14,7 @@ use crate::wire::CaseSummary;
 #[derive(Debug, Clone)]
 pub(crate) struct ScenarioRuns {
     pub(crate) project: Arc<Project>,
-    pub(crate) engine: Arc<dyn Engine>,
+    pub(crate) engines: EngineSet,
     pub(crate) web: Option<String>,
     pub(crate) wall: WallClock,
 }
@@ -41,7 +41,7 @@ impl ScenarioRuns {
             is_compared: true,
             is_virtual: true,
             web: self.web.clone(),
-            engine: Arc::clone(&self.engine),
+            engines: self.engines.clone(),
             pictures: None,
             attempts: Attempts::Retry(0),
             max_failures: None,

@@ -53,6 +53,8 @@ pub(crate) struct Order {
     pub(crate) index: usize,
     /// The case.
     pub(crate) case: CaseSpec,
+    /// The name of its engine.
+    pub(crate) engine: String,
 }
 
 /// A call of a worker to a run.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use footbridge_engine::Engine;
+use footbridge_engine::EngineSet;
 use footbridge_runner::{Backends, Case, Options, Pictures, Plan, PreparedRun, Project, WallClock};
 use footbridge_scenario::{CaseSpec, Filter, Scenario};
 
@@ -21,6 +21,7 @@ pub(crate) struct Session {
     /// The state that its cases share.
     pub(crate) prepared: PreparedRun,
     scenarios: BTreeMap<String, Arc<Scenario>>,
+    engines: EngineSet,
     /// The project's files, which are there for as long as they are needed.
     _arrived: ReceivedProject,
 }
@@ -30,8 +31,8 @@ pub(crate) struct Session {
 pub(crate) struct LocalMachine {
     /// The simulated servers that are code.
     pub(crate) backends: Backends,
-    /// The engine that pages run in.
-    pub(crate) engine: Arc<dyn Engine>,
+    /// The engines that pages run in.
+    pub(crate) engines: EngineSet,
     /// The clock on the wall.
     pub(crate) wall: WallClock,
 }
@@ -56,7 +57,7 @@ impl Session {
             is_compared: terms.is_compared,
             is_virtual: terms.is_virtual,
             web: None,
-            engine: Arc::clone(&machine.engine),
+            engines: machine.engines.clone(),
             pictures: terms.pictures.then(|| Pictures::new(arrived.pictures())),
             attempts: terms.attempts,
             max_failures: None,
@@ -68,6 +69,7 @@ impl Session {
         let scenarios = plan.scenarios.iter();
         Ok(Self {
             run,
+            engines: machine.engines.clone(),
             prepared,
             scenarios: scenarios
                 .map(|scenario| (scenario.name.clone(), Arc::clone(scenario)))
@@ -77,12 +79,18 @@ impl Session {
     }
 
     /// The case that an order names, if the project has it.
-    pub(crate) fn case(&self, spec: CaseSpec) -> Result<Case, QueueError> {
+    pub(crate) fn case(&self, spec: CaseSpec, engine: &str) -> Result<Case, QueueError> {
+        let mut engines = self.engines.iter().map(|engine| engine.name());
+        let engine = engines.find(|name| name.as_str() == engine);
+        let engine = engine.ok_or_else(|| QueueError::Protocol {
+            problem: format!("the case `{spec}` is for an engine that this version doesn't have"),
+        })?;
         let scenario = self.scenarios.get(&spec.scenario);
         match scenario.filter(|scenario| spec.row < scenario.rows.len()) {
             Some(scenario) => Ok(Case {
                 scenario: Arc::clone(scenario),
                 spec,
+                engine,
             }),
             None => Err(QueueError::Protocol {
                 problem: format!("the project has no case `{spec}`"),

@@ -13,7 +13,7 @@ use std::time::Duration;
 use async_nats::jetstream::AckKind;
 use async_nats::jetstream::Message;
 use async_nats::jetstream::consumer::PullConsumer;
-use footbridge_engine::Engine;
+use footbridge_engine::EngineSet;
 use footbridge_runner::record::EndingKind;
 use footbridge_runner::{Backends, CaseWorker, Interrupt, WallClock, WorkerError};
 use futures_util::StreamExt as _;
@@ -49,8 +49,8 @@ pub struct WorkerSetup {
     pub cache: PathBuf,
     /// The simulated servers that are code.
     pub backends: Backends,
-    /// The engine that pages run in.
-    pub engine: Arc<dyn Engine>,
+    /// The engines that pages run in.
+    pub engines: EngineSet,
     /// The clock on the wall.
     pub wall: WallClock,
 }
@@ -126,7 +126,7 @@ pub fn work(
         setup,
         machine: LocalMachine {
             backends: setup.backends.clone(),
-            engine: Arc::clone(&setup.engine),
+            engines: setup.engines.clone(),
             wall: setup.wall.clone(),
         },
         connection,
@@ -210,7 +210,7 @@ impl<'w> Slot<'w> {
         };
         let session = shared.session(&order.run, &terms)?;
         let attempt = message.info().map_or(1, |info| info.delivered);
-        let case = match session.case(order.case) {
+        let case = match session.case(order.case, &order.engine) {
             Ok(case) => case,
             Err(error) => return Err(shared.unusable(&order.run, error)),
         };

@@ -109,11 +109,7 @@ fn attempt_case(
     (index, log, case): (usize, &AttemptLog, &Case),
     send: &impl Fn(RunEvent),
 ) -> CaseRun {
-    let attempt = attempt(
-        index,
-        log.next_number(),
-        identify(case, worker.project(), worker.engine()),
-    );
+    let attempt = attempt(index, log.next_number(), identify(case, worker.project()));
     send(RunEvent::CaseBegan(Arc::clone(&attempt)));
     let mut listener = |entry: &Entry| {
         send(RunEvent::Entry {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use footbridge_contract::App;
-use footbridge_engine::EngineName;
+use footbridge_engine::{EngineName, EngineSelection};
 use footbridge_host::Place;
 use footbridge_scenario::{CaseSpec, Row, Scenario, Span};
 
@@ -17,9 +17,25 @@ pub struct Case {
     pub scenario: Arc<Scenario>,
     /// The row and the host.
     pub spec: CaseSpec,
+    /// The engine that its page runs in.
+    pub engine: EngineName,
 }
 
 impl Case {
+    /// The case of a row and a host in each engine that is selected for the platform.
+    pub(crate) fn in_each(
+        scenario: &Arc<Scenario>,
+        spec: CaseSpec,
+        selection: EngineSelection,
+    ) -> impl Iterator<Item = Self> {
+        let engines = selection.engines(spec.platform).iter();
+        engines.map(move |engine| Self {
+            scenario: Arc::clone(scenario),
+            spec: spec.clone(),
+            engine: *engine,
+        })
+    }
+
     /// The row.
     ///
     /// # Panics
@@ -38,7 +54,7 @@ impl Case {
 }
 
 /// The identity of a case, with its device even if the scenario names none.
-pub(crate) fn identify(case: &Case, project: &Project, engine: EngineName) -> CaseIdentity {
+pub(crate) fn identify(case: &Case, project: &Project) -> CaseIdentity {
     let spec = &case.spec;
     let default = || {
         let device = project.devices.default_for(spec.platform);
@@ -54,7 +70,7 @@ pub(crate) fn identify(case: &Case, project: &Project, engine: EngineName) -> Ca
         device: spec.device.clone().or_else(default).unwrap_or_default(),
         locale: spec.locale.clone(),
         theme: spec.theme,
-        engine: engine.to_string(),
+        engine: case.engine.to_string(),
     }
 }
 

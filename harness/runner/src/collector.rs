@@ -1,9 +1,11 @@
 //! The records of a run's cases, made into the events that a run reports: the same for cases that ran here and elsewhere.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
 
+use footbridge_engine::EngineName;
 use footbridge_host::transcript;
 
 use crate::event::{CaseResult, RunEnd, RunEvent};
@@ -86,14 +88,26 @@ impl<'r> Collector<'r> {
         self.bad
     }
 
-    /// Reports that the run begins, with the engine of the worker that is ready first. Later calls do nothing.
-    pub fn begin(&mut self, workers: usize, engine: &str, report: &mut dyn FnMut(RunEvent)) {
+    /// Reports that the run begins, with the engine of the worker that is ready first: its name, its product and its version. The
+    /// plan's other engines are told by their names. Later calls do nothing.
+    pub fn begin(
+        &mut self,
+        workers: usize,
+        (name, engine): (EngineName, &str),
+        report: &mut dyn FnMut(RunEvent),
+    ) {
         if !self.has_begun {
             self.has_begun = true;
+            let mut engine = engine.to_owned();
+            for other in self.plan.used_engines() {
+                if other != name {
+                    let _ = write!(engine, ", {other}");
+                }
+            }
             report(RunEvent::Began {
                 cases: self.plan.cases.len(),
                 workers,
-                engine: engine.to_owned(),
+                engine,
                 shard: self.plan.shard.clone(),
             });
         }
@@ -134,7 +148,9 @@ impl<'r> Collector<'r> {
         let is_bad = record.verdict.is_bad();
         self.bad += usize::from(is_bad);
         if self.is_updated && !is_bad && !case.is_beyond(&self.project.catalogue.app) {
-            self.snapshots.keep(case, transcript(&record.journal));
+            let usual = self.project.config.engines;
+            self.snapshots
+                .keep(case, usual, transcript(&record.journal));
         }
         let left = self.left_of_scenario.get_mut(&case.spec.scenario);
         let is_last_of_scenario = left.is_some_and(|left| {

@@ -23,6 +23,7 @@
 //! [run]
 //! scenarios = ["scenarios"]
 //! workers = 2
+//! engine = "phone"                       # webkit (the default), chromium, phone or all
 //! patience = 10                          # seconds a page may take to settle
 //!
 //! [limits]
@@ -57,7 +58,9 @@ pub use locales::{Locales, Localised};
 use std::path::{Path, PathBuf};
 
 use footbridge_contract::project_file::read_text;
+use footbridge_contract::suggest_help;
 use footbridge_contract::toml_reader::{self, InvalidFile, TomlNode, TomlTable};
+use footbridge_engine::EngineSelection;
 use footbridge_gateway::HostName;
 use footbridge_scenario::Address;
 use miette::Diagnostic;
@@ -94,6 +97,8 @@ pub struct Config {
     pub hosts: Vec<HostName>,
     /// The folders or files of the scenarios.
     pub scenarios: Vec<PathBuf>,
+    /// The engines that pages run in.
+    pub engines: EngineSelection,
     /// The number of cases that run at once; `None` for the default.
     pub workers: Option<usize>,
     /// The time limit for a page to settle, in seconds.
@@ -184,6 +189,7 @@ fn address(node: &TomlNode<'_>) -> Option<Address> {
 /// The limits in `[run]`.
 #[derive(Debug, Clone)]
 struct Run {
+    engines: EngineSelection,
     workers: Option<usize>,
     patience: u64,
 }
@@ -191,6 +197,7 @@ struct Run {
 impl Default for Run {
     fn default() -> Self {
         Self {
+            engines: EngineSelection::default(),
             workers: None,
             patience: 10,
         }
@@ -203,14 +210,34 @@ impl Run {
             .may("workers")
             .and_then(|node| node.whole_number_within(0..=MOST_WORKERS))
             .and_then(|number| usize::try_from(number).ok());
+        let engines = table.may("engine").and_then(|node| engines(&node));
         let patience = table
             .may("patience")
             .and_then(|node| node.whole_number_within(0..=LONGEST_PATIENCE))
             .map_or(Self::default().patience, |seconds| {
                 u64::from(seconds.max(1))
             });
-        Self { workers, patience }
+        Self {
+            engines: engines.unwrap_or_default(),
+            workers,
+            patience,
+        }
     }
+}
+
+/// The engines that `engine` selects.
+fn engines(node: &TomlNode<'_>) -> Option<EngineSelection> {
+    let text = node.text()?;
+    let selection = text.parse().ok();
+    if selection.is_none() {
+        let help = suggest_help(&text, EngineSelection::ALL.map(EngineSelection::as_str));
+        node.invalid(
+            format!("no engine is called `{text}`"),
+            "not an engine",
+            &help,
+        );
+    }
+    selection
 }
 
 /// Whether a client is given by its URL rather than its folder.
@@ -315,6 +342,21 @@ devices = "h"
             let text = format!("{SMALL}\n[cache]\n{wrong}\n");
             assert!(Config::parse(Path::new("/p"), &text).is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn engines_are_selected_by_name() {
+        let config = Config::parse(Path::new("/p"), SMALL).unwrap();
+        assert_eq!(config.engines, EngineSelection::WebKit);
+        let text = format!("{SMALL}\n[run]\nengine = \"phone\"\n");
+        let config = Config::parse(Path::new("/p"), &text).unwrap();
+        assert_eq!(config.engines, EngineSelection::Phone);
+        let text = text.replace("phone", "phones");
+        let Err(ConfigError::Invalid(invalid)) = Config::parse(Path::new("/p"), &text) else {
+            panic!("it was taken");
+        };
+        let help = invalid.errors[0].help().unwrap().to_string();
+        assert_eq!(help, "did you mean `phone`?");
     }
 
     #[test]

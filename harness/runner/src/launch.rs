@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
 use std::time::Duration;
 
-use footbridge_engine::{Command, EngineProcess, Report, StartError};
+use footbridge_engine::{Command, Engine, EngineProcess, Report, StartError};
 use footbridge_gateway::Gateway;
 use miette::Diagnostic;
 use thiserror::Error;
@@ -73,7 +73,7 @@ impl WorkerError {
 /// # Errors
 /// If no attempt succeeds, or the run is interrupted.
 pub(crate) fn launch(
-    shared: &WorkerContext,
+    (shared, engine): (&WorkerContext, &dyn Engine),
     gateway: &Gateway,
     generation: &mut u64,
     sender: &Sender<Incoming>,
@@ -83,7 +83,7 @@ pub(crate) fn launch(
     loop {
         // What is still heard of the engine before is not this one's.
         *generation += 1;
-        match launch_once(shared, gateway, *generation, sender, inbox) {
+        match launch_once((shared, engine), gateway, *generation, sender, inbox) {
             Err(error) if error.may_pass() && attempt < attempts(shared) => {
                 pause(shared, LONGEST_PAUSE.min(PAUSE * attempt), inbox)?;
                 attempt += 1;
@@ -123,14 +123,14 @@ fn pause(
 }
 
 fn launch_once(
-    shared: &WorkerContext,
+    (shared, engine): (&WorkerContext, &dyn Engine),
     gateway: &Gateway,
     generation: u64,
     sender: &Sender<Incoming>,
     inbox: &Receiver<Incoming>,
 ) -> Result<(Box<dyn EngineProcess>, String), WorkerError> {
     let sender = sender.clone();
-    let mut process = shared.engine.start(Box::new(move |report| {
+    let mut process = engine.start(Box::new(move |report| {
         // A worker that is gone needs no more reports.
         let _ = sender.send(Incoming::Engine(generation, report));
     }))?;

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 
-use footbridge_engine::Engine;
+use footbridge_engine::EngineSet;
 
 use crate::attempts::Attempts;
 use crate::cache::ResultsCache;
@@ -23,8 +23,8 @@ pub struct Options {
     pub is_virtual: bool,
     /// The client, in place of the configured one.
     pub web: Option<String>,
-    /// The engine that pages run in.
-    pub engine: Arc<dyn Engine>,
+    /// The engines that pages run in, among them those of the plan.
+    pub engines: EngineSet,
     /// The folder for pictures of pages with failures; `None` takes no pictures.
     pub pictures: Option<Pictures>,
     /// The number of attempts at a case.

@@ -1,11 +1,12 @@
 //! Planning: finding scenario files, reading all of them, expanding them into cases.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use footbridge_contract::Catalogue;
 use footbridge_contract::project_file::read_text;
-use footbridge_engine::EngineName;
+use footbridge_contract::{Catalogue, Platform};
+use footbridge_engine::{EngineName, EngineSelection};
 use footbridge_scenario::{
     Filter, Mistakes, ProjectNames, Scenario, expand, load, load_without_catalogue,
 };
@@ -25,6 +26,8 @@ pub struct Plan {
     pub scenarios: Vec<Arc<Scenario>>,
     /// The cases, scenario by scenario.
     pub cases: Vec<Case>,
+    /// The engines that cases run in.
+    pub engines: EngineSelection,
     /// Whether the filter selected every case of every scenario.
     pub is_whole: bool,
     /// The shard of the whole plan that this is; none if it is the whole.
@@ -92,32 +95,39 @@ impl Plan {
 
     /// The plan of these scenarios.
     pub(crate) fn of(scenarios: Vec<Arc<Scenario>>, project: &Project, filter: &Filter) -> Self {
-        let of = |scenario: &Arc<Scenario>, filter: &Filter| {
-            expand(scenario, &project.catalogue, filter)
-                .into_iter()
-                .map(|spec| Case {
-                    scenario: Arc::clone(scenario),
-                    spec,
-                })
+        let engines = project.engines;
+        let of = |scenario: &Arc<Scenario>| {
+            let specs = expand(scenario, &project.catalogue, filter).into_iter();
+            specs
+                .flat_map(|spec| Case::in_each(scenario, spec, engines))
                 .collect::<Vec<_>>()
         };
-        let cases: Vec<_> = scenarios
-            .iter()
-            .flat_map(|scenario| of(scenario, filter))
-            .collect();
+        let cases: Vec<_> = scenarios.iter().flat_map(of).collect();
         let is_whole = *filter == Filter::default();
         Self {
             scenarios,
             cases,
+            engines,
             is_whole,
             shard: None,
         }
     }
 
-    /// The identity of each case, in an engine of that name.
-    pub fn identities(&self, project: &Project, engine: EngineName) -> Vec<CaseIdentity> {
+    /// The engine of the first case.
+    pub(crate) fn first_engine(&self) -> EngineName {
+        let first = self.cases.first().map(|case| case.engine);
+        first.unwrap_or(self.engines.engines(Platform::Ios)[0])
+    }
+
+    /// The engines that its cases run in.
+    pub(crate) fn used_engines(&self) -> BTreeSet<EngineName> {
+        self.cases.iter().map(|case| case.engine).collect()
+    }
+
+    /// The identity of each case.
+    pub fn identities(&self, project: &Project) -> Vec<CaseIdentity> {
         let cases = self.cases.iter();
-        cases.map(|case| identify(case, project, engine)).collect()
+        cases.map(|case| identify(case, project)).collect()
     }
 
     /// Keeps the cases at those places, in that order.

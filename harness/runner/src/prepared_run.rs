@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::mpsc::channel;
 
+use footbridge_engine::EngineName;
 use tokio::runtime::Runtime;
 
 use crate::attempt_case::{CaseRules, run_to_verdict};
@@ -27,6 +28,8 @@ use crate::worker_context::WorkerContext;
 pub struct PreparedRun {
     rules: CaseRules,
     shared: Arc<WorkerContext>,
+    /// The engine of the first case.
+    engine: EngineName,
     /// The runtime of the network of all cases.
     _runtime: Runtime,
 }
@@ -47,6 +50,7 @@ impl PreparedRun {
         let runtime = Runtime::new().map_err(|source| RunError::Runtime { source })?;
         Ok(Self {
             rules: CaseRules::new(options, snapshots.accepted()),
+            engine: plan.first_engine(),
             shared: Arc::new(share(project, options, wall, &runtime)?),
             _runtime: runtime,
         })
@@ -65,7 +69,7 @@ impl PreparedRun {
         let (incoming, inbox) = channel();
         interrupt.add(incoming.clone());
         Ok(CaseWorker {
-            worker: Worker::start(Arc::clone(&self.shared), incoming, inbox)?,
+            worker: Worker::start(Arc::clone(&self.shared), self.engine, incoming, inbox)?,
             rules: self.rules.clone(),
         })
     }
@@ -85,8 +89,7 @@ impl CaseWorker {
 
     /// Runs a case to its verdict. The second value is an error if the worker can't go on.
     pub fn run(&mut self, index: usize, case: &Case) -> (CaseRecord, Result<(), WorkerError>) {
-        let outcome = run_to_verdict(&mut self.worker, &self.rules, (index, case), &|_| {});
-        (outcome.record, outcome.renewed)
+        self.run_case((index, case), &|_| {})
     }
 
     /// Like [`CaseWorker::run`], with the events of the case passed to `report` as they happen.
@@ -95,13 +98,24 @@ impl CaseWorker {
         case: &Case,
         report: &impl Fn(RunEvent),
     ) -> (CaseRecord, Result<(), WorkerError>) {
-        let outcome = run_to_verdict(&mut self.worker, &self.rules, (0, case), report);
+        self.run_case((0, case), report)
+    }
+
+    fn run_case(
+        &mut self,
+        (index, case): (usize, &Case),
+        report: &impl Fn(RunEvent),
+    ) -> (CaseRecord, Result<(), WorkerError>) {
+        if let Err(error) = self.worker.use_engine(case.engine) {
+            return (self.crashed(case, &error.to_string()), Err(error));
+        }
+        let outcome = run_to_verdict(&mut self.worker, &self.rules, (index, case), report);
         (outcome.record, outcome.renewed)
     }
 
     /// The record of a case that crashed for that reason before it had a stage.
     pub fn crashed(&self, case: &Case, reason: &str) -> CaseRecord {
-        let identity = identify(case, self.worker.project(), self.worker.engine());
+        let identity = identify(case, self.worker.project());
         crashed(identity, case, reason)
     }
 }

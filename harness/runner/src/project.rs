@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use footbridge_contract::Catalogue;
+use footbridge_engine::EngineSelection;
 use footbridge_gateway::Backend;
 use footbridge_host::{Devices, Dialect};
 use footbridge_scenario::{KnownServers, ProjectNames};
@@ -23,6 +24,8 @@ pub(crate) use parts::ProjectParts;
 pub struct Project {
     /// The configuration.
     pub config: Config,
+    /// The engines that pages run in.
+    pub engines: EngineSelection,
     /// The catalogue.
     pub catalogue: Arc<Catalogue>,
     /// The dialect of the bridge.

@@ -9,6 +9,7 @@ mod verdict;
 use std::fmt;
 
 use footbridge_contract::{Platform, Version};
+use footbridge_engine::WEBKIT;
 use footbridge_host::{Journal, Place};
 use footbridge_scenario::Theme;
 use schemars::generate::SchemaSettings;
@@ -80,13 +81,17 @@ pub struct CaseIdentity {
 }
 
 impl CaseIdentity {
-    /// The host: `ios 2.56.0 · en · dark`.
+    /// The host: `ios 2.56.0 · en · dark`, with the engine if it isn't the usual one.
     pub fn host(&self) -> String {
         let version = self
             .app_version
             .map_or_else(String::new, |version| format!(" {version}"));
         let (platform, theme) = (self.platform, self.theme.word());
-        format!("{platform}{version} · {} · {theme}", self.locale)
+        let engine = match self.engine.as_str() {
+            name if name == WEBKIT.as_str() => String::new(),
+            name => format!(" · {name}"),
+        };
+        format!("{platform}{version} · {} · {theme}{engine}", self.locale)
     }
 }
 

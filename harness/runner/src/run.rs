@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
 
+use footbridge_engine::EngineName;
 use tokio::runtime::Runtime;
 
 use crate::attempt_case::{CaseRules, run_to_verdict};
@@ -27,6 +28,7 @@ use crate::worker_context::{HasStarted, WorkerContext};
 /// A message from a worker to the run.
 enum Message {
     Started {
+        name: EngineName,
         engine: String,
     },
     Finished {
@@ -63,10 +65,15 @@ pub fn run(
             (workers, interrupt),
             &rules,
             |index, remembered| {
-                collector.begin(workers, &remembered.engine, &mut report);
+                let engine = (plan.cases[index].engine, remembered.engine.as_str());
+                collector.begin(workers, engine, &mut report);
                 collector.end_unchanged(index, remembered.record, &mut report);
             },
         );
+    }
+    if collector.left() > 0 && plan.used_engines().len() > 1 {
+        // A worker notices that its engine is missing only when its turn comes.
+        check_engines(plan, options)?;
     }
     let schedule = Schedule::new(plan, options, interrupt, rules, |index| {
         !collector.has(index)
@@ -77,16 +84,19 @@ pub fn run(
             return;
         }
         let (sender, messages) = channel();
-        for _ in 0..schedule.workers {
+        for number in 0..schedule.workers {
+            let Some(engine) = schedule.first_engine(number) else {
+                break;
+            };
             let (shared, sender) = (Arc::clone(&shared), sender.clone());
             let (schedule, cache) = (&schedule, cache.as_ref());
-            scope.spawn(move || work(shared, schedule, cache, &sender));
+            scope.spawn(move || work((shared, engine), schedule, cache, &sender));
         }
         drop(sender);
         for message in messages {
             match message {
-                Message::Started { engine } => {
-                    collector.begin(schedule.workers, &engine, &mut report);
+                Message::Started { name, engine } => {
+                    collector.begin(schedule.workers, (name, &engine), &mut report);
                 }
                 Message::Finished { index, record } => {
                     collector.end_case(index, record, &mut report);
@@ -115,6 +125,21 @@ pub fn run(
     }
 }
 
+/// Checks that this machine has the engines that the plan uses.
+fn check_engines(plan: &Plan, options: &Options) -> Result<(), WorkerError> {
+    for name in plan.used_engines() {
+        let checks = options.engines.get(name).map(|engine| engine.checks());
+        let checks = checks.unwrap_or_default().into_iter();
+        for check in checks {
+            if let Err(problem) = check.state {
+                let problem = format!("{} ({problem})", check.subject);
+                return Err(WorkerError::Engine { problem });
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Makes ready what all workers of a run share.
 pub(crate) fn share(
     project: &Project,
@@ -132,7 +157,7 @@ pub(crate) fn share(
             runtime.handle().clone(),
         ),
         web,
-        engine: Arc::clone(&options.engine),
+        engines: options.engines.clone(),
         runtime: runtime.handle().clone(),
         wall: wall.clone(),
         is_virtual: options.is_virtual,
@@ -142,7 +167,7 @@ pub(crate) fn share(
 
 /// Runs cases until there are no more, with an engine of this worker's own.
 fn work(
-    shared: Arc<WorkerContext>,
+    (shared, engine): (Arc<WorkerContext>, EngineName),
     schedule: &Schedule<'_>,
     cache: Option<&RunCache<'_>>,
     sender: &Sender<Message>,
@@ -159,14 +184,18 @@ fn work(
     };
     let (incoming, inbox) = channel();
     schedule.interrupt.add(incoming.clone());
-    let mut worker = match Worker::start(shared, incoming, inbox) {
+    let mut worker = match Worker::start(shared, engine, incoming, inbox) {
         Ok(worker) => worker,
         Err(error) => return lose(error),
     };
     send(Message::Started {
+        name: worker.engine(),
         engine: worker.engine_version.clone(),
     });
-    while let Some((index, case)) = schedule.next() {
+    while let Some((index, case)) = schedule.next(worker.engine()) {
+        if let Err(error) = worker.use_engine(case.engine) {
+            return lose(error);
+        }
         let outcome = run_to_verdict(&mut worker, &schedule.rules, (index, case), &send_event);
         let record = Arc::new(outcome.record);
         if record.ending.kind == EndingKind::Interrupted {

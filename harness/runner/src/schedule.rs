@@ -1,7 +1,11 @@
 //! The schedule from which all workers of a run take their cases.
 
+use std::collections::{BTreeMap, VecDeque};
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use footbridge_engine::EngineName;
 
 use crate::attempt_case::CaseRules;
 use crate::case::Case;
@@ -14,9 +18,8 @@ use crate::record::Verdict;
 /// The cases that are still to run, in order, and what holds for all of them.
 pub(crate) struct Schedule<'r> {
     plan: &'r Plan,
-    /// The places of the cases in the plan, in the order in which they run.
-    order: Vec<usize>,
-    next: AtomicUsize,
+    /// The cases that are left, by their engine.
+    queues: Mutex<BTreeMap<EngineName, VecDeque<usize>>>,
     bad: AtomicUsize,
     max_failures: Option<NonZeroUsize>,
     /// The number of workers.
@@ -37,11 +40,16 @@ impl<'r> Schedule<'r> {
     ) -> Self {
         let mut order = case_order(plan, options.shuffle);
         order.retain(|index| is_left(*index));
+        let mut queues = BTreeMap::<EngineName, VecDeque<usize>>::new();
+        for index in &order {
+            if let Some(case) = plan.cases.get(*index) {
+                queues.entry(case.engine).or_default().push_back(*index);
+            }
+        }
         Self {
             plan,
             workers: options.workers.clamp(1, order.len().max(1)),
-            order,
-            next: AtomicUsize::new(0),
+            queues: Mutex::new(queues),
             bad: AtomicUsize::new(0),
             max_failures: options.max_failures,
             interrupt,
@@ -49,14 +57,32 @@ impl<'r> Schedule<'r> {
         }
     }
 
-    /// The next case, with its place in the plan; none if the run is over.
-    pub(crate) fn next(&self) -> Option<(usize, &'r Case)> {
+    /// The engine with which a worker begins: each engine has as many workers as the others.
+    pub(crate) fn first_engine(&self, worker: usize) -> Option<EngineName> {
+        let queues = self.queues();
+        let engines: Vec<_> = queues.keys().collect();
+        engines
+            .get(worker % engines.len().max(1))
+            .map(|name| **name)
+    }
+
+    /// The next case, with its place in the plan; none if the run is over. It is one for that engine, unless only others are
+    /// left.
+    pub(crate) fn next(&self, engine: EngineName) -> Option<(usize, &'r Case)> {
         if self.interrupt.is_pressed() || self.has_too_many_failures() {
             return None;
         }
-        let next = self.next.fetch_add(1, Ordering::SeqCst);
-        let index = *self.order.get(next)?;
+        let mut queues = self.queues();
+        let own = queues.get_mut(&engine).and_then(VecDeque::pop_front);
+        let index = own.or_else(|| {
+            let fullest = queues.values_mut().max_by_key(|queue| queue.len())?;
+            fullest.pop_front()
+        })?;
         Some((index, self.plan.cases.get(index)?))
+    }
+
+    fn queues(&self) -> MutexGuard<'_, BTreeMap<EngineName, VecDeque<usize>>> {
+        self.queues.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Counts the verdict on a case.

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use footbridge_contract::Catalogue;
 use footbridge_contract::project_file::read_text;
+use footbridge_engine::EngineSelection;
 use footbridge_host::{Journal, transcript};
 use footbridge_scenario::{CaseSpec, Filter, Scenario, expand};
 use miette::Diagnostic;
@@ -51,12 +52,12 @@ impl Accepted {
     /// The accepted transcript of a case.
     pub(crate) fn transcript_of(&self, case: &Case) -> Option<&str> {
         let snapshot = self.0.get(&case.scenario.name)?;
-        snapshot.transcript_of(&host(&case.scenario, &case.spec))
+        snapshot.transcript_of(&host_of(case))
     }
 
     /// Compares a case's transcript with the accepted one. `None` if they are equal.
     pub(crate) fn compare(&self, case: &Case, journal: &Journal) -> Option<Failure> {
-        let host = host(&case.scenario, &case.spec);
+        let host = host_of(case);
         let accepted = self.0.get(&case.scenario.name);
         let comparison = accepted.map_or(Comparison::New, |accepted| {
             accepted.compare(&host, &transcript(journal))
@@ -128,12 +129,14 @@ impl Snapshots {
         self.accepted.clone()
     }
 
-    /// Keeps a case's transcript, to be accepted.
-    pub(crate) fn keep(&mut self, case: &Case, transcript: String) {
-        self.ran
-            .entry(case.scenario.name.clone())
-            .or_default()
-            .push((host(&case.scenario, &case.spec), transcript));
+    /// Keeps a case's transcript, to be accepted: as that of every engine if the case ran in the usual one.
+    pub(crate) fn keep(&mut self, case: &Case, usual: EngineSelection, transcript: String) {
+        let ran = self.ran.entry(case.scenario.name.clone()).or_default();
+        let host = host_of(case);
+        if usual.engines(case.spec.platform).first() == Some(&case.engine) {
+            ran.push((host.in_any_engine(), transcript.clone()));
+        }
+        ran.push((host, transcript));
     }
 
     /// Accepts the kept transcripts: writes the files that change, and returns their names.
@@ -175,6 +178,11 @@ fn all_hosts(scenario: &Arc<Scenario>, catalogue: &Catalogue) -> Vec<SnapshotHos
         .iter()
         .map(|spec| host(scenario, spec))
         .collect()
+}
+
+/// The host of a case, in its engine.
+fn host_of(case: &Case) -> SnapshotHost {
+    host(&case.scenario, &case.spec).in_engine(case.engine.as_str())
 }
 
 /// The host of a case. A scenario without rows has no row titles in its sections.

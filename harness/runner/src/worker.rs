@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::Duration;
 
-use footbridge_engine::{Boot, EngineName, EngineProcess};
+use footbridge_engine::{Boot, Engine, EngineName, EngineProcess};
 use footbridge_gateway::{CaseSetup, CookieLives, Gateway, Latency};
 use footbridge_host::{Device, Entry, Host, Profile};
 use footbridge_scenario::CaseSpec;
@@ -28,6 +28,7 @@ const SEED: u32 = 0x0f00_7b1d;
 pub(crate) struct Worker {
     shared: Arc<WorkerContext>,
     gateway: Gateway,
+    engine: Arc<dyn Engine>,
     process: Box<dyn EngineProcess>,
     generation: u64,
     cases: u64,
@@ -39,20 +40,24 @@ pub(crate) struct Worker {
 }
 
 impl Worker {
-    /// A worker with an engine of its own, to which `sender` sends what `inbox` receives.
+    /// A worker with a process of that engine of its own, to which `sender` sends what `inbox` receives.
     pub(crate) fn start(
         shared: Arc<WorkerContext>,
+        engine: EngineName,
         sender: Sender<Incoming>,
         inbox: Receiver<Incoming>,
     ) -> Result<Self, WorkerError> {
         let gateway = Gateway::start(&shared.runtime, shared.web.authority().clone())
             .map_err(|source| WorkerError::Gateway { source })?;
+        let engine = shared.engine(engine)?;
         let mut generation = 0;
+        let launched = (&*shared, &*engine);
         let (process, engine_version) =
-            launch(&shared, &gateway, &mut generation, &sender, &inbox)?;
+            launch(launched, &gateway, &mut generation, &sender, &inbox)?;
         Ok(Self {
             shared,
             gateway,
+            engine,
             process,
             generation,
             cases: 0,
@@ -73,7 +78,16 @@ impl Worker {
 
     /// The name of the engine.
     pub(crate) fn engine(&self) -> EngineName {
-        self.shared.engine.name()
+        self.engine.name()
+    }
+
+    /// Makes that engine the one in which the next case runs.
+    pub(crate) fn use_engine(&mut self, name: EngineName) -> Result<(), WorkerError> {
+        if self.engine.name() == name {
+            return Ok(());
+        }
+        self.engine = self.shared.engine(name)?;
+        self.restart()
     }
 
     /// Makes sure that the next case has a usable engine, given the state after the last case.
@@ -89,7 +103,7 @@ impl Worker {
         // The old one ends first: two at once take memory that a machine may not have.
         self.process.stop();
         let (process, version) = launch(
-            &self.shared,
+            (&*self.shared, &*self.engine),
             &self.gateway,
             &mut self.generation,
             &self.sender,
@@ -127,7 +141,7 @@ impl Worker {
             sites = sites.with_cookies(&cookies);
         }
         let mut session = EngineSession {
-            engine: shared.engine.as_ref(),
+            engine: self.engine.as_ref(),
             process: self.process.as_mut(),
             generation: self.generation,
             inbox: &self.inbox,

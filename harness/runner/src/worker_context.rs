@@ -3,9 +3,10 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use footbridge_engine::Engine;
+use footbridge_engine::{Engine, EngineName, EngineSet};
 use tokio::runtime::Handle;
 
+use crate::launch::WorkerError;
 use crate::project::Project;
 use crate::source_map::SourceMaps;
 use crate::wall_clock::WallClock;
@@ -17,11 +18,21 @@ pub(crate) struct WorkerContext {
     pub(crate) project: Project,
     pub(crate) web: Web,
     pub(crate) source_maps: SourceMaps,
-    pub(crate) engine: Arc<dyn Engine>,
+    pub(crate) engines: EngineSet,
     pub(crate) runtime: Handle,
     pub(crate) wall: WallClock,
     pub(crate) is_virtual: bool,
     pub(crate) has_started: HasStarted,
+}
+
+impl WorkerContext {
+    /// The engine of that name.
+    pub(crate) fn engine(&self, name: EngineName) -> Result<Arc<dyn Engine>, WorkerError> {
+        let engine = self.engines.get(name).cloned();
+        engine.ok_or_else(|| WorkerError::Engine {
+            problem: format!("there is no engine `{name}`"),
+        })
+    }
 }
 
 /// Whether this machine has started an engine in this run.

@@ -85,7 +85,7 @@ pub(super) fn watch(
         is_compared: false,
         is_virtual: true,
         web: None,
-        engine: std::sync::Arc::clone(&environment.engines.default),
+        engines: environment.engines.all.clone(),
         pictures: None,
         attempts: Attempts::Retry(0),
         max_failures: None,

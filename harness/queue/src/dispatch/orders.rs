@@ -28,6 +28,7 @@ pub(super) async fn send_orders(
             program: Program::own(),
             index,
             case: case.spec.clone(),
+            engine: case.engine.to_string(),
         };
         Some(send(connection, run, order))
     });

@@ -1,9 +1,10 @@
 //! Makes the events of a run of the cases that come back.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::sync::Arc;
 
+use footbridge_engine::EngineName;
 use footbridge_runner::{Attempt, Collector, RunEvent};
 
 use super::records::Returned;
@@ -17,8 +18,8 @@ pub(super) struct Replay<'r, 'd> {
     report: &'r mut dyn FnMut(RunEvent),
     note: &'r mut dyn FnMut(DispatchNote),
     workers: BTreeSet<String>,
-    /// The first worker's engine.
-    engine: Option<String>,
+    /// The first worker's engines, by name.
+    engines: BTreeMap<EngineName, String>,
     others: BTreeSet<String>,
 }
 
@@ -35,7 +36,7 @@ impl<'r, 'd> Replay<'r, 'd> {
             report,
             note,
             workers: BTreeSet::new(),
-            engine: None,
+            engines: BTreeMap::new(),
             others: BTreeSet::new(),
         }
     }
@@ -51,8 +52,8 @@ impl<'r, 'd> Replay<'r, 'd> {
     }
 
     /// Whether any case has come back.
-    pub(super) const fn has_begun(&self) -> bool {
-        self.engine.is_some()
+    pub(super) fn has_begun(&self) -> bool {
+        !self.engines.is_empty()
     }
 
     /// A worker has taken a case.
@@ -88,6 +89,7 @@ impl<'r, 'd> Replay<'r, 'd> {
             || identity.app_version != spec.version
             || identity.locale != spec.locale
             || identity.theme != spec.theme
+            || identity.engine != case.engine.as_str()
         {
             return Err(wrong(format!("it is not of the case `{spec}`")));
         }
@@ -95,7 +97,7 @@ impl<'r, 'd> Replay<'r, 'd> {
             (self.note)(DispatchNote::Doubled { index });
             return Ok(());
         }
-        self.meet_engine(&worker, engine);
+        self.meet_engine(&worker, case.engine, engine);
         if let Some(pictures) = &self.job.options.pictures {
             let path = pictures.path_of(&record.case);
             // One of an earlier run says nothing about this one.
@@ -125,13 +127,13 @@ impl<'r, 'd> Replay<'r, 'd> {
         Ok(())
     }
 
-    /// The engine of a worker, which is the run's if it is the first.
-    fn meet_engine(&mut self, worker: &str, engine: String) {
-        match &self.engine {
+    /// The engine of a worker, which is the run's if it is the first of that name.
+    fn meet_engine(&mut self, worker: &str, name: EngineName, engine: String) {
+        match self.engines.get(&name) {
             None => {
                 let workers = self.workers.len().max(1);
-                self.collector.begin(workers, &engine, self.report);
-                self.engine = Some(engine);
+                self.collector.begin(workers, (name, &engine), self.report);
+                self.engines.insert(name, engine);
             }
             Some(first) if *first != engine && self.others.insert(worker.to_owned()) => {
                 (self.note)(DispatchNote::OtherEngine {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::PathBuf;
 
-use footbridge_engine::Engine;
+use footbridge_engine::EngineName;
 use footbridge_scenario::{Scenario, print};
 
 use super::files;
@@ -13,6 +13,7 @@ use super::key::{Key, KeyHasher};
 use crate::case::{Case, identify, recorded_steps};
 use crate::config::{Config, DeviceSource};
 use crate::options::Options;
+use crate::plan::Plan;
 use crate::project::Project;
 
 /// The version of the rules by which keys are made and entries are kept.
@@ -22,7 +23,8 @@ pub(super) const VERSION: &str = "footbridge.cache/1";
 #[derive(Debug)]
 pub(super) struct Inputs<'r> {
     project: &'r Project,
-    engine: &'r dyn Engine,
+    /// The fingerprint of each engine that the plan uses and of which something can be said.
+    engines: BTreeMap<EngineName, String>,
     shared: KeyHasher,
     /// The hash of each row by its scenario and its index. Hosts share it.
     rows: RefCell<BTreeMap<(&'r str, usize), Option<Key>>>,
@@ -31,27 +33,29 @@ pub(super) struct Inputs<'r> {
 impl<'r> Inputs<'r> {
     /// The inputs of a run's cases. `None` if a case of the run may come out otherwise although nothing has changed.
     pub(super) fn new(
-        project: &'r Project,
-        options: &'r Options,
+        (project, plan): (&'r Project, &Plan),
+        options: &Options,
         machine: &str,
     ) -> Option<io::Result<Self>> {
         if !options.is_reproducible() {
             return None;
         }
-        let engine = options.engine.as_ref();
-        let fingerprint = engine.fingerprint()?;
+        let engines = plan.used_engines().into_iter().filter_map(|name| {
+            let fingerprint = options.engines.get(name)?.fingerprint()?;
+            Some((name, fingerprint))
+        });
+        let engines: BTreeMap<_, _> = engines.collect();
+        if engines.is_empty() {
+            return None;
+        }
         let mut shared = KeyHasher::default();
-        shared
-            .add("version", VERSION)
-            .add("machine", machine)
-            .add("engine", engine.name().as_str())
-            .add("engine's fingerprint", fingerprint);
+        shared.add("version", VERSION).add("machine", machine);
         if let Err(error) = add_project(&mut shared, project) {
             return Some(Err(error));
         }
         Some(Ok(Self {
             project,
-            engine,
+            engines,
             shared,
             rows: RefCell::default(),
         }))
@@ -59,10 +63,13 @@ impl<'r> Inputs<'r> {
 
     /// The key of a case; `None` if it has none.
     pub(super) fn key(&self, case: &'r Case) -> Option<Key> {
+        let fingerprint = self.engines.get(&case.engine)?;
         let row = self.row(case)?;
         let mut hasher = self.shared.clone();
-        hasher.add("row", row.as_str());
-        let identity = identify(case, self.project, self.engine.name());
+        hasher
+            .add("engine's fingerprint", fingerprint)
+            .add("row", row.as_str());
+        let identity = identify(case, self.project);
         hasher.add(
             "device",
             format!("{:?}", self.project.devices.get(&identity.device)),
@@ -125,6 +132,7 @@ fn add_project(hasher: &mut KeyHasher, project: &Project) -> io::Result<()> {
         // The client's files count as far as a case looks them up.
         web: _,
         // How cases run, and what is kept of them. A case that ended well did so within any time limit.
+        engines: _,
         workers: _,
         patience: _,
         limits: _,

@@ -64,7 +64,7 @@ impl<'r> RunCache<'r> {
         // A server may answer differently each time.
         client.look_up("/", true)?;
         // What can't be read is found wrong by the run itself; nothing is known then.
-        let inputs = Inputs::new(project, options, &cache.machine)?.ok()?;
+        let inputs = Inputs::new((project, plan), options, &cache.machine)?.ok()?;
         let keys = plan.cases.iter().map(|case| inputs.key(case)).collect();
         Some(Self {
             store: &cache.store,
@@ -90,7 +90,7 @@ impl<'r> RunCache<'r> {
                 .then(|| remembered(&entry))
                 .flatten()
         })?;
-        let identity = identify(case, self.project, self.options.engine.name());
+        let identity = identify(case, self.project);
         if found.record.case != identity || !is_good(&found.record) {
             return None;
         }

@@ -191,6 +191,7 @@ impl ConfigDraft {
             server: servers.folder,
             hosts: servers.hosts,
             scenarios: self.scenarios?,
+            engines: run.engines,
             workers: run.workers,
             patience: run.patience,
             limits: self.limits?,
@@ -241,6 +242,7 @@ impl From<Config> for ConfigDraft {
             }),
             scenarios: Some(config.scenarios),
             run: Some(Run {
+                engines: config.engines,
                 workers: config.workers,
                 patience: config.patience,
             }),

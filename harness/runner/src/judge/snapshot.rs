@@ -1,11 +1,14 @@
 //! Snapshots: the accepted transcripts of one scenario, in one file (docs/transcript.md, Snapshots).
 //!
 //! Hosts with the same transcript share a section, headed by their platforms and version ranges. So the file itself
-//! shows where behaviour changes, and a diff of it shows what changed on which hosts.
+//! shows where behaviour changes, and a diff of it shows what changed on which hosts. An engine that differs from the usual one has
+//! sections of its own for the hosts on which it does.
 
 mod format;
 mod host;
 mod update;
+
+use std::collections::BTreeSet;
 
 use similar::TextDiff;
 
@@ -20,7 +23,7 @@ const CONTEXT: usize = 3;
 pub struct Snapshot {
     /// The scenario's path, as in the file's header.
     pub source: String,
-    /// The sections in the order of the file: by row, then by first host.
+    /// The sections in the order of the file: by row, those of all engines first, then by first host.
     pub sections: Vec<Section>,
 }
 
@@ -29,6 +32,8 @@ pub struct Snapshot {
 pub struct Section {
     /// The row's title, if the scenario has rows. One line.
     pub row: Option<String>,
+    /// The engine whose own transcript it is; `None` for that of every engine without one of its own.
+    pub engine: Option<String>,
     /// The hosts, at least one.
     pub hosts: Vec<HostRange>,
     /// The transcript in whole lines, each with its line break.
@@ -50,11 +55,24 @@ pub enum Comparison {
 }
 
 impl Snapshot {
-    /// The accepted transcript of a host.
+    /// The accepted transcript of a host: that of its engine, or else that of every engine.
     pub fn transcript_of(&self, host: &SnapshotHost) -> Option<&str> {
+        self.own_transcript_of(host)
+            .or_else(|| self.own_transcript_of(&host.in_any_engine()))
+    }
+
+    fn own_transcript_of(&self, host: &SnapshotHost) -> Option<&str> {
         let mut sections = self.sections.iter();
         let section = sections.find(|section| section.holds_for(host))?;
         Some(&section.transcript)
+    }
+
+    /// The engines that have transcripts of their own.
+    fn engines(&self) -> BTreeSet<&String> {
+        let engines = self.sections.iter();
+        engines
+            .filter_map(|section| section.engine.as_ref())
+            .collect()
     }
 
     /// Compares a host's transcript with the accepted one.
@@ -75,7 +93,9 @@ impl Snapshot {
 
 impl Section {
     fn holds_for(&self, host: &SnapshotHost) -> bool {
-        self.row == host.row && self.hosts.iter().any(|range| range.contains(host))
+        self.row == host.row
+            && self.engine == host.engine
+            && self.hosts.iter().any(|range| range.contains(host))
     }
 }
 

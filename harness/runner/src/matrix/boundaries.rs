@@ -62,12 +62,12 @@ impl Plan {
                     Platform::Browser => 1,
                     platform => 1 + catalogue.minimum_versions(platform).len(),
                 };
-                cases.extend(versions.into_iter().map(|version| Case {
-                    scenario: scenario.clone(),
-                    spec: CaseSpec {
+                cases.extend(versions.into_iter().flat_map(|version| {
+                    let spec = CaseSpec {
                         version,
                         ..spec.clone()
-                    },
+                    };
+                    Case::in_each(scenario, spec, self.engines)
                 }));
             }
         }
@@ -106,13 +106,10 @@ impl Plan {
                     .get(&probe.platform)
                     .map(|device| device.value.clone()),
             };
-            Some(Case {
-                scenario: scenario.clone(),
-                spec,
-            })
+            Some(Case::in_each(scenario, spec, self.engines))
         });
         Self {
-            cases: cases.collect(),
+            cases: cases.flatten().collect(),
             is_whole: false,
             ..self.clone()
         }
@@ -124,10 +121,7 @@ impl Plan {
         scenarios
             .flat_map(|scenario| {
                 let cases = expand(scenario, catalogue, filter).into_iter();
-                cases.map(|spec| Case {
-                    scenario: scenario.clone(),
-                    spec,
-                })
+                cases.flat_map(|spec| Case::in_each(scenario, spec, self.engines))
             })
             .collect()
     }

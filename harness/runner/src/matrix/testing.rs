@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use footbridge_contract::{Availability, Catalogue, Platform, Version};
+use footbridge_engine::EngineSelection;
 use footbridge_host::{CallNumber, Entry, EntryKind, Instant};
 use footbridge_scenario::{ProjectNames, Scenario, load};
 use serde_json::Value;
@@ -76,6 +77,7 @@ pub(super) fn plan(catalogue: &Catalogue, texts: &[&str]) -> Plan {
     Plan {
         scenarios: scenarios.collect(),
         cases: Vec::new(),
+        engines: EngineSelection::default(),
         is_whole: true,
         shard: None,
     }

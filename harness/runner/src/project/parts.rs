@@ -85,6 +85,7 @@ impl ProjectParts {
     /// The project, if every part of it could be loaded.
     pub(crate) fn finish(self, config: Config) -> Option<Project> {
         Some(Project {
+            engines: config.engines,
             config,
             catalogue: self.catalogue?,
             dialect: self.dialect?,

@@ -10,12 +10,12 @@ use std::process::Command;
 use std::sync::{Mutex, PoisonError};
 
 use footbridge_engine::{
-    ChildProcess, Connections, Engine, EngineName, EngineProcess, Home, Listener, Loads,
+    CHROMIUM, ChildProcess, Connections, Engine, EngineName, EngineProcess, Home, Listener, Loads,
     RequirementCheck, StartError,
 };
 
 /// The name of this engine.
-pub const NAME: EngineName = EngineName::new("chromium");
+pub const NAME: EngineName = CHROMIUM;
 
 /// The remedy for an engine that can't be started.
 const REMEDY: &str = "build it: cargo build -p footbridge-chromium; install Chromium: apt-get install --no-install-recommends chromium-headless-shell";

@@ -13,7 +13,7 @@ use std::sync::{Mutex, PoisonError};
 
 use footbridge_engine::{
     ChildProcess, Connections, Engine, EngineName, EngineProcess, Home, Listener, Loads,
-    RequirementCheck, StartError,
+    RequirementCheck, StartError, WEBKIT,
 };
 
 use display::{Display, XVFB};
@@ -21,7 +21,7 @@ use display::{Display, XVFB};
 pub use window::{WindowCommands, WindowError, open_window};
 
 /// The name of this engine.
-pub const NAME: EngineName = EngineName::new("webkit");
+pub const NAME: EngineName = WEBKIT;
 
 /// The system webview.
 #[derive(Debug)]

@@ -17,6 +17,8 @@ const SOURCE: &str = "source: ";
 const ENDS: &str = "description: ends with ---";
 const ROW: &str = "## ";
 const HOSTS: &str = "# ";
+/// What stands between an engine and the hosts on which it has a transcript of its own.
+const IN: &str = ": ";
 
 /// A mistake in a snapshot file.
 #[derive(Debug, Error, Diagnostic)]
@@ -143,6 +145,16 @@ impl Reader<'_> {
             return Ok(());
         }
         if let Some(hosts) = line.strip_prefix(HOSTS) {
+            let (engine, hosts) = match hosts.split_once(IN) {
+                Some((engine, hosts)) => (Some(engine.to_owned()), hosts),
+                None => (None, hosts),
+            };
+            let is_engine = |name: &String| {
+                !name.is_empty() && name.chars().all(|char| char.is_ascii_lowercase())
+            };
+            if !engine.as_ref().is_none_or(is_engine) {
+                return Err(self.wrong("this heading names no engine", span));
+            }
             let hosts = hosts
                 .split(", ")
                 .map(range)
@@ -150,6 +162,7 @@ impl Reader<'_> {
                 .ok_or_else(|| self.wrong("this heading names no hosts", span))?;
             self.sections.push(Section {
                 row: self.row.clone(),
+                engine,
                 hosts,
                 transcript: String::new(),
             });
@@ -209,7 +222,9 @@ impl fmt::Display for Snapshot {
             }
             row = section.row.as_ref();
             let hosts: Vec<String> = section.hosts.iter().map(ToString::to_string).collect();
-            writeln!(f, "{HOSTS}{}", hosts.join(", "))?;
+            let engine = section.engine.as_ref();
+            let engine = engine.map_or_else(String::new, |engine| format!("{engine}{IN}"));
+            writeln!(f, "{HOSTS}{engine}{}", hosts.join(", "))?;
             f.write_str(&section.transcript)?;
         }
         writeln!(f, "{FENCE}")

@@ -12,6 +12,8 @@ pub(super) const TO: &str = " – ";
 pub struct SnapshotHost {
     /// The row's title, on one line; `None` if the scenario has no rows.
     pub row: Option<String>,
+    /// The engine whose own transcript it is; `None` for that of every engine without one of its own.
+    pub engine: Option<String>,
     /// The platform.
     pub platform: Platform,
     /// The app's version; `None` in a browser.
@@ -23,8 +25,27 @@ impl SnapshotHost {
     pub fn new(row: Option<&str>, platform: Platform, version: Option<Version>) -> Self {
         Self {
             row: row.map(|title| title.split_whitespace().collect::<Vec<_>>().join(" ")),
+            engine: None,
             platform,
             version,
+        }
+    }
+
+    /// The same host, for an engine's own transcript.
+    #[must_use]
+    pub fn in_engine(&self, engine: &str) -> Self {
+        Self {
+            engine: Some(engine.to_owned()),
+            ..self.clone()
+        }
+    }
+
+    /// The same host, for the transcript of every engine without one of its own.
+    #[must_use]
+    pub fn in_any_engine(&self) -> Self {
+        Self {
+            engine: None,
+            ..self.clone()
         }
     }
 }

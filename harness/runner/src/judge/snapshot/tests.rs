@@ -142,6 +142,67 @@ fn a_partial_run_touches_only_what_it_covers() {
 }
 
 #[test]
+fn an_engine_that_differs_has_sections_of_its_own() {
+    let all = hosts(None);
+    let full = Snapshot::updated(None, "s.yaml", &all, &ran(&all));
+    let in_chromium = |at: &str| host(None, Platform::Android, at).in_engine("chromium");
+    // It does as the others do at 2.8.99, and otherwise at 2.56.0.
+    let ran = [
+        (in_chromium("2.8.99"), OLD.to_owned()),
+        (in_chromium("2.56.0"), OLD.to_owned()),
+    ];
+    let snapshot = Snapshot::updated(Some(&full), "s.yaml", &all, &ran);
+    insta::assert_snapshot!(snapshot.to_string(), @r#"
+    ---
+    source: s.yaml
+    description: ends with ---
+    ---
+    # ios 2.8.99, android 2.8.99
+          0ms  open      https://app.test/
+          0ms  tap       button "Copy"
+
+    # ios 2.9.0 – 2.56.0, android 2.9.0 – 2.56.0
+          0ms  open      https://app.test/
+          0ms  call   #1 setBottomActions {"copy":false}
+
+    # chromium: android 2.56.0
+          0ms  open      https://app.test/
+          0ms  tap       button "Copy"
+    ---
+    "#);
+    let latest = in_chromium("2.56.0");
+    assert_eq!(snapshot.compare(&latest, OLD), Comparison::Same);
+    let usual = latest.in_any_engine();
+    assert_eq!(snapshot.compare(&usual, NEW), Comparison::Same);
+    let webkit = usual.in_engine("webkit");
+    assert_eq!(snapshot.compare(&webkit, NEW), Comparison::Same);
+    assert_eq!(
+        snapshot.compare(&in_chromium("2.9.0"), NEW),
+        Comparison::Same
+    );
+
+    // A run of the others leaves it as it is, until they do the same.
+    let others = [(usual.clone(), NEW.to_owned())];
+    let same = Snapshot::updated(Some(&snapshot), "s.yaml", &all, &others);
+    assert_eq!(same, snapshot);
+    let both = [(usual, OLD.to_owned())];
+    let joined = Snapshot::updated(Some(&snapshot), "s.yaml", &all, &both);
+    assert!(!joined.to_string().contains("chromium"));
+}
+
+#[test]
+fn what_only_one_engine_has_shown_is_that_of_all() {
+    let ios = host(None, Platform::Ios, "2.56.0");
+    let ran = [(ios.in_engine("chromium"), NEW.to_owned())];
+    let snapshot = Snapshot::updated(None, "s.yaml", std::slice::from_ref(&ios), &ran);
+    assert!(!snapshot.to_string().contains("chromium"));
+    assert_eq!(
+        snapshot.compare(&ios.in_engine("webkit"), NEW),
+        Comparison::Same
+    );
+}
+
+#[test]
 fn hosts_that_are_gone_are_dropped() {
     let all = hosts(None);
     let full = Snapshot::updated(None, "s.yaml", &all, &ran(&all));
@@ -220,11 +281,17 @@ fn what_is_no_snapshot_is_refused_at_its_line() {
 
 fn point(has_rows: bool) -> impl Strategy<Value = SnapshotHost> {
     let row = "[a-zA-Z#— ]{0,6}".prop_map(move |row| has_rows.then(|| format!("r{row}")));
-    (row, 0usize..3, 0u32..3, 0u32..4).prop_map(|(row, platform, minor, patch)| {
-        let platform = Platform::ALL[platform];
-        let version = (platform != Platform::Browser).then(|| Version::new(2, minor, patch));
-        SnapshotHost::new(row.as_deref(), platform, version)
-    })
+    (row, 0usize..3, 0u32..3, 0u32..4, 0usize..3).prop_map(
+        |(row, platform, minor, patch, engine)| {
+            let platform = Platform::ALL[platform];
+            let version = (platform != Platform::Browser).then(|| Version::new(2, minor, patch));
+            let host = SnapshotHost::new(row.as_deref(), platform, version);
+            match [None, Some("chromium"), Some("webkit")][engine] {
+                Some(engine) => host.in_engine(engine),
+                None => host,
+            }
+        },
+    )
 }
 
 /// Transcripts of some hosts: of all hosts of a row, or of none.
@@ -250,15 +317,17 @@ proptest! {
         prop_assert_eq!(Snapshot::parse("s.snap", &snapshot.to_string()).unwrap(), snapshot);
     }
 
-    /// A host that ran gets its new transcript; one that didn't keeps its old one, or has none.
+    /// A host that ran gets its new transcript; one that ran in no engine keeps its old one, or has none.
     #[test]
     fn an_update_says_of_each_host_what_it_should(first in done(), second in done(), all in prop::collection::vec(point(true), 0..8)) {
+        let all: Vec<_> = all.iter().map(SnapshotHost::in_any_engine).collect();
         let old = Snapshot::updated(None, "s.yaml", &[], &first);
         let new = Snapshot::updated(Some(&old), "s.yaml", &all, &second);
         for (host, transcript) in &second {
             prop_assert_eq!(new.compare(host, transcript), Comparison::Same);
         }
-        for host in all.iter().filter(|host| second.iter().all(|(ran, _)| ran != *host)) {
+        let has_run = |host: &SnapshotHost| second.iter().any(|(ran, _)| ran.in_any_engine() == host.in_any_engine());
+        for host in all.iter().filter(|host| !has_run(host)) {
             prop_assert_eq!(new.transcript_of(host), old.transcript_of(host));
         }
     }

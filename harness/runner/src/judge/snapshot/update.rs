@@ -10,15 +10,26 @@ impl Snapshot {
     /// `all` are the present hosts of the scenario, whether or not this run covered them; `ran` are the covered ones
     /// with their transcripts. Hosts that are neither in `all` nor in `ran` are dropped; hosts that did not run keep
     /// their transcripts in `old`.
+    ///
+    /// A host with an engine is that of the engine's own transcript. It is left out where the engine does as every other does;
+    /// where nothing is known of the others, it becomes theirs.
     pub fn updated(
         old: Option<&Self>,
         source: impl Into<String>,
         all: &[SnapshotHost],
         ran: &[(SnapshotHost, String)],
     ) -> Self {
+        let engines = old.map(Self::engines).unwrap_or_default();
+        let all: Vec<SnapshotHost> = all
+            .iter()
+            .flat_map(|host| {
+                let in_engines = engines.iter().map(|engine| host.in_engine(engine));
+                std::iter::once(host.clone()).chain(in_engines)
+            })
+            .collect();
         let mut known: BTreeMap<&SnapshotHost, &str> = BTreeMap::new();
-        for host in all {
-            if let Some(transcript) = old.and_then(|old| old.transcript_of(host)) {
+        for host in &all {
+            if let Some(transcript) = old.and_then(|old| old.own_transcript_of(host)) {
                 known.insert(host, transcript);
             }
         }
@@ -34,13 +45,22 @@ impl Snapshot {
                 rows.push(&host.row);
             }
         }
-        let hosts: BTreeSet<&SnapshotHost> = hosts.collect();
+        let hosts: BTreeSet<SnapshotHost> = hosts
+            .flat_map(|host| [host.in_any_engine(), host.clone()])
+            .collect();
+        let known = shared(&hosts, &known);
+        let groups: BTreeSet<&Option<String>> = hosts.iter().map(|host| &host.engine).collect();
         let sections = rows.into_iter().flat_map(|row| {
-            let hosts = hosts.iter().filter(|host| host.row == *row);
-            sections(
-                row.as_ref(),
-                hosts.map(|host| (*host, known.get(host).copied())),
-            )
+            let (hosts, known) = (&hosts, &known);
+            groups.iter().flat_map(move |engine| {
+                let hosts = hosts
+                    .iter()
+                    .filter(move |host| host.row == *row && host.engine == **engine);
+                sections(
+                    (row.as_ref(), engine.as_ref()),
+                    hosts.map(|host| (host, known.get(host).copied())),
+                )
+            })
         });
         Self {
             source: source.into(),
@@ -49,10 +69,36 @@ impl Snapshot {
     }
 }
 
-/// The sections of one row, from its hosts by platform and version. A range ends where the transcript changes, and at
+/// The transcripts without those of engines that do as every other does. Where nothing is known of the others, that of the first
+/// engine is theirs.
+fn shared<'a>(
+    hosts: &BTreeSet<SnapshotHost>,
+    known: &BTreeMap<&SnapshotHost, &'a str>,
+) -> BTreeMap<SnapshotHost, &'a str> {
+    let mut kept = BTreeMap::new();
+    // Of each host the one without an engine comes first.
+    for host in hosts {
+        let Some(transcript) = known.get(host).copied() else {
+            continue;
+        };
+        let any = host.in_any_engine();
+        match kept.get(&any) {
+            Some(shared) if *shared == transcript => {}
+            Some(_) => {
+                kept.insert(host.clone(), transcript);
+            }
+            None => {
+                kept.insert(any, transcript);
+            }
+        }
+    }
+    kept
+}
+
+/// The sections of one row and engine, from its hosts by platform and version. A range ends where the transcript changes, and at
 /// a host of which nothing is known.
 fn sections<'a>(
-    row: Option<&String>,
+    (row, engine): (Option<&String>, Option<&String>),
     hosts: impl Iterator<Item = (&'a SnapshotHost, Option<&'a str>)>,
 ) -> Vec<Section> {
     let mut sections: Vec<Section> = Vec::new();
@@ -71,6 +117,7 @@ fn sections<'a>(
             .unwrap_or_else(|| {
                 sections.push(Section {
                     row: row.cloned(),
+                    engine: engine.cloned(),
                     hosts: Vec::new(),
                     transcript: transcript.to_owned(),
                 });
