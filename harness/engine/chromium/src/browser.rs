@@ -14,7 +14,7 @@ use crate::event::Event;
 const SCRIPT: &str = r#"exec 3<&0 4>&1 </dev/null >&2 && exec "$@""#;
 
 /// The switches that every browser gets.
-pub(crate) const SWITCHES: [&str; 30] = [
+pub(crate) const SWITCHES: [&str; 31] = [
     "--remote-debugging-pipe",
     "--no-first-run",
     "--no-default-browser-check",
@@ -43,6 +43,8 @@ pub(crate) const SWITCHES: [&str; 30] = [
     "--block-new-web-contents",
     "--hide-scrollbars",
     "--mute-audio",
+    // The empty page between two cases is of another site, for which the browser would start another process.
+    "--renderer-process-limit=1",
     // A frame of another origin gets the agent with its page only in the same process.
     "--disable-site-isolation-trials",
     "--disable-features=IsolateOrigins,site-per-process,BackForwardCache,HttpsUpgrades,ThirdPartyStoragePartitioning,PaintHolding,AcceptCHFrame,LazyFrameLoading,MediaRouter,Translate,OptimizationHints,AutofillServerCommunication,SuppressDifferentOriginSubframeJSDialogs",

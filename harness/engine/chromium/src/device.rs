@@ -1,23 +1,28 @@
 //! The environment of a device, as far as the browser has settings for it. The agent emulates the rest.
 
-use footbridge_host::Environment;
+use footbridge_host::{Environment, Insets};
 use footbridge_scenario::Theme;
 use serde_json::{Value, json};
 
+/// The fingers that a touch screen tells apart.
+const TOUCH_POINTS: u32 = 5;
+
 /// The requests that make the page that of a device.
-pub(crate) fn requests(environment: &Environment) -> [(&'static str, Value); 4] {
+pub(crate) fn requests(environment: &Environment) -> [(&'static str, Value); 6] {
     let viewport = environment.viewport;
     let metrics = json!({
         "width": viewport.width,
         "height": viewport.height,
-        // The agent says the device's pixel ratio.
-        "deviceScaleFactor": 1,
-        "mobile": false,
+        "deviceScaleFactor": environment.pixel_ratio,
+        "mobile": environment.touch,
     });
-    let agent = json!({
+    let mut agent = json!({
         "userAgent": environment.user_agent,
         "acceptLanguage": environment.language,
     });
+    if let Some(hints) = client_hints(&environment.user_agent) {
+        agent["userAgentMetadata"] = hints;
+    }
     let scheme = if environment.theme == Theme::Dark {
         "dark"
     } else {
@@ -25,10 +30,83 @@ pub(crate) fn requests(environment: &Environment) -> [(&'static str, Value); 4] 
     };
     let scheme = json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] });
     let locale = json!({ "locale": environment.language.replace('-', "_") });
+    let touch = json!({ "enabled": environment.touch, "maxTouchPoints": TOUCH_POINTS });
+    let Insets {
+        top,
+        right,
+        bottom,
+        left,
+    } = environment.safe_area;
+    let insets = json!({ "insets": { "top": top, "right": right, "bottom": bottom, "left": left } });
     [
         ("Emulation.setDeviceMetricsOverride", metrics),
         ("Emulation.setUserAgentOverride", agent),
         ("Emulation.setEmulatedMedia", scheme),
         ("Emulation.setLocaleOverride", locale),
+        ("Emulation.setTouchEmulationEnabled", touch),
+        ("Emulation.setSafeAreaInsetsOverride", insets),
     ]
+}
+
+/// What a browser of that user agent says of itself by client hints; `None` if it has none, as those on iOS.
+fn client_hints(user_agent: &str) -> Option<Value> {
+    let (_, version) = user_agent.split_once("Chrome/")?;
+    let version = version.split(' ').next()?;
+    let major = version.split('.').next()?;
+    let system = user_agent.split_once('(')?.1.split_once(')')?.0;
+    let mut parts = system.split(';').map(str::trim);
+    let android = parts.find_map(|part| part.strip_prefix("Android "))?;
+    let model = parts.next().unwrap_or_default();
+    let model = model.split(" Build/").next().unwrap_or_default();
+    let product = if parts.any(|part| part == "wv") {
+        "Android WebView"
+    } else {
+        "Google Chrome"
+    };
+    let brands = |version: &str| {
+        json!([
+            { "brand": "Chromium", "version": version },
+            { "brand": product, "version": version },
+            { "brand": "Not.A/Brand", "version": "24" },
+        ])
+    };
+    Some(json!({
+        "brands": brands(major),
+        "fullVersionList": brands(version),
+        "platform": "Android",
+        "platformVersion": android,
+        "architecture": "",
+        "bitness": "",
+        "wow64": false,
+        "model": model,
+        "mobile": user_agent.contains(" Mobile"),
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_android_webview_says_by_client_hints_what_its_user_agent_says() {
+        let hints = client_hints(
+            "Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/UD1A; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.6778.39 Mobile Safari/537.36 app/2.9.0",
+        )
+        .unwrap();
+        assert_eq!(hints["model"], "Pixel 8");
+        assert_eq!(hints["platformVersion"], "14");
+        assert_eq!(hints["mobile"], true);
+        assert_eq!(hints["brands"][1]["brand"], "Android WebView");
+        assert_eq!(hints["brands"][1]["version"], "131");
+        assert_eq!(hints["fullVersionList"][1]["version"], "131.0.6778.39");
+    }
+
+    #[test]
+    fn an_iphone_has_no_client_hints() {
+        let agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148";
+        assert_eq!(client_hints(agent), None);
+        for odd in ["", "Chrome/", "Chrome/1 (", "Chrome/1.2 (Linux; Android 4)"] {
+            let _ = client_hints(odd);
+        }
+    }
 }

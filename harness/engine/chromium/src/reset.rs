@@ -1,6 +1,7 @@
 //! Between two cases: the page is left, and what it has kept is removed.
 
 use footbridge_engine::{Boot, Report};
+use footbridge_host::Insets;
 use serde_json::{Value, json};
 
 use crate::device;
@@ -58,6 +59,8 @@ impl Page {
         check(cleared)?;
         let set = self.devtools.ask_all(device::requests(&boot.environment))?;
         check(set)?;
+        // The browser has these insets now.
+        boot.environment.safe_area = Insets::default();
         let navigations = std::mem::take(&mut boot.environment.navigations);
         if self.documents.navigations != navigations {
             let patterns = json!({ "patterns": patterns(&navigations) });
