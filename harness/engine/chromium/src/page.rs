@@ -73,7 +73,8 @@ impl Page {
             "browserContextId": context,
         });
         devtools.ask("Browser.setDownloadBehavior", &downloads)?;
-        let blank = json!({ "url": "about:blank", "browserContextId": context });
+        // A page in no window is all that is needed: what a window shows of its page takes the browser much time.
+        let blank = json!({ "url": "about:blank", "browserContextId": context, "hidden": true });
         let target = devtools.ask("Target.createTarget", &blank)?;
         let frame = target["targetId"].as_str().unwrap_or_default().to_owned();
         let attach = json!({ "targetId": frame, "flatten": true });
@@ -203,6 +204,10 @@ fn prepare(devtools: &mut DevTools, channel: &str) -> Result<(), String> {
         ("Fetch.enable", json!({ "patterns": patterns(&[]) })),
         ("Runtime.addBinding", binding),
         ("Target.setAutoAttach", workers),
+        (
+            "Emulation.setFocusEmulationEnabled",
+            json!({ "enabled": true }),
+        ),
         (script, json!({ "source": listen, "worldName": WORLD })),
         (script, json!({ "source": AGENT })),
     ])?;
