@@ -13,6 +13,7 @@ import { seedFor } from "./random";
 import { reportFrameActs } from "./recorder";
 import { sealed, unsealed, type Message, type Order } from "./remote";
 import { Activity } from "./settle";
+import { watchReopening } from "./reopening";
 import {
   handleOf,
   installWindow,
@@ -85,6 +86,7 @@ function join(
     reporting?.();
   };
   keepHandle(window, shared.boot.channel, { shared, listen, hasEnded });
+  watchReopening(window, listen);
   return listen;
 }
 

@@ -22,6 +22,7 @@ import { read } from "./read";
 import { recordActs } from "./recorder";
 import { scroll } from "./scroll";
 import { Activity } from "./settle";
+import { watchReopening } from "./reopening";
 import {
   forbidLoads,
   installWindow,
@@ -238,6 +239,7 @@ function start(boot: Boot): void {
     forbidLoads(window, boot.channel);
   };
   keepHandle(window, boot.channel, { shared, listen, hasEnded });
+  watchReopening(window, listen);
   line.take((text) => {
     const {
       0: id,

@@ -11,6 +11,8 @@ export interface Natives {
   areTasksInOrder: boolean;
   /** Runs a function when a message through a port has come back. */
   queueMessage: (run: () => void) => void;
+  /** Runs a function when nothing else of this thread is queued, as far as the engine can tell. */
+  queueLast: (run: () => void) => void;
   /** Reports an exception as an uncaught one. */
   reportError: (error: unknown) => void;
   /** `JSON.stringify`; undefined for a value without a JSON form. */
@@ -37,11 +39,23 @@ export function takeNatives(window: Window & typeof globalThis): Natives {
     queueTask: queueTask ?? queueMessage,
     areTasksInOrder: queueTask !== undefined,
     queueMessage,
+    queueLast: lastTasks(window) ?? queueMessage,
     reportError: (error) => void apply(reportError, window, [error]),
     stringify: window.JSON.stringify,
     askEngine: (question) => ask("footbridge", question),
     askApp: (message) => ask("footbridge-call", message),
   };
+}
+
+/** Tasks of the lowest priority, which Chromium has: there a script that was loaded runs in a task of its own, some time later. */
+function lastTasks(
+  window: Window & Partial<Pick<typeof globalThis, "scheduler">>,
+): Natives["queueLast"] | undefined {
+  const { scheduler } = window;
+  if (!scheduler) return undefined;
+  const { postTask } = scheduler;
+  return (run) =>
+    void apply(postTask, scheduler, [run, { priority: "background" }]);
 }
 
 /**

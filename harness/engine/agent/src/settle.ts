@@ -116,10 +116,11 @@ export class Activity {
 
   /**
    * Waits for what was loaded. WebKit's network process tells the harness and the page at the same time; a message that has
-   * been there and back comes after.
+   * been there and back comes after. Chromium tells the harness first, and queues what the page does about it.
    */
-  loads(): Promise<void> {
-    return newPromise((done) => this.natives.queueMessage(done));
+  async loads(): Promise<void> {
+    await newPromise<void>((done) => this.natives.queueMessage(done));
+    await newPromise<void>((done) => this.natives.queueLast(done));
   }
 
   /** A task of the event loop. */

@@ -66,6 +66,8 @@ impl PageLoads {
                     .to_lowercase()
                     .contains("samedocument");
                 if !is_within && is_of_the_web(text("url")) {
+                    // A script that sends the page elsewhere while it loads ends its load, of which the browser says nothing.
+                    self.finish_document();
                     self.provisional = Some(text("loaderId").to_owned());
                     load(LoadPhase::Started, text("url"));
                 }

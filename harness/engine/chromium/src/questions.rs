@@ -1,6 +1,6 @@
 //! The agent's prompts, which are the one synchronous way out of a page.
 
-use footbridge_engine::{Boot, Report, instant_of};
+use footbridge_engine::{Boot, DialogKind, Note, Report, Stamped, instant_of};
 use serde_json::Value;
 
 use footbridge_engine::output::report;
@@ -73,8 +73,27 @@ impl Questions {
         if is_prompt && dialog["message"] == QUESTION {
             return Reply::Close(self.answer_question(text));
         }
-        // The question of `beforeunload` is answered with yes.
-        Reply::Close((dialog["type"] == "beforeunload").then(String::new))
+        if dialog["type"] == "beforeunload" {
+            self.report_leaving();
+            // It is answered with yes.
+            return Reply::Close(Some(String::new()));
+        }
+        Reply::Close(None)
+    }
+
+    /// Reports the question whether the page is to be left. The agent doesn't see it here: a listener that is added while
+    /// others run comes too late, in this browser, to know what the last of them asks.
+    fn report_leaving(&self) {
+        let Some(boot) = self.boot.as_ref().filter(|boot| !boot.fresh) else {
+            return;
+        };
+        let dialog = Note::Dialog {
+            dialog: DialogKind::Beforeunload,
+            text: String::new(),
+        };
+        if let Ok(text) = serde_json::to_string(&Stamped(boot.now, dialog)) {
+            report(&Report::Note { text });
+        }
     }
 
     fn answer_question(&mut self, question: &str) -> Option<String> {
