@@ -47,7 +47,7 @@ pub(crate) const SWITCHES: [&str; 31] = [
     "--renderer-process-limit=1",
     // A frame of another origin gets the agent with its page only in the same process.
     "--disable-site-isolation-trials",
-    "--disable-features=IsolateOrigins,site-per-process,BackForwardCache,HttpsUpgrades,ThirdPartyStoragePartitioning,PaintHolding,AcceptCHFrame,LazyFrameLoading,MediaRouter,Translate,OptimizationHints,AutofillServerCommunication,SuppressDifferentOriginSubframeJSDialogs,ScriptStreaming,BackgroundResourceFetch,PrecompileInlineScripts,ThreadedBodyLoader,ThreadedPreloadScanner",
+    "--disable-features=IsolateOrigins,RenderDocument,RenderDocumentCompositorReuse,site-per-process,BackForwardCache,HttpsUpgrades,ThirdPartyStoragePartitioning,PaintHolding,AcceptCHFrame,LazyFrameLoading,MediaRouter,Translate,OptimizationHints,AutofillServerCommunication,SuppressDifferentOriginSubframeJSDialogs,ScriptStreaming,BackgroundResourceFetch,PrecompileInlineScripts,ThreadedBodyLoader,ThreadedPreloadScanner",
     // The network is in the browser's own process, so that neither is lost without the other.
     "--enable-features=NetworkServiceInProcess2",
 ];
