@@ -29,7 +29,7 @@ pub(crate) fn doctor(environment: &ProcessEnvironment) -> ExitStatus {
         };
         let _ = writeln!(
             output,
-            "{style}{word}{style:#}  {:<14}{text}",
+            "{style}{word}{style:#}  {:<17}{text}",
             check.subject
         );
         if check.state.is_err() {
@@ -38,7 +38,7 @@ pub(crate) fn doctor(environment: &ProcessEnvironment) -> ExitStatus {
             } else {
                 "this project doesn't need it; if you do"
             };
-            let _ = writeln!(output, "       {:<14}{purpose}: {}", "", check.remedy);
+            let _ = writeln!(output, "       {:<17}{purpose}: {}", "", check.remedy);
         }
     }
     let is_good = |(is_needed, check): &(bool, RequirementCheck)| check.state.is_ok() || !is_needed;

@@ -13,6 +13,7 @@ use tempfile::TempDir;
 /// Text that differs between runs or machines, and its replacement in the snapshots.
 pub(crate) const REDACTIONS: &[(&str, &str)] = &[
     (r"WebKitGTK \d+\.\d+\.\d+", "WebKitGTK [version]"),
+    (r"Chromium \d+(\.\d+){3}", "Chromium [version]"),
     (r"in \d+\.\d s \(\d+\.\d a second\)", "in [time]"),
     (r#""(duration|wall)_ms": \d+"#, r#""${1}_ms": [time]"#),
     (r"(/[\w.-]+)+/harness/cli/tests/clients", "[clients]"),
