@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 use crate::case_selection::CaseSelection;
+use crate::engines::SelectedEngines;
 use crate::history::HistoryArgs;
 use crate::merge::MergeArgs;
 use crate::queue::WorkerArgs;
@@ -74,6 +75,10 @@ pub(crate) struct CheckArgs {
 pub(crate) struct ListArgs {
     #[command(flatten)]
     pub(crate) cases: CaseSelection,
+
+    /// The engines that pages would run in, as for a run.
+    #[arg(long, value_enum)]
+    pub(crate) engine: Option<SelectedEngines>,
 }
 
 #[derive(Debug, ClapArgs)]

@@ -15,7 +15,10 @@ pub(crate) fn list(
     args: &ListArgs,
     environment: &ProcessEnvironment,
 ) -> Result<ExitStatus, CommandError> {
-    let project = project(environment)?;
+    let mut project = project(environment)?;
+    if let Some(engine) = args.engine {
+        project.engines = engine.selection();
+    }
     args.cases.check(&project)?;
     let plan = plan(&project, &args.cases.paths, &args.cases.filter())?;
     let mut output = anstream::stdout().lock();
