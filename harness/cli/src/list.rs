@@ -3,6 +3,7 @@
 use std::io::Write as _;
 
 use footbridge_contract::Catalogue;
+use footbridge_engine::WEBKIT;
 use footbridge_runner::Case;
 
 use crate::args::ListArgs;
@@ -23,8 +24,14 @@ pub(crate) fn list(
     let plan = plan(&project, &args.cases.paths, &args.cases.filter())?;
     let mut output = anstream::stdout().lock();
     for case in &plan.cases {
+        let engine = if case.engine == WEBKIT {
+            String::new()
+        } else {
+            format!(" · {}", case.engine)
+        };
+        let lacking = lacking(case, &project.catalogue);
         // A reader may close the pipe early; that is no error.
-        if writeln!(output, "{}{}", case.spec, lacking(case, &project.catalogue)).is_err() {
+        if writeln!(output, "{}{engine}{lacking}", case.spec).is_err() {
             break;
         }
     }

@@ -1,11 +1,9 @@
 //! The records of a run's cases, made into the events that a run reports: the same for cases that ran here and elsewhere.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
 
-use footbridge_engine::EngineName;
 use footbridge_host::transcript;
 
 use crate::event::{CaseResult, RunEnd, RunEvent};
@@ -88,22 +86,17 @@ impl<'r> Collector<'r> {
         self.bad
     }
 
-    /// Reports that the run begins, with the engine of the worker that is ready first: its name, its product and its version. The
-    /// plan's other engines are told by their names. Later calls do nothing.
-    pub fn begin(
-        &mut self,
-        workers: usize,
-        (name, engine): (EngineName, &str),
-        report: &mut dyn FnMut(RunEvent),
-    ) {
+    /// Reports that the run begins, with the product and version of its engine, or the names of several. Later calls do nothing.
+    pub fn begin(&mut self, workers: usize, engine: &str, report: &mut dyn FnMut(RunEvent)) {
         if !self.has_begun {
             self.has_begun = true;
-            let mut engine = engine.to_owned();
-            for other in self.plan.used_engines() {
-                if other != name {
-                    let _ = write!(engine, ", {other}");
-                }
-            }
+            let used = self.plan.used_engines();
+            let names: Vec<_> = used.iter().map(|name| name.as_str()).collect();
+            let engine = if names.len() > 1 {
+                names.join(", ")
+            } else {
+                engine.to_owned()
+            };
             report(RunEvent::Began {
                 cases: self.plan.cases.len(),
                 workers,

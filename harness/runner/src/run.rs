@@ -28,7 +28,6 @@ use crate::worker_context::{HasStarted, WorkerContext};
 /// A message from a worker to the run.
 enum Message {
     Started {
-        name: EngineName,
         engine: String,
     },
     Finished {
@@ -65,8 +64,7 @@ pub fn run(
             (workers, interrupt),
             &rules,
             |index, remembered| {
-                let engine = (plan.cases[index].engine, remembered.engine.as_str());
-                collector.begin(workers, engine, &mut report);
+                collector.begin(workers, &remembered.engine, &mut report);
                 collector.end_unchanged(index, remembered.record, &mut report);
             },
         );
@@ -95,8 +93,8 @@ pub fn run(
         drop(sender);
         for message in messages {
             match message {
-                Message::Started { name, engine } => {
-                    collector.begin(schedule.workers, (name, &engine), &mut report);
+                Message::Started { engine } => {
+                    collector.begin(schedule.workers, &engine, &mut report);
                 }
                 Message::Finished { index, record } => {
                     collector.end_case(index, record, &mut report);
@@ -189,7 +187,6 @@ fn work(
         Err(error) => return lose(error),
     };
     send(Message::Started {
-        name: worker.engine(),
         engine: worker.engine_version.clone(),
     });
     while let Some((index, case)) = schedule.next(worker.engine()) {

@@ -37,7 +37,8 @@ pub(crate) fn requests(environment: &Environment) -> [(&'static str, Value); 6] 
         bottom,
         left,
     } = environment.safe_area;
-    let insets = json!({ "insets": { "top": top, "right": right, "bottom": bottom, "left": left } });
+    let insets =
+        json!({ "insets": { "top": top, "right": right, "bottom": bottom, "left": left } });
     [
         ("Emulation.setDeviceMetricsOverride", metrics),
         ("Emulation.setUserAgentOverride", agent),

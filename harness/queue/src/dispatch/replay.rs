@@ -132,7 +132,7 @@ impl<'r, 'd> Replay<'r, 'd> {
         match self.engines.get(&name) {
             None => {
                 let workers = self.workers.len().max(1);
-                self.collector.begin(workers, (name, &engine), self.report);
+                self.collector.begin(workers, &engine, self.report);
                 self.engines.insert(name, engine);
             }
             Some(first) if *first != engine && self.others.insert(worker.to_owned()) => {
