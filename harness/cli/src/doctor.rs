@@ -4,12 +4,17 @@ use std::io::Write as _;
 use std::path::Path;
 
 use anstyle::{AnsiColor, Style};
-use footbridge_engine::RequirementCheck;
+use footbridge_contract::Platform;
+use footbridge_engine::{EngineSelection, RequirementCheck, WEB_APIS};
 use footbridge_runner::Project;
 use footbridge_runner::config::{Config, is_url};
 
 use crate::environment::ProcessEnvironment;
 use crate::exit_status::ExitStatus;
+
+/// The width of the lists of web APIs, and what stands before their later lines.
+const WIDTH: usize = 100;
+const INDENT: &str = "                          ";
 
 pub(crate) fn doctor(environment: &ProcessEnvironment) -> ExitStatus {
     let selection = Config::find(&environment.folder).map(|config| config.engines);
@@ -41,11 +46,52 @@ pub(crate) fn doctor(environment: &ProcessEnvironment) -> ExitStatus {
             let _ = writeln!(output, "       {:<17}{purpose}: {}", "", check.remedy);
         }
     }
+    web_apis(environment, selection, &mut output);
     let is_good = |(is_needed, check): &(bool, RequirementCheck)| check.state.is_ok() || !is_needed;
     if checks.iter().all(is_good) {
         ExitStatus::Success
     } else {
         ExitStatus::InvalidEnvironment
+    }
+}
+
+/// Writes which web APIs differ between the webviews of phones and the engines in which the project runs their cases.
+fn web_apis(
+    environment: &ProcessEnvironment,
+    selection: EngineSelection,
+    output: &mut impl std::io::Write,
+) {
+    let _ = writeln!(output, "\nweb APIs that differ from a phone's webview");
+    for platform in Platform::APPS {
+        let engines = selection.engines(platform);
+        for engine in engines
+            .iter()
+            .filter_map(|name| environment.engines.all.get(*name))
+        {
+            let differing = |on_phone: bool| {
+                let has = engine.web_apis();
+                let names: Vec<_> = WEB_APIS
+                    .iter()
+                    .filter(|api| api.is_on(platform) == Some(on_phone))
+                    .filter(|api| has.contains(&api.name) != on_phone)
+                    .map(|api| api.name)
+                    .collect();
+                names.join(", ")
+            };
+            let subject = format!("{platform} in {}", engine.name());
+            for (subject, word, names) in [
+                (subject.as_str(), "lacks", differing(true)),
+                ("", "has", differing(false)),
+            ] {
+                let begin = format!("{subject:<20}{word:<6}");
+                let options = textwrap::Options::new(WIDTH)
+                    .initial_indent(&begin)
+                    .subsequent_indent(INDENT)
+                    .break_words(false)
+                    .word_separator(textwrap::WordSeparator::AsciiSpace);
+                let _ = writeln!(output, "{}", textwrap::fill(&names, options));
+            }
+        }
     }
 }
 

@@ -31,6 +31,7 @@ mod protocol;
 mod selection;
 mod spawn;
 mod user_act;
+mod web_api;
 mod window;
 mod wire;
 
@@ -53,5 +54,6 @@ pub use protocol::{Command, LoadFailure, LoadPhase, Report, decode, encode};
 pub use selection::{CHROMIUM, EngineSelection, EngineSet, WEBKIT};
 pub use spawn::spawn;
 pub use user_act::{UndescribedReason, UserAct};
+pub use web_api::{WEB_APIS, WebApi};
 pub use window::{WindowCommand, WindowReport};
 pub use wire::typescript;

@@ -28,6 +28,9 @@ pub trait Engine: fmt::Debug + Send + Sync {
     /// If the machine lacks what the engine needs.
     fn start(&self, listener: Listener) -> Result<Box<dyn EngineProcess>, StartError>;
 
+    /// Those of [`WEB_APIS`](crate::WEB_APIS) that its pages have, by name.
+    fn web_apis(&self) -> &'static [&'static str];
+
     /// The number of connections it opens. What waits for one waits in the engine, and no longer for the network.
     fn connections(&self) -> Connections;
 

@@ -78,6 +78,14 @@ fn doctor_says_what_there_is() {
 }
 
 #[test]
+fn doctor_lists_the_web_apis_that_a_phone_has_and_its_engine_lacks() {
+    let project = Project::new("tidy", "engine = \"phone\"");
+    let result = execute(project.folder(), &["doctor"]);
+    let (_, apis) = result.stdout.split_once("\n\n").unwrap();
+    assert_shown!("doctor-web-apis", apis);
+}
+
+#[test]
 fn a_machine_without_an_engine_or_a_display_is_told_what_to_install() {
     let empty = tempfile::tempdir().unwrap();
     let bare = |arguments: &[&str]| {

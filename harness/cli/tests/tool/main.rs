@@ -36,3 +36,4 @@ mod snapshots;
 mod support;
 mod verdicts;
 mod watch;
+mod web_apis;

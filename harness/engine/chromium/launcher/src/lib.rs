@@ -4,6 +4,7 @@
 //! protocol to it. This crate starts that process and interprets its reports of loads.
 
 mod fingerprint;
+mod web_apis;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -80,6 +81,10 @@ impl Engine for Chromium {
                 remedy: REMEDY.to_owned(),
             })?;
         Ok(Box::new(process))
+    }
+
+    fn web_apis(&self) -> &'static [&'static str] {
+        web_apis::WEB_APIS
     }
 
     /// The limits of Chromium's socket pool for a proxy.

@@ -5,6 +5,7 @@
 
 mod display;
 mod fingerprint;
+mod web_apis;
 mod window;
 
 use std::path::{Path, PathBuf};
@@ -129,6 +130,10 @@ impl Engine for WebKit {
                 remedy: REMEDY.to_owned(),
             })?;
         Ok(Box::new(process))
+    }
+
+    fn web_apis(&self) -> &'static [&'static str] {
+        web_apis::WEB_APIS
     }
 
     /// As counted with `WebKitGTK` 2.50.

@@ -1,0 +1,128 @@
+//! The web APIs that differ between engines and the webviews of phones, so that nobody looks for a fault of the client's where an engine
+//! lacks what the phone has.
+//!
+//! What the phones have is that of a current WKWebView and Android WebView, by MDN's browser-compat-data 8.1.9. What an engine has is the
+//! engine's to say ([`crate::Engine::web_apis`]); a test asks the engines themselves.
+
+use footbridge_contract::Platform;
+
+/// A web API that not every phone and engine has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WebApi {
+    /// Its name, as scripts of a window reach it: `navigator.share`.
+    pub name: &'static str,
+    /// Whether WKWebView has it.
+    pub ios: bool,
+    /// Whether Android WebView has it.
+    pub android: bool,
+}
+
+impl WebApi {
+    /// Whether the webview of a platform's phones has it; `None` for browsers, of which there are many.
+    pub const fn is_on(&self, platform: Platform) -> Option<bool> {
+        match platform {
+            Platform::Ios => Some(self.ios),
+            Platform::Android => Some(self.android),
+            Platform::Browser => None,
+        }
+    }
+}
+
+const fn both(name: &'static str) -> WebApi {
+    WebApi {
+        name,
+        ios: true,
+        android: true,
+    }
+}
+
+const fn ios(name: &'static str) -> WebApi {
+    WebApi {
+        name,
+        ios: true,
+        android: false,
+    }
+}
+
+const fn android(name: &'static str) -> WebApi {
+    WebApi {
+        name,
+        ios: false,
+        android: true,
+    }
+}
+
+const fn neither(name: &'static str) -> WebApi {
+    WebApi {
+        name,
+        ios: false,
+        android: false,
+    }
+}
+
+/// All of them, by name.
+pub const WEB_APIS: [WebApi; 53] = [
+    android("Accelerometer"),
+    neither("BackgroundFetchManager"),
+    android("BarcodeDetector"),
+    android("CloseWatcher"),
+    both("DeviceMotionEvent"),
+    both("DeviceOrientationEvent"),
+    neither("EyeDropper"),
+    ios("GestureEvent"),
+    android("Gyroscope"),
+    neither("LanguageModel"),
+    ios("ManagedMediaSource"),
+    both("MediaKeys"),
+    neither("Notification"),
+    both("PaymentRequest"),
+    neither("PushManager"),
+    both("RTCPeerConnection"),
+    ios("RemotePlayback"),
+    both("SharedWorker"),
+    neither("SyncManager"),
+    neither("Translator"),
+    both("WebTransport"),
+    android("document.exitPointerLock"),
+    android("document.fullscreenEnabled"),
+    ios("document.pictureInPictureEnabled"),
+    ios("document.requestStorageAccess"),
+    both("document.startViewTransition"),
+    neither("documentPictureInPicture"),
+    neither("launchQueue"),
+    both("navigation"),
+    ios("navigator.audioSession"),
+    neither("navigator.bluetooth"),
+    android("navigator.connection"),
+    both("navigator.credentials"),
+    android("navigator.getBattery"),
+    both("navigator.gpu"),
+    neither("navigator.hid"),
+    ios("navigator.mediaSession"),
+    ios("navigator.permissions"),
+    neither("navigator.presentation"),
+    android("navigator.requestMIDIAccess"),
+    neither("navigator.serial"),
+    android("navigator.serviceWorker"),
+    neither("navigator.setAppBadge"),
+    ios("navigator.share"),
+    both("navigator.storage"),
+    neither("navigator.usb"),
+    android("navigator.vibrate"),
+    android("navigator.virtualKeyboard"),
+    neither("queryLocalFonts"),
+    android("requestIdleCallback"),
+    both("screen.orientation"),
+    android("showOpenFilePicker"),
+    ios("speechSynthesis"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_is_named_once_and_in_order() {
+        assert!(WEB_APIS.is_sorted_by(|one, other| one.name < other.name));
+    }
+}

@@ -1,0 +1,16 @@
+//! The web APIs that pages in this engine have.
+
+/// Those of the engine port's list.
+pub(crate) const WEB_APIS: &[&str] = &[
+    "ManagedMediaSource",
+    "Notification",
+    "SharedWorker",
+    "document.exitPointerLock",
+    "document.fullscreenEnabled",
+    "document.requestStorageAccess",
+    "navigator.mediaSession",
+    "navigator.permissions",
+    "navigator.serviceWorker",
+    "requestIdleCallback",
+    "speechSynthesis",
+];
