@@ -1,6 +1,6 @@
 //! Reports of the page's loads.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use footbridge_engine::{LoadPhase, Report};
 use serde_json::Value;
@@ -21,6 +21,9 @@ pub(crate) struct PageLoads {
     is_loading: bool,
     /// The loads that are under way, by their ids.
     under_way: BTreeMap<String, Load>,
+    /// The ids of shared workers, which are those of their scripts' loads too. The browser doesn't tell the page that such a load is over, and
+    /// nothing waits for a shared worker.
+    shared_workers: BTreeSet<String>,
 }
 
 /// A load that is under way.
@@ -79,8 +82,14 @@ impl PageLoads {
             "Page.loadEventFired" => self.finish_document(),
             "Page.frameStoppedLoading" if is_page => self.finish_document(),
             "Page.frameDetached" => self.end(|load| load.frame == text("frameId")),
+            "Target.targetCreated" => {
+                let id = params["targetInfo"]["targetId"].as_str();
+                self.shared_workers.extend(id.map(str::to_owned));
+            }
             "Network.requestWillBeSent" => {
-                self.begin(params);
+                if !self.shared_workers.contains(text("requestId")) {
+                    self.begin(params);
+                }
                 return true;
             }
             "Network.loadingFinished" => self.finish(text("requestId")),
@@ -182,6 +191,17 @@ mod tests {
         );
         let frame = json!({ "frame": { "id": "F", "loaderId": "3", "url": "https://a/" } });
         assert!(hear("Page.frameNavigated", frame).is_empty());
+    }
+
+    #[test]
+    fn the_script_of_a_shared_worker_is_not_waited_for() {
+        let mut loads = PageLoads::new("F");
+        let target = json!({ "targetInfo": { "targetId": "W", "type": "shared_worker" } });
+        loads.hear("Target.targetCreated", &target);
+        let request =
+            json!({ "requestId": "W", "frameId": "F", "request": { "url": "https://a/" } });
+        assert!(loads.hear("Network.requestWillBeSent", &request));
+        assert!(loads.under_way.is_empty());
     }
 
     #[test]

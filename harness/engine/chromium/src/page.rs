@@ -194,6 +194,7 @@ fn prepare(devtools: &mut DevTools, channel: &str) -> Result<(), String> {
         "waitForDebuggerOnStart": true,
         "flatten": true,
     });
+    let shared_workers = json!({ "discover": true, "filter": [{ "type": "shared_worker" }] });
     let script = "Page.addScriptToEvaluateOnNewDocument";
     let answers = devtools.ask_all([
         ("Page.enable", nothing.clone()),
@@ -204,6 +205,7 @@ fn prepare(devtools: &mut DevTools, channel: &str) -> Result<(), String> {
         ("Fetch.enable", json!({ "patterns": patterns(&[]) })),
         ("Runtime.addBinding", binding),
         ("Target.setAutoAttach", workers),
+        ("Target.setDiscoverTargets", shared_workers),
         (
             "Emulation.setFocusEmulationEnabled",
             json!({ "enabled": true }),
