@@ -73,8 +73,8 @@ impl Page {
             "browserContextId": context,
         });
         devtools.ask("Browser.setDownloadBehavior", &downloads)?;
-        // A page in no window is all that is needed: what a window shows of its page takes the browser much time.
-        let blank = json!({ "url": "about:blank", "browserContextId": context, "hidden": true });
+        // It is in a window: a page in none gets no frames, and so no events of animations, no observers, and no pictures.
+        let blank = json!({ "url": "about:blank", "browserContextId": context });
         let target = devtools.ask("Target.createTarget", &blank)?;
         let frame = target["targetId"].as_str().unwrap_or_default().to_owned();
         let attach = json!({ "targetId": frame, "flatten": true });
