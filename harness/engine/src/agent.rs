@@ -9,6 +9,19 @@ use ts_rs::TS;
 /// The script that is injected before any client code; built from `agent/src`.
 pub const AGENT: &str = include_str!(concat!(env!("OUT_DIR"), "/agent.js"));
 
+/// How many results of work on another thread (of `crypto.subtle`, of a cache) a page gets while it settles. With each it may request a script, whose
+/// code must not run before or after the page has the next result as the machine pleases.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Results {
+    /// None, since something may be loading.
+    None,
+    /// The first.
+    One,
+    /// All, one after the other.
+    All,
+}
+
 /// A command to the agent.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "do", rename_all = "kebab-case")]
@@ -21,6 +34,8 @@ pub enum AgentCommand {
         /// Whether loads have ended since the last such command. An engine may report that before the page has what was
         /// loaded.
         loaded: bool,
+        /// How many of the results that the page waits for it gets.
+        results: Results,
     },
     /// Tap an element.
     Tap {

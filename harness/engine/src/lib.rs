@@ -36,7 +36,7 @@ mod window;
 mod wire;
 
 pub use agent::{
-    AGENT, AgentCommand, CookieName, END_SCRIPT, ShownNode, StorageChange, listen_script,
+    AGENT, AgentCommand, CookieName, END_SCRIPT, Results, ShownNode, StorageChange, listen_script,
     receive_script,
 };
 pub use boot::Boot;

@@ -154,6 +154,8 @@ pub enum Note {
         /// The instant at which the page's next timer is due, in milliseconds since the case began; `None` without
         /// timers.
         due: Option<u64>,
+        /// Whether the page waits for results that it has not been given. No timer runs before it has them.
+        waits: bool,
         /// Whether nothing on the page moves before that: there are no animations, and no workers or frames with a clock
         /// of their own.
         idle: bool,

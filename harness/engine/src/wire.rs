@@ -8,7 +8,7 @@ use footbridge_scenario::step::ScrollEnd;
 use footbridge_scenario::{Finder, Target, Theme};
 use ts_rs::{Config, TS};
 
-use crate::agent::{AgentCommand, CookieName, ShownNode, StorageChange};
+use crate::agent::{AgentCommand, CookieName, Results, ShownNode, StorageChange};
 use crate::boot::Boot;
 use crate::note::{DialogKind, Note, PageCookie, Stamped};
 use crate::page_state::{ElementState, HeadState, PageState};
@@ -30,6 +30,7 @@ pub fn typescript() -> String {
     let config = Config::new().with_large_int("number");
     let declarations = [
         declaration::<AgentCommand>,
+        declaration::<Results>,
         declaration::<Boot>,
         declaration::<ConsoleLevel>,
         declaration::<CookieName>,

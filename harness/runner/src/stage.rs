@@ -118,6 +118,8 @@ pub(crate) struct Stage<'d> {
     page_due: Option<Instant>,
     /// Whether nothing on the page moves before that, as last reported.
     is_page_idle: bool,
+    /// Whether it waits for results that it has not been given, as last reported.
+    awaits_results: bool,
     pending: Queue<PendingRequest>,
     /// Whether loads have ended since the page was last asked to settle.
     has_loaded: bool,
@@ -255,6 +257,7 @@ impl<'d> Stage<'d> {
             page_now: Instant::ZERO,
             page_due: None,
             is_page_idle: false,
+            awaits_results: false,
             pending: Queue::default(),
             has_loaded: false,
             arrived: Vec::new(),

@@ -115,14 +115,20 @@ describe("the agent", () => {
     scope.setTimeout(() => ran.push(scope.Date.now() - EPOCH), 1000);
     scope.setTimeout(() => ran.push(scope.Date.now() - EPOCH), 5000);
     expect(
-      await ask({ do: "settle", until: 2000, loaded: false }, 600),
+      await ask(
+        { do: "settle", until: 2000, loaded: false, results: "all" },
+        600,
+      ),
     ).toMatchObject({
       kind: "settled",
       due: 5500,
     });
     expect(ran).toEqual([1500]);
     expect(
-      await ask({ do: "settle", until: 9000, loaded: false }, 2000),
+      await ask(
+        { do: "settle", until: 9000, loaded: false, results: "all" },
+        2000,
+      ),
     ).toMatchObject({
       due: null,
     });
@@ -136,7 +142,7 @@ describe("the agent", () => {
     scope.setTimeout(() => app.postMessage("first"), 10);
     scope.setTimeout(() => ran.push("second"), 20);
     const settled = await ask(
-      { do: "settle", until: 20_000, loaded: false },
+      { do: "settle", until: 20_000, loaded: false, results: "all" },
       5500,
     );
     expect(settled).toMatchObject({ due: 5520 });
@@ -150,7 +156,10 @@ describe("the agent", () => {
         promise: null,
       },
     ]);
-    await ask({ do: "settle", until: 20_000, loaded: false }, 5510);
+    await ask(
+      { do: "settle", until: 20_000, loaded: false, results: "all" },
+      5510,
+    );
     expect(ran).toEqual(["second"]);
   });
 
@@ -161,10 +170,16 @@ describe("the agent", () => {
       hasRequested = true;
     }, 10);
     scope.setTimeout(() => ran.push("too late"), 20);
-    await ask({ do: "settle", until: 90_000, loaded: false }, 30_000);
+    await ask(
+      { do: "settle", until: 90_000, loaded: false, results: "all" },
+      30_000,
+    );
     expect(ran).toEqual(["leave"]);
     hasRequested = false;
-    await ask({ do: "settle", until: 90_000, loaded: false }, 30_010);
+    await ask(
+      { do: "settle", until: 90_000, loaded: false, results: "all" },
+      30_010,
+    );
     expect(ran).toEqual(["leave", "too late"]);
   });
 

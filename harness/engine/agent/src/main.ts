@@ -39,6 +39,15 @@ import { World } from "./world";
  */
 const SIGN_OF_LIFE = 500;
 
+type Settle = Extract<AgentCommand, { do: "settle" }>;
+
+/** The number of results that the page gets while it settles. */
+const DELIVERED: Readonly<Record<Settle["results"], number>> = {
+  none: 0,
+  one: 1,
+  all: Infinity,
+};
+
 /** Links for which the browser only opens a connection. */
 const CONNECTING = "link[rel~=preconnect],link[rel~=dns-prefetch]";
 
@@ -110,13 +119,15 @@ function start(boot: Boot): void {
   }
 
   /** Runs everything due by `until`, and stops early at the first timer that sent a note. */
-  async function settle(until: number, hasLoaded: boolean): Promise<void> {
-    if (hasLoaded) await own(activity.loads());
+  async function settle({ until, loaded, results }: Settle): Promise<void> {
+    activity.deliverOnly(DELIVERED[results]);
+    if (loaded) await own(activity.loads());
     await own(quiet());
     if (boot.virtualTime) {
       const sent = outbox.sent;
       const began = natives.realNow();
-      while (outbox.sent === sent) {
+      // What the page does next with a result that it waits for comes before any later timer.
+      while (outbox.sent === sent && !activity.holds) {
         const ran = world.runNext(until);
         // There is no remote agent to wait for: the loop goes on at once.
         if (!(typeof ran === "boolean" ? ran : await own(ran))) break;
@@ -195,16 +206,13 @@ function start(boot: Boot): void {
   activity.onProgress = () =>
     outbox.send({ kind: "progress", tasks: activity.takeTasks() });
 
-  async function answerSettled(
-    id: number,
-    until: number,
-    hasLoaded: boolean,
-  ): Promise<void> {
-    await own(settle(until, hasLoaded));
+  async function answerSettled(id: number, command: Settle): Promise<void> {
+    await own(settle(command));
     outbox.send({
       kind: "settled",
       id,
       due: world.nextDue,
+      waits: activity.holds,
       idle: world.isIdle,
       tasks: activity.takeTasks(),
     });
@@ -213,7 +221,7 @@ function start(boot: Boot): void {
   function receive(id: number, now: number, command: AgentCommand): void {
     world.move(now);
     if (command.do === "settle") {
-      void answerSettled(id, command.until, command.loaded);
+      void answerSettled(id, command);
       return;
     }
     const answer = (value: unknown): void =>

@@ -126,6 +126,26 @@ describe("what another thread has done", () => {
     expect(order).toEqual(["page", "page", "page", "first", "second"]);
   });
 
+  it("comes no sooner than the harness knows that nothing is loading", async () => {
+    const { activity, works, subtle } = newCryptoPage(true);
+    const order: string[] = [];
+    void subtle.digest().then(() => order.push("first"));
+    void subtle.digest().then(() => order.push("second"));
+    works[0]?.resolve(null);
+    works[1]?.resolve(null);
+    activity.deliverOnly(0);
+    await activity.quiet();
+    expect(order).toEqual([]);
+    expect(activity.holds).toBe(true);
+    activity.deliverOnly(1);
+    await activity.quiet();
+    expect(order).toEqual(["first"]);
+    activity.deliverOnly(1);
+    await activity.quiet();
+    expect(order).toEqual(["first", "second"]);
+    expect(activity.holds).toBe(false);
+  });
+
   it("comes only when all that is under way is there", async () => {
     const { activity, works, subtle } = newCryptoPage(true);
     const order: string[] = [];

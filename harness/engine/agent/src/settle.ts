@@ -33,6 +33,8 @@ export class Activity {
   #pending = 0;
   readonly #waiters = new OwnQueue<() => void>();
   readonly #held = new OwnQueue<HeldResult>();
+  /** How many more results are delivered. */
+  #deliverable = Infinity;
   #hasPosted = false;
   #tasks = 0;
   /** Called every so many tasks of a page that does not come to rest. */
@@ -77,6 +79,16 @@ export class Activity {
     this.pulse();
   }
 
+  /** Whether the page waits for a result that it has not been given. */
+  get holds(): boolean {
+    return this.#held.length > 0;
+  }
+
+  /** Has no more than so many results delivered from now on. */
+  deliverOnly(results: number): void {
+    this.#deliverable = results;
+  }
+
   /** Counts a message that the page sent through a port. */
   posted(): void {
     this.#hasPosted = true;
@@ -107,7 +119,8 @@ export class Activity {
         await own(this.#messages());
       } else await this.turn();
       still = this.#pulses === before ? still + 1 : 0;
-      if (still === QUIET_TURNS && this.#held.length > 0) {
+      if (still === QUIET_TURNS && this.holds && this.#deliverable > 0) {
+        this.#deliverable -= 1;
         await own(this.#deliverFirst());
         still = 0;
       }

@@ -18,6 +18,10 @@ export type AgentCommand =
        * loaded.
        */
       loaded: boolean;
+      /**
+       * How many of the results that the page waits for it gets.
+       */
+      results: Results;
     }
   | {
       do: "tap";
@@ -125,6 +129,12 @@ export type AgentCommand =
        */
       names: Array<string>;
     };
+
+/**
+ * How many results of work on another thread (of `crypto.subtle`, of a cache) a page gets while it settles. With each it may request a script, whose
+ * code must not run before or after the page has the next result as the machine pleases.
+ */
+export type Results = "none" | "one" | "all";
 
 /**
  * The data that a document gets when it starts.
@@ -775,6 +785,10 @@ export type Note =
        * timers.
        */
       due: number | null;
+      /**
+       * Whether the page waits for results that it has not been given. No timer runs before it has them.
+       */
+      waits: boolean;
       /**
        * Whether nothing on the page moves before that: there are no animations, and no workers or frames with a clock
        * of their own.

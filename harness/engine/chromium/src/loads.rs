@@ -59,6 +59,11 @@ impl PageLoads {
         *frame == *self.frame
     }
 
+    /// Whether the page has requested a document that has not replaced its own.
+    pub(crate) const fn is_on_its_way(&self) -> bool {
+        self.provisional.is_some()
+    }
+
     /// Reports what a DevTools event says about the page's loads. Returns whether a load began.
     pub(crate) fn hear(&mut self, method: &str, params: &Value) -> bool {
         let text = |key: &str| params[key].as_str().unwrap_or_default();
@@ -80,7 +85,10 @@ impl PageLoads {
             }
             "Page.navigatedWithinDocument" if is_page => text("url").clone_into(&mut self.url),
             "Page.loadEventFired" => self.finish_document(),
-            "Page.frameStoppedLoading" if is_page => self.finish_document(),
+            "Page.frameStoppedLoading" if is_page => {
+                self.provisional = None;
+                self.finish_document();
+            }
             "Page.frameDetached" => self.end(|load| load.frame == text("frameId")),
             "Target.targetCreated" => {
                 let id = params["targetInfo"]["targetId"].as_str();

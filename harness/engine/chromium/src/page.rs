@@ -117,7 +117,10 @@ impl Page {
     /// Passes a command to the agent.
     pub(crate) fn run(&mut self, id: u64, now: u64, command: &AgentCommand) {
         self.questions.reach(now);
-        if let Ok(script) = receive_script(id, now, command) {
+        // The browser keeps what is for the page to itself until the page's next document has come.
+        if self.loads.is_on_its_way() {
+            report(&Report::Absent { id });
+        } else if let Ok(script) = receive_script(id, now, command) {
             let mut script = Script::new(script, Purpose::Command(id));
             script.is_of_user = matches!(
                 command,
@@ -144,7 +147,11 @@ impl Page {
 
     /// Says whether the page's process is still there. The browser's end is noticed by its pipe.
     pub(crate) fn confirm(&mut self) {
-        self.evaluate(Script::new("0".to_owned(), Purpose::Confirm));
+        if self.loads.is_on_its_way() {
+            report(&Report::Confirmed);
+        } else {
+            self.evaluate(Script::new("0".to_owned(), Purpose::Confirm));
+        }
     }
 
     /// Writes a picture of what the page shows.

@@ -194,6 +194,17 @@ fn agent_commands() -> Vec<AgentCommand> {
         AgentCommand::Settle {
             until: 3_600_000,
             loaded: true,
+            results: Results::None,
+        },
+        AgentCommand::Settle {
+            until: 0,
+            loaded: false,
+            results: Results::One,
+        },
+        AgentCommand::Settle {
+            until: 0,
+            loaded: false,
+            results: Results::All,
         },
         remove_cookies(),
         AgentCommand::Fill {
@@ -403,12 +414,14 @@ fn notes_of_the_agent() {
         Note::Settled {
             id: 9,
             due: None,
+            waits: true,
             idle: true,
             tasks: 0,
         },
         Note::Settled {
             id: 9,
             due: Some(10_000),
+            waits: false,
             idle: false,
             tasks: 12,
         },

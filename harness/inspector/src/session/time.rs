@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use footbridge_engine::AgentCommand;
+use footbridge_engine::{AgentCommand, Results};
 use footbridge_host::{Instant, Queue};
 use tokio::sync::mpsc::UnboundedSender;
 
@@ -146,6 +146,7 @@ impl Session {
             .map_or(self.advance_limit(), |due| due.min(self.advance_limit()));
         let until = until.max(self.now).as_millis();
         let asked = self.command(AgentCommand::Settle {
+            results: Results::All,
             until,
             loaded: true,
         });

@@ -228,11 +228,13 @@ impl Stage<'_> {
             Note::Settled {
                 id,
                 due,
+                waits,
                 idle,
                 tasks,
             } => {
                 self.usage.add_tasks(tasks);
                 self.page_due = due.map(Instant::from_millis);
+                self.awaits_results = waits;
                 self.is_page_idle = idle;
                 return Observed::Settled(id);
             }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use footbridge_engine::{AgentCommand, Loads};
+use footbridge_engine::{AgentCommand, Loads, Results};
 use footbridge_host::{EntryKind, Instant};
 
 use super::observe::Observed;
@@ -24,6 +24,7 @@ impl Stage<'_> {
             let incoming = self.receive(deadline)?;
             self.observe(incoming);
         }
+        let mut results = Results::None;
         loop {
             // A request may be answered at this instant, before any later timer.
             if !self.arrived.is_empty() {
@@ -38,13 +39,20 @@ impl Stage<'_> {
                 break;
             }
             self.stirred = false;
-            let is_quiet = self.settle_page(until, deadline)?;
-            self.rested = is_quiet.then_some(self.now);
+            let is_quiet = self.settle_page((until, results), deadline)?;
+            self.rested = (is_quiet && !self.awaits_results).then_some(self.now);
             self.await_traffic(deadline)?;
             // Requests may have ended meanwhile; unless an answer came back, the page is unchanged.
-            if is_quiet && !self.stirred {
+            let is_unchanged = is_quiet && !self.stirred;
+            if is_unchanged && !self.awaits_results {
                 break;
             }
+            // Nothing is loading: what the page does next depends on the result alone.
+            results = if is_unchanged {
+                Results::One
+            } else {
+                Results::None
+            };
         }
         self.record_refused();
         self.record_cookies();
@@ -78,12 +86,16 @@ impl Stage<'_> {
 
     /// Has the page's scripts settle once. `false` if anything reached the page meanwhile, so that it may have gone
     /// on.
-    fn settle_page(&mut self, until: Instant, deadline: Duration) -> Result<bool, CaseAborted> {
-        let until = until.as_millis();
+    fn settle_page(
+        &mut self,
+        (until, results): (Instant, Results),
+        deadline: Duration,
+    ) -> Result<bool, CaseAborted> {
         let has_loaded = std::mem::take(&mut self.has_loaded);
         let id = self.send(AgentCommand::Settle {
-            until,
+            until: until.as_millis(),
             loaded: has_loaded,
+            results,
         });
         loop {
             let incoming = self.receive(deadline)?;
@@ -91,6 +103,7 @@ impl Stage<'_> {
                 Observed::Settled(settled) if settled == id => return Ok(!self.stirred),
                 Observed::Absent(absent) if absent == id => {
                     self.page_due = None;
+                    self.awaits_results = false;
                     return Ok(!self.stirred);
                 }
                 Observed::Renewed => return Ok(false),
