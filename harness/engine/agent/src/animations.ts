@@ -20,7 +20,7 @@ interface Held {
 }
 
 /** The longest time in which the engine draws a frame of a visible page, in real milliseconds. */
-const PICTURE = 100;
+const PICTURE = 1000;
 
 export class Animations {
   readonly #held = new OwnMap<Animation, Held>();

@@ -29,6 +29,8 @@ pub(crate) enum Decision {
 /// What the engine asks to be asked about.
 pub(crate) fn patterns(navigations: &[String]) -> Value {
     let responses = json!({ "resourceType": "Document", "requestStage": "Response" });
+    // An icon of the page is one of these.
+    let others = json!({ "resourceType": "Other", "requestStage": "Request" });
     let kept = std::iter::once(BLANK.to_owned()).chain(
         navigations
             .iter()
@@ -37,7 +39,7 @@ pub(crate) fn patterns(navigations: &[String]) -> Value {
     let kept = kept.map(|pattern| {
         json!({ "urlPattern": pattern, "resourceType": "Document", "requestStage": "Request" })
     });
-    Value::Array(std::iter::once(responses).chain(kept).collect())
+    Value::Array([responses, others].into_iter().chain(kept).collect())
 }
 
 /// A text as a pattern that matches nothing else.
@@ -81,6 +83,9 @@ impl Documents {
     pub(crate) fn decide(&mut self, held: &Value) -> Decision {
         let url = held["request"]["url"].as_str().unwrap_or_default();
         let is_page = held["frameId"] == *self.frame;
+        if held["resourceType"] == "Other" {
+            return decide_icon(held);
+        }
         if let Some(reason) = held["responseErrorReason"].as_str() {
             if is_page && reason != "Aborted" {
                 fail(url, LoadFailure::Connection);
@@ -134,6 +139,25 @@ impl Documents {
             fail(url, LoadFailure::Redirects);
         }
         Decision::Abort
+    }
+}
+
+/// A browser shows an icon beside a page's title, and a webview shows neither.
+fn decide_icon(held: &Value) -> Decision {
+    let headers = held["request"]["headers"].as_object();
+    let accepts = headers.and_then(|headers| {
+        let mut headers = headers.iter();
+        headers.find(|(name, _)| name.eq_ignore_ascii_case("accept"))
+    });
+    let is_icon = accepts.is_some_and(|(_, kinds)| {
+        kinds
+            .as_str()
+            .is_some_and(|kinds| kinds.starts_with("image/"))
+    });
+    if is_icon {
+        Decision::Abort
+    } else {
+        Decision::Continue
     }
 }
 
@@ -227,6 +251,17 @@ mod tests {
     }
 
     #[test]
+    fn an_icon_is_not_requested() {
+        let mut documents = Documents::new("F");
+        let mut decide = |accept: &str| {
+            let request = json!({ "url": "https://a/b", "headers": { "Accept": accept } });
+            documents.decide(&json!({ "resourceType": "Other", "request": request }))
+        };
+        assert_eq!(decide("image/avif,image/webp,*/*;q=0.8"), Decision::Abort);
+        assert_eq!(decide("*/*"), Decision::Continue);
+    }
+
+    #[test]
     fn redirects_have_an_end() {
         let mut documents = Documents::new("F");
         let circle = response(302, &[("Location", "/b")]);
@@ -240,7 +275,7 @@ mod tests {
     fn an_address_stands_for_itself_in_a_pattern() {
         assert_eq!(escape(r"app://a?b*c\d"), r"app://a\?b\*c\\d");
         let all = patterns(&["app://".to_owned()]);
-        assert_eq!(all.as_array().map(Vec::len), Some(3));
-        assert_eq!(all[2]["urlPattern"], "app://*");
+        assert_eq!(all.as_array().map(Vec::len), Some(4));
+        assert_eq!(all[3]["urlPattern"], "app://*");
     }
 }
