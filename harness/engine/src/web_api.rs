@@ -1,7 +1,7 @@
 //! The web APIs that differ between engines and the webviews of phones, so that nobody looks for a fault of the client's where an engine
 //! lacks what the phone has.
 //!
-//! What the phones have is that of a current WKWebView and Android WebView, by MDN's browser-compat-data 8.1.9. What an engine has is the
+//! What the phones have is that of current webviews, by MDN's browser-compat-data 8.1.9. What an engine has is the
 //! engine's to say ([`crate::Engine::web_apis`]); a test asks the engines themselves.
 
 use footbridge_contract::Platform;
@@ -11,9 +11,9 @@ use footbridge_contract::Platform;
 pub struct WebApi {
     /// Its name, as scripts of a window reach it: `navigator.share`.
     pub name: &'static str,
-    /// Whether WKWebView has it.
+    /// Whether an iOS webview has it.
     pub ios: bool,
-    /// Whether Android WebView has it.
+    /// Whether an Android webview has it.
     pub android: bool,
 }
 

@@ -47,11 +47,11 @@ fn every_engine_has_the_web_apis_that_it_says() {
         let (_, cases) = run(folder.path(), &["--engine", name, "scenarios/apis.yaml"]);
         assert_eq!(cases.len(), 2);
         for case in cases {
-            let titles = case
+            let mut titles = case
                 .text
                 .lines()
                 .filter_map(|line| line.split_once(" title     "));
-            let (_, found) = titles.last().unwrap();
+            let (_, found) = titles.next_back().unwrap();
             let found: BTreeSet<_> = found.split(' ').collect();
             let said: BTreeSet<_> = engine.web_apis().iter().copied().collect();
             assert_eq!(found, said, "{name}");

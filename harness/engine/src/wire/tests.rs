@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 use crate::{
     AgentCommand, Boot, Command, CookieName, DialogKind, LoadFailure, LoadPhase, Note, PageCookie,
-    PageState, Report, Stamped, StorageChange, UserAct, decode, encode,
+    PageState, Report, Results, Stamped, StorageChange, UserAct, decode, encode,
 };
 
 /// A text with characters that could break a line-based protocol.
