@@ -144,6 +144,14 @@ fn cookie() -> Note {
     }
 }
 
+fn settle(results: Results) -> AgentCommand {
+    AgentCommand::Settle {
+        until: 3_600_000,
+        loaded: results != Results::One,
+        results,
+    }
+}
+
 fn agent_commands() -> Vec<AgentCommand> {
     let role = |name: Option<&str>| Finder::Role {
         role: "button".into(),
@@ -190,22 +198,10 @@ fn agent_commands() -> Vec<AgentCommand> {
         target(Finder::TestId("order".into()), None),
     ];
     let field = || target(Finder::Label("Payload".into()), None);
-    let mut commands = vec![
-        AgentCommand::Settle {
-            until: 3_600_000,
-            loaded: true,
-            results: Results::None,
-        },
-        AgentCommand::Settle {
-            until: 0,
-            loaded: false,
-            results: Results::One,
-        },
-        AgentCommand::Settle {
-            until: 0,
-            loaded: false,
-            results: Results::All,
-        },
+    let mut commands: Vec<_> = [Results::None, Results::One, Results::All]
+        .map(settle)
+        .into();
+    commands.extend([
         remove_cookies(),
         AgentCommand::Fill {
             target: field(),
@@ -251,7 +247,7 @@ fn agent_commands() -> Vec<AgentCommand> {
         AgentCommand::Left {
             names: vec!["appCallback_1".into()],
         },
-    ];
+    ]);
     commands.extend(taps.map(|target| AgentCommand::Tap { target }));
     commands.extend(injections.map(|injection| AgentCommand::Inject { injection }));
     commands
@@ -350,6 +346,16 @@ fn reports_of_an_engine() {
     round_trip("is", &reports);
 }
 
+fn settled(due: Option<u64>) -> Note {
+    Note::Settled {
+        id: 9,
+        due,
+        waits: due.is_none(),
+        idle: due.is_none(),
+        tasks: 12,
+    }
+}
+
 #[test]
 fn notes_of_the_agent() {
     let text = || TEXT.to_owned();
@@ -411,20 +417,8 @@ fn notes_of_the_agent() {
             id: 8,
             problem: text(),
         },
-        Note::Settled {
-            id: 9,
-            due: None,
-            waits: true,
-            idle: true,
-            tasks: 0,
-        },
-        Note::Settled {
-            id: 9,
-            due: Some(10_000),
-            waits: false,
-            idle: false,
-            tasks: 12,
-        },
+        settled(None),
+        settled(Some(10_000)),
         Note::Progress { tasks: 5000 },
     ];
     notes.extend([LiveRole::Alert, LiveRole::Status].map(|role| Note::Live { role, text: text() }));
