@@ -14,6 +14,7 @@ use crate::launch::WorkerError;
 use crate::options::Options;
 use crate::pace::Pace;
 use crate::picture::Pictures;
+use crate::redaction::Redaction;
 use crate::record::{CaseRecord, EndingKind};
 use crate::snapshots::Accepted;
 use crate::stage::EngineState;
@@ -111,10 +112,14 @@ fn attempt_case(
 ) -> CaseRun {
     let attempt = attempt(index, log.next_number(), identify(case, worker.project()));
     send(RunEvent::CaseBegan(Arc::clone(&attempt)));
+    let mut redaction = Redaction::new(Arc::clone(&worker.project().catalogue));
     let mut listener = |entry: &Entry| {
+        let mut entry = entry.clone();
+        redaction.learn(&entry);
+        redaction.apply(&mut entry);
         send(RunEvent::Entry {
             attempt: Some(Arc::clone(&attempt)),
-            entry: entry.clone(),
+            entry,
         });
     };
     let is_beyond = case.is_beyond(&worker.project().catalogue.app);

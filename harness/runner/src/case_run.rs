@@ -19,6 +19,7 @@ use crate::record::{
     CaseIdentity, CaseRecord, ClientFile, Durations, Ending, EndingKind, Failure, FailureKind,
     RecordSchema, Verdict,
 };
+use crate::redaction::Redaction;
 use crate::snapshots::Accepted;
 use crate::stage::{CaseAborted, EngineState, Stage};
 use crate::worker::Worker;
@@ -91,6 +92,7 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
         // A picture of an earlier run would be misleading.
         let _ = std::fs::remove_file(picture);
     }
+    let mut redaction = Redaction::new(Arc::clone(&worker.project().catalogue));
     let result = worker
         .with_stage(case, listener, |stage, project, source_maps| {
             let mut stage = stage;
@@ -99,7 +101,13 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
                 .and_then(|()| stage.finish());
             source_maps.resolve(stage.host_mut().journal_mut());
             if ended.is_ok() {
-                judge(&stage, case, project, accepted, &mut problems);
+                judge(&stage, case, project, &mut problems);
+            }
+            // What has been judged is what happened. From here on nobody sees the secrets.
+            redaction.redact(stage.host_mut().journal_mut());
+            if let (Ok(()), Some(accepted)) = (&ended, accepted) {
+                let compared = accepted.compare(case, stage.host().journal());
+                problems.failures.extend(compared);
             }
             problems.take_picture(&mut stage, ended.as_ref().err());
             StageResult {
@@ -114,15 +122,16 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
         })
         .unwrap_or_else(StageResult::without_stage);
     let wall = worker.wall().now().saturating_sub(began);
-    record(attempt.case.clone(), case, result, wall)
+    let mut run = record(attempt.case.clone(), case, result, wall);
+    redaction.apply_to_record(&mut run.record);
+    run
 }
 
-/// Judges the invariants and the transcript of a case that finished.
+/// Judges the invariants of a case that finished.
 fn judge(
     stage: &Stage<'_>,
     case: &Case,
     project: &Project,
-    accepted: Option<&Accepted>,
     problems: &mut CaseProblems,
 ) {
     let evidence = Evidence {
@@ -149,8 +158,6 @@ fn judge(
             });
         }
     }
-    let compared = accepted.and_then(|accepted| accepted.compare(case, evidence.journal));
-    problems.failures.extend(compared);
 }
 
 fn record(

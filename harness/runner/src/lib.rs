@@ -27,6 +27,7 @@ mod project;
 mod project_check;
 pub mod record;
 pub mod report;
+mod redaction;
 mod run;
 mod run_error;
 mod schedule;

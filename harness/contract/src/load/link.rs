@@ -81,6 +81,7 @@ fn with_path_parameters(path: &str, mut parameters: Vec<Field>) -> Vec<Field> {
                 shape: Shape::String { values: Vec::new() },
                 required: true,
                 is_callback: false,
+                is_secret: false,
                 default: None,
                 assumed: Assumed::Nothing,
             }),

@@ -37,6 +37,7 @@ fn field(table: &TomlTable<'_>) -> Option<Field> {
     let shape = shape(table);
     let required = table.flag("required");
     let is_callback = table.flag("callback");
+    let is_secret = table.flag("secret");
     let default = table.may("default");
     let assumed = table.assumed();
     let shape = shape?;
@@ -53,6 +54,7 @@ fn field(table: &TomlTable<'_>) -> Option<Field> {
         shape,
         required,
         is_callback,
+        is_secret,
         default: default.and_then(|node| node.json()),
         assumed,
     })

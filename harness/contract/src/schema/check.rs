@@ -158,6 +158,7 @@ mod tests {
             shape,
             required,
             is_callback: false,
+            is_secret: false,
             default: None,
             assumed: Assumed::Nothing,
         }

@@ -35,6 +35,9 @@ pub struct Field {
     /// Whether it repeats the name of the message's callback.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub is_callback: bool,
+    /// Whether its value is a secret, which no record shows.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_secret: bool,
     /// The value that the app assumes if the field is absent, if known.
     pub default: Option<Value>,
     /// Whether it was assumed.

@@ -46,6 +46,9 @@ fn collect(prefix: &str, fields: &[Field], rows: &mut Vec<Row>) {
         if let Some(default) = &field.default {
             notes.push(format!("{default} if absent"));
         }
+        if field.is_secret {
+            notes.push("secret".to_owned());
+        }
         if field.is_callback {
             notes.push("the message's callback".to_owned());
         }

@@ -1,0 +1,358 @@
+//! The redaction of a case's record: the values of the catalogue's secret fields are replaced by `‹secret 1›`, `‹secret 2›` …
+//!
+//! A case is judged by what really happened. The redaction is applied between the judgement and the record, so that nothing made
+//! from records (transcripts, snapshots, reports, the cache) has the values. Equal values have the same number.
+
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use footbridge_contract::{Catalogue, Field};
+use footbridge_host::{Entry, EntryKind, Journal};
+use serde_json::Value;
+
+use crate::record::{CaseRecord, Failure};
+
+/// The number of characters from which a secret is replaced wherever it stands. A shorter one may be part of anything, and is
+/// replaced only under its field's name.
+const SHORTEST_ANYWHERE: usize = 6;
+
+/// The secrets of one case.
+#[derive(Debug)]
+pub(crate) struct Redaction {
+    catalogue: Arc<Catalogue>,
+    /// The longest first, since a secret may contain another.
+    secrets: Vec<Secret>,
+}
+
+/// A value of a secret field.
+#[derive(Debug, PartialEq)]
+struct Secret {
+    /// The name of a field that has it.
+    field: String,
+    /// The value as text: a string itself, or a number's digits.
+    text: String,
+    /// What stands in its place.
+    shown: String,
+    /// The forms in which it is replaced wherever they stand: the text itself, escaped as in JSON, and as in a URL.
+    anywhere: Vec<String>,
+}
+
+impl Redaction {
+    /// A redaction that knows no secrets yet.
+    pub(crate) fn new(catalogue: Arc<Catalogue>) -> Self {
+        Self {
+            catalogue,
+            secrets: Vec::new(),
+        }
+    }
+
+    /// Learns the secrets in an entry.
+    pub(crate) fn learn(&mut self, entry: &Entry) {
+        let catalogue = Arc::clone(&self.catalogue);
+        match &entry.kind {
+            EntryKind::Call { name, payload, .. } => {
+                let call = catalogue.calls.get(name);
+                let fields = call.and_then(|call| call.payload.shape.fields());
+                self.learn_object(fields.unwrap_or_default(), payload);
+            }
+            EntryKind::Event { name, payload, .. } => {
+                let event = catalogue.events.get(name);
+                let fields = event.and_then(|event| event.payload.shape.fields());
+                self.learn_object(fields.unwrap_or_default(), payload);
+            }
+            EntryKind::Link {
+                path, parameters, ..
+            } => {
+                if let Some((link, in_path)) = catalogue.link_at(path) {
+                    self.learn_pairs(&link.parameters, parameters);
+                    self.learn_pairs(&link.parameters, &in_path);
+                }
+            }
+            EntryKind::Request {
+                method,
+                path,
+                query,
+                body,
+                ..
+            } => {
+                let fields = catalogue.endpoints.iter().find_map(|endpoint| {
+                    let is_same = endpoint.path == *path && endpoint.method.as_str() == method;
+                    is_same.then_some(endpoint.request.as_deref()?)
+                });
+                if let Some(fields) = fields {
+                    self.learn_pairs(fields, query);
+                    self.learn_object(fields, body);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn learn_object(&mut self, fields: &[Field], object: &Value) {
+        for field in fields {
+            match object.get(&field.name) {
+                Some(value) if field.is_secret => self.learn_value(&field.name, value),
+                Some(value) => self.learn_object(field.shape.fields().unwrap_or_default(), value),
+                None => {}
+            }
+        }
+    }
+
+    fn learn_pairs(&mut self, fields: &[Field], pairs: &[(String, String)]) {
+        let is_secret = |name: &str| {
+            let mut fields = fields.iter();
+            fields.any(|field| field.is_secret && field.name == name)
+        };
+        for (name, text) in pairs.iter().filter(|(name, _)| is_secret(name)) {
+            self.learn_text(name, text);
+        }
+    }
+
+    fn learn_value(&mut self, name: &str, value: &Value) {
+        match value {
+            Value::Null => {}
+            Value::String(text) => self.learn_text(name, text),
+            Value::Bool(_) | Value::Number(_) => self.learn_text(name, &value.to_string()),
+            Value::Array(items) => items.iter().for_each(|item| self.learn_value(name, item)),
+            Value::Object(members) => {
+                for (name, value) in members {
+                    self.learn_value(name, value);
+                }
+            }
+        }
+    }
+
+    fn learn_text(&mut self, field: &str, text: &str) {
+        let mut known = self.secrets.iter().filter(|secret| secret.text == text);
+        if text.is_empty() || known.any(|secret| secret.field == field) {
+            return;
+        }
+        let same = self.secrets.iter().find(|secret| secret.text == text);
+        let shown = same.map_or_else(
+            || {
+                let mut texts: Vec<&str> = self.secrets.iter().map(|s| s.text.as_str()).collect();
+                texts.sort_unstable();
+                texts.dedup();
+                format!("‹secret {}›", texts.len() + 1)
+            },
+            |same| same.shown.clone(),
+        );
+        let mut anywhere = Vec::new();
+        if text.chars().count() >= SHORTEST_ANYWHERE && !"‹secret ".contains(text) {
+            let quoted = Value::from(text).to_string();
+            let form: String = url::form_urlencoded::byte_serialize(text.as_bytes()).collect();
+            anywhere.push(text.to_owned());
+            anywhere.push(quoted[1..quoted.len() - 1].to_owned());
+            anywhere.push(form.replace('+', "%20"));
+            anywhere.push(form);
+            anywhere.dedup();
+        }
+        self.secrets.push(Secret {
+            field: field.to_owned(),
+            text: text.to_owned(),
+            shown,
+            anywhere,
+        });
+        self.secrets
+            .sort_by_key(|secret| std::cmp::Reverse(secret.text.len()));
+    }
+
+    /// Learns the secrets of a journal, and replaces them wherever they stand in it, before they were learned too.
+    pub(crate) fn redact(&mut self, journal: &mut Journal) {
+        for entry in journal.entries() {
+            self.learn(entry);
+        }
+        for entry in journal.entries_mut() {
+            self.apply(entry);
+        }
+    }
+
+    /// Replaces the secrets in an entry.
+    pub(crate) fn apply(&self, entry: &mut Entry) {
+        if self.secrets.is_empty() {
+            return;
+        }
+        match &mut entry.kind {
+            EntryKind::Call { payload, .. } | EntryKind::Event { payload, .. } => {
+                self.value("", payload);
+            }
+            EntryKind::Result { value, .. } => self.value("", value),
+            EntryKind::Step { text, .. }
+            | EntryKind::Reply { text, .. }
+            | EntryKind::Part { text, .. }
+            | EntryKind::Live { text, .. }
+            | EntryKind::Shown { text, .. }
+            | EntryKind::Dialog { text, .. }
+            | EntryKind::Console { text, .. }
+            | EntryKind::Error { text, .. }
+            | EntryKind::Title { text } => self.text(text),
+            EntryKind::Goto { url } | EntryKind::Window { url } | EntryKind::Download { url } => {
+                self.text(url);
+            }
+            EntryKind::Link {
+                url,
+                path,
+                parameters,
+                ..
+            } => {
+                self.text(url);
+                self.text(path);
+                self.pairs(parameters);
+            }
+            EntryKind::Settle { code, reason, .. } => {
+                code.iter_mut().chain(reason).for_each(|text| self.text(text));
+            }
+            EntryKind::State { cause, .. } => cause.iter_mut().for_each(|text| self.text(text)),
+            EntryKind::Request {
+                path,
+                query,
+                headers,
+                body,
+                text,
+                ..
+            } => {
+                self.text(path);
+                self.pairs(query);
+                self.pairs(headers);
+                self.value("", body);
+                self.text(text);
+            }
+            EntryKind::Answer {
+                request, outcome, ..
+            } => {
+                self.text(request);
+                self.text(outcome);
+            }
+            EntryKind::Breach {
+                request, reason, ..
+            } => {
+                self.text(request);
+                self.text(reason);
+            }
+            EntryKind::Refused { url, reason } | EntryKind::LoadFailed { url, reason } => {
+                self.text(url);
+                self.text(reason);
+            }
+            EntryKind::Unreadable { sent, reason } => {
+                self.text(sent);
+                self.text(reason);
+            }
+            EntryKind::Unscripted { .. }
+            | EntryKind::Missed { .. }
+            | EntryKind::Cookie { .. }
+            | EntryKind::CookieExpired { .. }
+            | EntryKind::CallbackLeft { .. } => {}
+        }
+    }
+
+    /// Replaces the secrets in a record whose journal has been redacted.
+    pub(crate) fn apply_to_record(&self, record: &mut CaseRecord) {
+        let reasons = [&mut record.reason, &mut record.ending.reason];
+        for reason in reasons.into_iter().flatten() {
+            self.text(reason);
+        }
+        for step in &mut record.steps {
+            self.text(&mut step.text);
+        }
+        for failure in &mut record.failures {
+            self.failure(failure);
+        }
+    }
+
+    fn failure(&self, failure: &mut Failure) {
+        self.text(&mut failure.message);
+        let details = [&mut failure.expected, &mut failure.help, &mut failure.diff];
+        let details = details.into_iter().flatten();
+        details
+            .chain(&mut failure.found)
+            .for_each(|text| self.text(text));
+    }
+
+    fn pairs(&self, pairs: &mut [(String, String)]) {
+        for (name, text) in pairs {
+            if let Some(secret) = self.secret_of(name, text) {
+                text.clone_from(&secret.shown);
+            } else {
+                self.text(text);
+            }
+        }
+    }
+
+    fn value(&self, name: &str, value: &mut Value) {
+        match value {
+            Value::Null => {}
+            Value::Bool(_) | Value::Number(_) => {
+                if let Some(secret) = self.secret_of(name, &value.to_string()) {
+                    *value = Value::from(secret.shown.as_str());
+                }
+            }
+            Value::String(text) => {
+                if let Some(secret) = self.secret_of(name, text) {
+                    text.clone_from(&secret.shown);
+                } else {
+                    self.text(text);
+                }
+            }
+            Value::Array(items) => items.iter_mut().for_each(|item| self.value(name, item)),
+            Value::Object(members) => {
+                for (name, value) in members {
+                    self.value(name, value);
+                }
+            }
+        }
+    }
+
+    fn secret_of(&self, field: &str, text: &str) -> Option<&Secret> {
+        let mut secrets = self.secrets.iter();
+        secrets.find(|secret| secret.field == field && secret.text == text)
+    }
+
+    /// Replaces the secrets in a text.
+    fn text(&self, text: &mut String) {
+        for secret in &self.secrets {
+            let Secret {
+                field,
+                text: value,
+                shown,
+                anywhere,
+            } = secret;
+            for found in anywhere {
+                if text.contains(found.as_str()) {
+                    *text = text.replace(found.as_str(), shown);
+                }
+            }
+            // Members of JSON and of queries, for values that are too short to be replaced anywhere.
+            if text.contains(field.as_str()) && text.contains(value.as_str()) {
+                let name = Value::from(field.as_str());
+                for end in [",", "}"] {
+                    for json in [Value::from(value.as_str()).to_string(), value.clone()] {
+                        let member = format!("{name}:{json}{end}");
+                        *text = text.replace(&member, &format!("{name}:\"{shown}\"{end}"));
+                    }
+                }
+                *text = replaced_in_query(text, field, value, shown);
+            }
+        }
+    }
+}
+
+/// The text with `field=value` replaced where it is a whole part of a query.
+fn replaced_in_query(text: &str, field: &str, value: &str, shown: &str) -> String {
+    let part = format!("{field}={value}");
+    let mut replaced = String::with_capacity(text.len());
+    let mut from = 0;
+    for (at, _) in text.match_indices(&part) {
+        let (before, after) = (&text[..at], &text[at + part.len()..]);
+        let begins = before.is_empty() || before.ends_with(['?', '&', ' ']);
+        let ends = after.is_empty() || after.starts_with(['&', '#', ' ', '"']);
+        if begins && ends {
+            replaced.push_str(&text[from..at]);
+            replaced.push_str(&format!("{field}={shown}"));
+            from = at + part.len();
+        }
+    }
+    replaced.push_str(&text[from..]);
+    replaced
+}
