@@ -128,12 +128,7 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
 }
 
 /// Judges the invariants of a case that finished.
-fn judge(
-    stage: &Stage<'_>,
-    case: &Case,
-    project: &Project,
-    problems: &mut CaseProblems,
-) {
+fn judge(stage: &Stage<'_>, case: &Case, project: &Project, problems: &mut CaseProblems) {
     let evidence = Evidence {
         journal: stage.host().journal(),
         end: stage.now(),

@@ -202,7 +202,9 @@ impl Redaction {
                 self.pairs(parameters);
             }
             EntryKind::Settle { code, reason, .. } => {
-                code.iter_mut().chain(reason).for_each(|text| self.text(text));
+                code.iter_mut()
+                    .chain(reason)
+                    .for_each(|text| self.text(text));
             }
             EntryKind::State { cause, .. } => cause.iter_mut().for_each(|text| self.text(text)),
             EntryKind::Request {
@@ -348,8 +350,7 @@ fn replaced_in_query(text: &str, field: &str, value: &str, shown: &str) -> Strin
         let begins = before.is_empty() || before.ends_with(['?', '&', ' ']);
         let ends = after.is_empty() || after.starts_with(['&', '#', ' ', '"']);
         if begins && ends {
-            replaced.push_str(&text[from..at]);
-            replaced.push_str(&format!("{field}={shown}"));
+            replaced.extend([&text[from..at], field, "=", shown]);
             from = at + part.len();
         }
     }

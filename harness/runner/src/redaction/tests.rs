@@ -7,7 +7,8 @@ use serde_json::json;
 use super::*;
 use crate::record::FailureKind;
 
-const APP: &str = "name = \"Safe\"\nfirst_version = \"1.0.0\"\nlatest_version = \"1.0.0\"\nscheme = \"safe\"\n";
+const APP: &str =
+    "name = \"Safe\"\nfirst_version = \"1.0.0\"\nlatest_version = \"1.0.0\"\nscheme = \"safe\"\n";
 const CALLS: &str = "[[call]]\nname = \"unlock\"\nsummary = \"Opens the safe.\"\nreply = \"none\"\nminimum = \"1.0.0\"\n\
     payload = { type = \"object\", fields = [\n  { name = \"code\", type = \"string\", secret = true },\n  \
     { name = \"pin\", type = \"string\", secret = true },\n  { name = \"door\", type = \"string\" },\n] }\n";
@@ -43,7 +44,10 @@ fn a_secret_is_replaced_under_its_name_and_a_long_one_wherever_it_stands() {
     redaction.redact(&mut journal);
     let text = transcript(&journal);
     assert!(!text.contains("sesame"), "{text}");
-    assert!(text.contains("?code=‹secret 1›&pin=‹secret 2›&door=1"), "{text}");
+    assert!(
+        text.contains("?code=‹secret 1›&pin=‹secret 2›&door=1"),
+        "{text}"
+    );
     assert!(text.contains(r#""code":"‹secret 1›""#), "{text}");
     assert!(text.contains(r#""pin":"‹secret 2›""#), "{text}");
     assert!(text.contains(r#""door":"1""#), "{text}");
