@@ -174,6 +174,7 @@ mod tests {
             shape: Shape::String { values: Vec::new() },
             required: false,
             is_callback: true,
+            is_secret: false,
             default: None,
             assumed: Assumed::Nothing,
         });
