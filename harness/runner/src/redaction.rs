@@ -6,10 +6,11 @@
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use footbridge_contract::{Catalogue, Field};
-use footbridge_host::{Entry, EntryKind, Journal};
+use footbridge_host::{CallNumber, Entry, EntryKind, Journal};
 use serde_json::Value;
 
 use crate::record::{CaseRecord, Failure};
@@ -22,6 +23,8 @@ const SHORTEST_ANYWHERE: usize = 6;
 #[derive(Debug)]
 pub(crate) struct Redaction {
     catalogue: Arc<Catalogue>,
+    /// The names of the calls whose replies have secrets.
+    calls: BTreeMap<CallNumber, String>,
     /// The longest first, since a secret may contain another.
     secrets: Vec<Secret>,
 }
@@ -44,6 +47,7 @@ impl Redaction {
     pub(crate) fn new(catalogue: Arc<Catalogue>) -> Self {
         Self {
             catalogue,
+            calls: BTreeMap::new(),
             secrets: Vec::new(),
         }
     }
@@ -52,10 +56,25 @@ impl Redaction {
     pub(crate) fn learn(&mut self, entry: &Entry) {
         let catalogue = Arc::clone(&self.catalogue);
         match &entry.kind {
-            EntryKind::Call { name, payload, .. } => {
-                let call = catalogue.calls.get(name);
-                let fields = call.and_then(|call| call.payload.shape.fields());
-                self.learn_object(fields.unwrap_or_default(), payload);
+            EntryKind::Call {
+                number,
+                name,
+                payload,
+                ..
+            } => {
+                if let Some(call) = catalogue.calls.get(name) {
+                    self.learn_object(call.payload.shape.fields().unwrap_or_default(), payload);
+                    if !call.secret_reply.is_empty() {
+                        self.calls.insert(*number, name.clone());
+                    }
+                }
+            }
+            EntryKind::Reply { call, text, .. } | EntryKind::Part { call, text, .. } => {
+                let name = self.calls.get(call);
+                let call = name.and_then(|name| catalogue.calls.get(name));
+                if let (Some(call), Ok(reply)) = (call, serde_json::from_str(text)) {
+                    self.learn_members(&call.secret_reply, &reply);
+                }
             }
             EntryKind::Event { name, payload, .. } => {
                 let event = catalogue.events.get(name);
@@ -97,6 +116,27 @@ impl Redaction {
                 Some(value) => self.learn_object(field.shape.fields().unwrap_or_default(), value),
                 None => {}
             }
+        }
+    }
+
+    /// Learns the values of an object's members that have one of the names, at any depth.
+    fn learn_members(&mut self, names: &[String], value: &Value) {
+        match value {
+            Value::Object(members) => {
+                for (name, value) in members {
+                    if names.contains(name) {
+                        self.learn_value(name, value);
+                    } else {
+                        self.learn_members(names, value);
+                    }
+                }
+            }
+            Value::Array(items) => {
+                for item in items {
+                    self.learn_members(names, item);
+                }
+            }
+            _ => {}
         }
     }
 
@@ -322,7 +362,7 @@ impl Redaction {
             } = secret;
             for found in anywhere {
                 if text.contains(found.as_str()) {
-                    *text = text.replace(found.as_str(), shown);
+                    *text = replaced_words(text, found, shown);
                 }
             }
             // Members of JSON and of queries, for values that are too short to be replaced anywhere.
@@ -338,6 +378,24 @@ impl Redaction {
             }
         }
     }
+}
+
+/// The text with a value replaced where it isn't part of a longer word or number.
+fn replaced_words(text: &str, value: &str, shown: &str) -> String {
+    let is_open = |at: char| !at.is_alphanumeric();
+    let mut replaced = String::with_capacity(text.len());
+    let mut from = 0;
+    for (at, _) in text.match_indices(value) {
+        let end = at + value.len();
+        if text[..at].chars().next_back().is_none_or(is_open)
+            && text[end..].chars().next().is_none_or(is_open)
+        {
+            replaced.extend([&text[from..at], shown]);
+            from = end;
+        }
+    }
+    replaced.push_str(&text[from..]);
+    replaced
 }
 
 /// The text with `field=value` replaced where it is a whole part of a query.

@@ -27,6 +27,8 @@ pub struct Call {
     pub payload: PayloadSchema,
     /// The reply of a host without a script; `None` if the call then stays open.
     pub default_reply: Option<DefaultReply>,
+    /// The members of its reply, by name and at any depth, whose values no record shows.
+    pub secret_reply: Vec<String>,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }

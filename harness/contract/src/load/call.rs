@@ -19,12 +19,14 @@ pub(crate) fn call(table: &TomlTable<'_>, context: Context<'_>) -> Option<Call> 
     let (reply, default_reply) = if answered == Some(false) {
         table.stray("time_limit", "`reply` is \"none\"");
         table.stray("default_reply", "`reply` is \"none\"");
+        table.stray("secret_reply", "`reply` is \"none\"");
         (Some(Reply::None), None)
     } else {
         let time_limit = time_limit(table, context);
         let reply = answered.map(|_| Reply::Callback { time_limit });
         (reply, default_reply(table, context))
     };
+    let secret_reply = table.may("secret_reply").and_then(|node| node.texts());
     let minimum = minimum(table, context, None);
     let below = below(table);
     let payload = payload(table);
@@ -38,6 +40,7 @@ pub(crate) fn call(table: &TomlTable<'_>, context: Context<'_>) -> Option<Call> 
         below: below?,
         payload: payload?,
         default_reply,
+        secret_reply: secret_reply.unwrap_or_default(),
         assumed,
     })
 }

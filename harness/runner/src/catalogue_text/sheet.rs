@@ -130,6 +130,9 @@ impl Sheet {
             (_, None) => "none: the call stays open".to_owned(),
         };
         self.row("unscripted", &default);
+        if !call.secret_reply.is_empty() {
+            self.row("secret", &call.secret_reply.join(", "));
+        }
     }
 
     fn availability(&mut self, minimum: &MinimumVersions, below: &Below) {
