@@ -28,6 +28,7 @@ pub struct Call {
     /// The reply of a host without a script; `None` if the call then stays open.
     pub default_reply: Option<DefaultReply>,
     /// The members of its reply, by name and at any depth, whose values no record shows.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub secret_reply: Vec<String>,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
