@@ -8,9 +8,12 @@ import { CodeEditor } from "./code-editor";
 function open(first: string) {
   const waiting: string[] = [];
   let set: (value: string) => void = () => undefined;
+  let renderAgain: () => void = () => undefined;
   function Late() {
     const [value, setValue] = useState(first);
+    const [, setTimes] = useState(0);
     set = setValue;
+    renderAgain = () => setTimes((times) => times + 1);
     return (
       <CodeEditor
         label="Rules"
@@ -32,6 +35,7 @@ function open(first: string) {
       act(() => editor.dispatch({ changes: { from: length, insert: text } }));
     },
     release: () => act(() => set(waiting.shift() as string)),
+    renderAgain: () => act(() => renderAgain()),
     replace: (value: string) => act(() => set(value)),
   };
 }
@@ -42,6 +46,18 @@ it("keeps what is typed while the value still follows", () => {
   editor.type("c");
   editor.release();
   expect(editor.text()).toBe("abc");
+  editor.release();
+  expect(editor.text()).toBe("abc");
+});
+
+it("keeps what is typed when it is rendered again before the value follows", () => {
+  const editor = open("a");
+  editor.type("b");
+  editor.renderAgain();
+  expect(editor.text()).toBe("ab");
+  editor.release();
+  editor.type("c");
+  editor.renderAgain();
   editor.release();
   expect(editor.text()).toBe("abc");
 });

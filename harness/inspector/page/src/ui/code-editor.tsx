@@ -136,21 +136,25 @@ export function CodeEditor({
 
 /**
  * Keeps the editor's text the same as the value, without touching what somebody just typed: a value that was reported earlier
- * arrives when more has been typed.
+ * arrives when more has been typed, and one that was there before comes again with whatever else is rendered.
  */
 function useTextOf(
   view: RefObject<EditorView | null>,
   value: string,
   reported: RefObject<Set<string>>,
 ): void {
+  const before = useRef<{ editor: EditorView; value: string }>(null);
   useEffect(() => {
     const editor = view.current;
     if (editor === null) return;
+    const isNew =
+      before.current?.editor !== editor || before.current.value !== value;
+    before.current = { editor, value };
     if (editor.state.doc.toString() === value) {
       reported.current.clear();
       return;
     }
-    if (reported.current.has(value)) return;
+    if (!isNew || reported.current.has(value)) return;
     editor.dispatch({
       changes: { from: 0, to: editor.state.doc.length, insert: value },
       annotations: Transaction.addToHistory.of(false),
