@@ -8,8 +8,8 @@ import { afterEach } from "vitest";
 
 afterEach(cleanup);
 
-// A machine that is busy takes its time over keys, and over what is loaded late.
-configure({ asyncUtilTimeout: 4_000 });
+// `findBy…` and `waitFor` wait in real time, which a busy machine stretches. Less than `testTimeout`, so that they report first.
+configure({ asyncUtilTimeout: 15_000 });
 
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;

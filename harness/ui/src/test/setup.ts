@@ -1,9 +1,12 @@
 /** Features that jsdom lacks: sizes, without which a virtual list shows nothing, and scrolling. */
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
 afterEach(cleanup);
+
+// `findBy…` and `waitFor` wait in real time, which a busy machine stretches. Less than `testTimeout`, so that they report first.
+configure({ asyncUtilTimeout: 15_000 });
 
 Object.defineProperties(Element.prototype, {
   clientHeight: { configurable: true, get: () => 600 },
