@@ -1,7 +1,11 @@
 /** How the client is built, served in development, and tested. The product and the lab are two programs, built together. */
 import react from "@vitejs/plugin-react";
 import { build, type Connect, type Plugin } from "vite";
-import { defineConfig, type ViteUserConfig } from "vitest/config";
+import {
+  defineConfig,
+  type TestProjectInlineConfiguration,
+  type ViteUserConfig,
+} from "vitest/config";
 
 // The package's own entry is its development build, whatever the mode: larger, and it warns on the console, where a
 // harness would take the warnings for the client's.
@@ -81,6 +85,41 @@ const toLab: Connect.NextHandleFunction = (request, _, next) => {
   next();
 };
 
+const COMMON: TestProjectInlineConfiguration["test"] = {
+  // A test file gets fresh modules and a fresh document all the same; global values that tests replace are restored.
+  isolate: false,
+  restoreMocks: true,
+  unstubGlobals: true,
+  // For a machine that is busy with other things.
+  testTimeout: 20_000,
+};
+
+/** The two kinds of tests, here and in the workspace's `vitest.config.ts`. */
+export const testProjects: TestProjectInlineConfiguration[] = [
+  {
+    // The core knows no framework. A file that needs a document names its environment in the first line.
+    plugins: [react()],
+    root: import.meta.dirname,
+    test: {
+      name: "web-under-test:core",
+      ...COMMON,
+      include: ["src/**/*.test.ts"],
+      environment: "node",
+    },
+  },
+  {
+    plugins: [react()],
+    root: import.meta.dirname,
+    test: {
+      name: "web-under-test:components",
+      ...COMMON,
+      include: ["src/**/*.test.tsx"],
+      environment: "jsdom",
+      setupFiles: [`${import.meta.dirname}/src/test/setup.ts`],
+    },
+  },
+];
+
 export default defineConfig(({ command, mode }) => ({
   plugins: [react(), withLab(), classicScript, labPages],
   resolve: {
@@ -91,30 +130,8 @@ export default defineConfig(({ command, mode }) => ({
   },
   build: mode === "lab" ? lab : product,
   test: {
-    restoreMocks: true,
-    // One core would be left idle, of which there are two in a pipeline.
+    // By default one core stays idle, and a pipeline has two.
     maxWorkers: "100%",
-    projects: [
-      {
-        // The core knows no framework; a file that needs a document all the same says so in its first line.
-        extends: true,
-        test: {
-          name: "core",
-          include: ["src/**/*.test.ts"],
-          environment: "node",
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "components",
-          include: ["src/**/*.test.tsx"],
-          environment: "jsdom",
-          setupFiles: ["src/test/setup.ts"],
-          // Real time on a busy machine.
-          testTimeout: 20_000,
-        },
-      },
-    ],
+    projects: testProjects,
   },
 }));

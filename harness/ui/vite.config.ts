@@ -31,14 +31,15 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   test: {
-    root: ".",
+    root: import.meta.dirname,
     // Nothing is left over but what `setup.ts` cleans up.
     isolate: false,
+    maxWorkers: "100%",
     environment: "jsdom",
     restoreMocks: true,
     // For a machine that is busy with other things.
     testTimeout: 20_000,
-    setupFiles: ["src/test/setup.ts"],
+    setupFiles: [`${import.meta.dirname}/src/test/setup.ts`],
     include: ["src/**/*.test.{ts,tsx}"],
   },
 });

@@ -17,6 +17,7 @@ export default defineConfig({
   test: {
     // Nothing is left over but what `setup.ts` cleans up.
     isolate: false,
+    maxWorkers: "100%",
     environment: "jsdom",
     restoreMocks: true,
     // For a machine that is busy with other things.

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { calls } from "../features/bridge/calls";
 import { createTexts } from "../locales/texts";
 import { connectApp } from "./connect-app";
@@ -15,15 +15,11 @@ it("puts a working bridge on the real window, and takes itself off", async () =>
   await calls.setWebLocalStorage.invoke(app.bridge, { key: "k", value: "v" });
   expect(window.localStorage.getItem("k")).toBe("v");
 
-  Object.assign(window, {
-    exchangeBridge: {
-      postMessage: (message: string) => {
-        const { callback } = JSON.parse(message) as { callback: string };
-        const answer = Reflect.get(window, callback) as (
-          reply: unknown,
-        ) => void;
-        answer({ code: "00000", msg: "", data: 1 });
-      },
+  vi.stubGlobal("exchangeBridge", {
+    postMessage: (message: string) => {
+      const { callback } = JSON.parse(message) as { callback: string };
+      const answer = Reflect.get(window, callback) as (reply: unknown) => void;
+      answer({ code: "00000", msg: "", data: 1 });
     },
   });
   const bridge = {

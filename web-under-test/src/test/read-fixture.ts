@@ -1,11 +1,13 @@
-/** Reads a file of `fixtures/`, also one that the bundler keeps back, such as a key. Tests run in the client's folder. */
+/** Reads a file of `fixtures/`, also one that the bundler keeps back, such as a key. */
 import { vi } from "vitest";
 
 interface Files {
   readFileSync(path: string, encoding: "utf8"): string;
 }
 
+const FIXTURES = new URL("../../../fixtures/", import.meta.url).pathname;
+
 export async function readFixture(path: string): Promise<string> {
   const files = await vi.importActual<Files>("node:fs");
-  return files.readFileSync(`../fixtures/${path}`, "utf8");
+  return files.readFileSync(FIXTURES + path, "utf8");
 }

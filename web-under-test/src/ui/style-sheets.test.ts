@@ -8,10 +8,11 @@ interface Files {
 }
 
 const files = await vi.importActual<Files>("node:fs");
+const SOURCE = new URL("../", import.meta.url).pathname;
 const ALL = files
-  .readdirSync("src", { recursive: true })
+  .readdirSync(SOURCE, { recursive: true })
   .filter((name) => name.endsWith(".css"))
-  .map((name) => [name, files.readFileSync(`src/${name}`, "utf8")] as const);
+  .map((name) => [name, files.readFileSync(SOURCE + name, "utf8")] as const);
 const SHEETS = ALL.filter(([name]) => name.startsWith("ui/"));
 
 it("finds them", () => {

@@ -66,7 +66,7 @@ async function ask(command: object, now = 0): Promise<Note> {
 // The only page of this file. The agent is installed as in an engine: as one script, before any other.
 beforeAll(() => {
   const { outputFiles } = buildSync({
-    entryPoints: ["src/main.ts"],
+    entryPoints: [new URL("main.ts", import.meta.url).pathname],
     bundle: true,
     format: "iife",
     target: "safari16",

@@ -11,7 +11,7 @@ beforeEach(() => {
   document.cookie = "preferences=; Path=/; Max-Age=0";
   delete document.documentElement.dataset["theme"];
   matchMedia.mockReturnValue({ matches: true });
-  Object.assign(window, { matchMedia });
+  vi.stubGlobal("matchMedia", matchMedia);
 });
 
 const theme = (): unknown => document.documentElement.dataset["theme"];

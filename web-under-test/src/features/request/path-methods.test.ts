@@ -7,10 +7,13 @@ interface Files {
 
 const files = await vi.importActual<Files>("node:fs");
 
+const CONTRACT = new URL("../../../../fixtures/contract/", import.meta.url)
+  .pathname;
+
 /** What the catalogue lists, entry by entry. */
 const ENDPOINTS = ["endpoints"].flatMap((name) =>
   files
-    .readFileSync(`../fixtures/contract/${name}.toml`, "utf8")
+    .readFileSync(`${CONTRACT}${name}.toml`, "utf8")
     .split("[[endpoint]]")
     .flatMap((entry) => {
       const [, path] = /^path = "([^"]+)"/m.exec(entry) ?? [];
