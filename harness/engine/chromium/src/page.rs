@@ -73,6 +73,13 @@ impl Page {
             "browserContextId": context,
         });
         devtools.ask("Browser.setDownloadBehavior", &downloads)?;
+        // A browser with windows lets a page that is in use write to the clipboard; the headless shell has to be told.
+        let clipboard = json!({
+            "permission": { "name": "clipboard-write" },
+            "setting": "granted",
+            "browserContextId": context,
+        });
+        devtools.ask("Browser.setPermission", &clipboard)?;
         // It is in a window: a page in none gets no frames, and so no events of animations, no observers, and no pictures.
         let blank = json!({ "url": "about:blank", "browserContextId": context });
         let target = devtools.ask("Target.createTarget", &blank)?;
