@@ -21,6 +21,8 @@ const sourcemap = "hidden";
 
 const product: Build = {
   sourcemap,
+  // Tells ci/budget.mjs which files a page loads.
+  manifest: true,
   // The pages run in the engines of the app's own webviews, which know module preloading.
   modulePreload: { polyfill: false },
   target: "es2022",

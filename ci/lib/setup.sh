@@ -1,6 +1,8 @@
 # Sets a machine up: system packages, npm packages, builds. What is there already is left alone, so a second call does
 # nothing. Sourced by the scripts in ci/, which start at the root of the repository.
 
+. ci/lib/stages.sh
+
 say() { printf '%s\n' "$*" >&2; }
 
 give_up() {
@@ -21,16 +23,16 @@ need_packages() {
   install_packages "$(missing_packages)"
 }
 
-# The browser of the tests outside the app; the scenarios do without.
-need_chromium() {
-  [ -x "${CHROMIUM:-/usr/bin/chromium}" ] && return 0
-  [ -z "${CHROMIUM:-}" ] || give_up "there is no browser at $CHROMIUM" "CHROMIUM is to name a Chromium, or nothing"
-  install_packages chromium
+# For the tests: the browser outside the app and of Android's cases, and the work queue's server.
+need_test_packages() {
+  install_packages "$(missing_test_packages)"
 }
 
-# The work queue's server, for the tests of runs on many machines.
-need_nats() {
-  [ -x /usr/sbin/nats-server ] || command -v nats-server >/dev/null || install_packages nats-server
+missing_test_packages() {
+  [ -z "${CHROMIUM:-}" ] || [ -x "$CHROMIUM" ] || give_up "there is no browser at $CHROMIUM" "CHROMIUM is to name a Chromium, or nothing"
+  [ -x "${CHROMIUM:-/usr/bin/chromium}" ] || printf 'chromium '
+  command -v chromium-headless-shell >/dev/null || printf 'chromium-headless-shell '
+  [ -x /usr/sbin/nats-server ] || command -v nats-server >/dev/null || printf 'nats-server '
 }
 
 install_packages() {
@@ -90,10 +92,18 @@ need_nextest() {
   cargo install --quiet --locked cargo-nextest || give_up "cargo-nextest could not be installed" "cargo install --locked cargo-nextest"
 }
 
-set_up() {
+# Fetches what the build needs, all at once: it waits for the network and not for the processor.
+fetch() {
   need_tools
-  need_packages
-  need_npm_packages
-  need_client
-  need_harness
+  beside "system packages" need_packages
+  beside "npm packages" need_npm_packages
+  beside "crates" cargo fetch --quiet --locked
+  join_stages
+}
+
+set_up() {
+  fetch
+  beside "client" need_client
+  stage "harness" need_harness
+  join_stages
 }

@@ -1,6 +1,8 @@
 /** What the tests of the built pages share: a real browser, Debian's Chromium, and a machine that is busy with other things. */
 import type { PlaywrightTestConfig } from "@playwright/test";
 
+const NIGHTLY = /@nightly/;
+
 /**
  * @param results - the folder for what a run leaves
  * @param globalSetup - what builds the page
@@ -15,7 +17,14 @@ export function pageTests(
     testDir: "e2e",
     globalSetup,
     projects: [
-      { name: "flows", testMatch: "*.e2e.ts", testIgnore: "screens.e2e.ts" },
+      {
+        name: "flows",
+        testMatch: "*.e2e.ts",
+        testIgnore: "screens.e2e.ts",
+        grepInvert: NIGHTLY,
+      },
+      // Takes minutes, and finds what changes rarely.
+      { name: "nightly", testMatch: "*.e2e.ts", grep: NIGHTLY },
       // Takes pictures for people to look at.
       { name: "screens", testMatch: "screens.e2e.ts" },
     ],

@@ -33,45 +33,49 @@ const scroll = (page: Page) =>
     }
   });
 
-test("takes and scrolls 100,000 entries", async ({ page }) => {
-  test.setTimeout(150_000);
-  await page.goto(pathToFileURL(livePath()).href);
-  await grow(page, 1);
-  const used = await createMeter(page);
-  const costOf = async (work: () => Promise<void>): Promise<number> => {
-    const before = await used();
-    await work();
-    return (await used()) - before;
-  };
-  const few = await costOf(() => scroll(page));
-  const grown = await costOf(() => grow(page, 99));
-  print(`99 times 1,000 entries: ${grown.toFixed(0)} ms`);
-  await expect(page.getByRole("listitem").last()).toHaveAttribute(
-    "aria-setsize",
-    "100000",
-  );
-  // It follows what comes.
-  await expect(page.getByRole("listitem").last()).toHaveAttribute(
-    "aria-posinset",
-    "100000",
-  );
-  const all = await costOf(() => scroll(page));
-  print(
-    `120 jumps: ${few.toFixed(0)} ms with 1,000 entries, ${all.toFixed(0)} ms with 100,000`,
-  );
-  expect(few).toBeGreaterThan(0);
-  expect(await page.locator("*").count()).toBeLessThan(1_500);
-  // A jump costs what is on the screen, not what there is: a hundred times as much. Of a few entries most have been
-  // measured before, of many none, which is about three times as dear.
-  expect(all).toBeLessThan(few * 6);
+test(
+  "takes and scrolls 100,000 entries",
+  { tag: "@nightly" },
+  async ({ page }) => {
+    test.setTimeout(150_000);
+    await page.goto(pathToFileURL(livePath()).href);
+    await grow(page, 1);
+    const used = await createMeter(page);
+    const costOf = async (work: () => Promise<void>): Promise<number> => {
+      const before = await used();
+      await work();
+      return (await used()) - before;
+    };
+    const few = await costOf(() => scroll(page));
+    const grown = await costOf(() => grow(page, 99));
+    print(`99 times 1,000 entries: ${grown.toFixed(0)} ms`);
+    await expect(page.getByRole("listitem").last()).toHaveAttribute(
+      "aria-setsize",
+      "100000",
+    );
+    // It follows what comes.
+    await expect(page.getByRole("listitem").last()).toHaveAttribute(
+      "aria-posinset",
+      "100000",
+    );
+    const all = await costOf(() => scroll(page));
+    print(
+      `120 jumps: ${few.toFixed(0)} ms with 1,000 entries, ${all.toFixed(0)} ms with 100,000`,
+    );
+    expect(few).toBeGreaterThan(0);
+    expect(await page.locator("*").count()).toBeLessThan(1_500);
+    // A jump costs what is on the screen, not what there is: a hundred times as much. Of a few entries most have been
+    // measured before, of many none, which is about three times as dear.
+    expect(all).toBeLessThan(few * 6);
 
-  const filtered = await costOf(async () => {
-    await page.getByLabel("Search the time line").fill("rejected");
-    await expect(page.getByText(/ of 100,000/)).toBeVisible();
-  });
-  print(`a filter: ${filtered.toFixed(0)} ms`);
-  await page.getByLabel("Search the time line").fill("");
-});
+    const filtered = await costOf(async () => {
+      await page.getByLabel("Search the time line").fill("rejected");
+      await expect(page.getByText(/ of 100,000/)).toBeVisible();
+    });
+    print(`a filter: ${filtered.toFixed(0)} ms`);
+    await page.getByLabel("Search the time line").fill("");
+  },
+);
 
 test("stays where somebody reads while entries come", async ({ page }) => {
   await page.goto(pathToFileURL(livePath()).href);

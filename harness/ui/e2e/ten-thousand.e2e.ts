@@ -31,51 +31,55 @@ async function compare(
   return { few, many };
 }
 
-test("costs no more to open than ten times as many cases do", async ({
-  context,
-}) => {
-  const open = async (sample: Sample): Promise<number> => {
-    // In a page of its own, where nothing has been counted yet.
-    const page = await context.newPage();
-    const used = await createMeter(page);
-    await page.goto(sampleUrl(sample));
-    await rows(page).first().waitFor();
-    const paint = await page.evaluate(
-      () =>
-        performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
-    );
-    const cost = await used();
-    print(
-      `${sample}: ${cost.toFixed(0)} ms to open, first paint after ${paint?.toFixed(0)} ms`,
-    );
-    await page.close();
-    return cost;
-  };
-  await open("all-good");
-  const few = await open("a-thousand");
-  expect(few).toBeGreaterThan(0);
-  expect(await open("ten-thousand")).toBeLessThan(few * 10);
-});
+test(
+  "costs no more to open than ten times as many cases do",
+  { tag: "@nightly" },
+  async ({ context }) => {
+    const open = async (sample: Sample): Promise<number> => {
+      // In a page of its own, where nothing has been counted yet.
+      const page = await context.newPage();
+      const used = await createMeter(page);
+      await page.goto(sampleUrl(sample));
+      await rows(page).first().waitFor();
+      const paint = await page.evaluate(
+        () =>
+          performance.getEntriesByName("first-contentful-paint")[0]?.startTime,
+      );
+      const cost = await used();
+      print(
+        `${sample}: ${cost.toFixed(0)} ms to open, first paint after ${paint?.toFixed(0)} ms`,
+      );
+      await page.close();
+      return cost;
+    };
+    await open("all-good");
+    const few = await open("a-thousand");
+    expect(few).toBeGreaterThan(0);
+    expect(await open("ten-thousand")).toBeLessThan(few * 10);
+  },
+);
 
-test("scrolls from end to end at the cost of what is on the screen", async ({
-  page,
-}) => {
-  const { few, many } = await compare(page, "scrolling", "#view=cases", () =>
-    page.getByRole("listbox").evaluate(async (list) => {
-      for (let step = 1; step <= 120; step += 1) {
-        list.scrollTop = (list.scrollHeight / 120) * step;
-        await new Promise(requestAnimationFrame);
-      }
-    }),
-  );
-  expect(few).toBeGreaterThan(0);
-  expect(many).toBeLessThan(few * 3);
-  expect(await page.locator("*").count()).toBeLessThan(1_500);
-  await page.getByRole("listbox").press("End");
-  await expect(rows(page).last()).toHaveAttribute("aria-posinset", "10000");
-});
+test(
+  "scrolls from end to end at the cost of what is on the screen",
+  { tag: "@nightly" },
+  async ({ page }) => {
+    const { few, many } = await compare(page, "scrolling", "#view=cases", () =>
+      page.getByRole("listbox").evaluate(async (list) => {
+        for (let step = 1; step <= 120; step += 1) {
+          list.scrollTop = (list.scrollHeight / 120) * step;
+          await new Promise(requestAnimationFrame);
+        }
+      }),
+    );
+    expect(few).toBeGreaterThan(0);
+    expect(many).toBeLessThan(few * 3);
+    expect(await page.locator("*").count()).toBeLessThan(1_500);
+    await page.getByRole("listbox").press("End");
+    await expect(rows(page).last()).toHaveAttribute("aria-posinset", "10000");
+  },
+);
 
-test("filters while one types", async ({ page }) => {
+test("filters while one types", { tag: "@nightly" }, async ({ page }) => {
   const { few, many } = await compare(
     page,
     "16 keys and their filters",

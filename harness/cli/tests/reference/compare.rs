@@ -1,13 +1,17 @@
 //! Searching for an input on which client and reference differ, and for the smallest such input.
 
 use std::fmt;
+use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 
 use proptest::strategy::{Strategy, ValueTree};
-use proptest::test_runner::{Config, TestRunner};
+use proptest::test_runner::{Config, RngSeed, TestRunner};
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::page::Page;
+
+/// The number of inputs for each rule, unless `PROPTEST_CASES` sets another.
+const INPUTS: usize = 2_000;
 
 /// The number of inputs sent to the page at once.
 const BATCH: usize = 500;
@@ -21,27 +25,36 @@ pub(crate) struct Difference<Input> {
     pub(crate) input: Input,
     /// The client's answer, and the difference.
     pub(crate) why: String,
+    /// The seed of the inputs.
+    pub(crate) seed: u64,
 }
 
 /// The result of comparing an answer; the error describes the difference.
 pub(crate) type Judgement = Result<(), String>;
 
-/// Searches `cases` random inputs for one on which `judge` refuses the answer of the client's `rule`, and shrinks it.
-/// `PROPTEST_RNG_SEED` chooses the inputs.
+/// Searches random inputs for one on which `judge` refuses the answer of the client's `rule`, and shrinks it.
+/// `PROPTEST_CASES` sets the number of inputs. Each run has new ones, unless `PROPTEST_RNG_SEED` chooses them.
 pub(crate) fn find_difference<Inputs>(
     page: &Page,
     rule: &str,
     inputs: &Inputs,
-    cases: usize,
     judge: impl Fn(&Inputs::Value, &Value) -> Judgement,
 ) -> Option<Difference<Inputs::Value>>
 where
     Inputs: Strategy,
     Inputs::Value: Serialize + fmt::Debug,
 {
-    let mut runner = TestRunner::new(Config {
+    let config = Config {
         failure_persistence: None,
         ..Config::default()
+    };
+    let seed = match config.rng_seed {
+        RngSeed::Fixed(seed) => seed,
+        RngSeed::Random => RandomState::new().build_hasher().finish(),
+    };
+    let mut runner = TestRunner::new(Config {
+        rng_seed: RngSeed::Fixed(seed),
+        ..config
     });
     let ask = |trees: &[Inputs::Tree]| -> Vec<Judgement> {
         let inputs: Vec<_> = trees.iter().map(ValueTree::current).collect();
@@ -51,7 +64,7 @@ where
         let pairs = inputs.iter().zip(&answers);
         pairs.map(|(input, answer)| judge(input, answer)).collect()
     };
-    let mut left = cases;
+    let mut left = number_of_inputs();
     while left > 0 {
         let batch = left.min(BATCH);
         left -= batch;
@@ -59,33 +72,33 @@ where
         let mut trees: Vec<_> = trees.collect();
         let judged = ask(&trees);
         if let Some(place) = judged.iter().position(Result::is_err) {
-            return Some(shrink(trees.swap_remove(place), |tree| {
+            let (input, why) = shrink(trees.swap_remove(place), |tree| {
                 ask(std::slice::from_ref(tree)).remove(0)
-            }));
+            });
+            return Some(Difference { input, why, seed });
         }
     }
     None
 }
 
-/// Shrinks an input step by step as long as it still differs.
+fn number_of_inputs() -> usize {
+    let chosen = std::env::var("PROPTEST_CASES").ok();
+    chosen.map_or(INPUTS, |cases| cases.parse().unwrap())
+}
+
+/// Shrinks an input step by step as long as it still differs. Returns the smallest, and its difference.
 fn shrink<Tree: ValueTree>(
     mut tree: Tree,
     judge: impl Fn(&Tree) -> Judgement,
-) -> Difference<Tree::Value> {
-    let mut smallest = Difference {
-        input: tree.current(),
-        why: judge(&tree).err().unwrap_or_default(),
-    };
+) -> (Tree::Value, String) {
+    let mut smallest = (tree.current(), judge(&tree).err().unwrap_or_default());
     let mut goes_on = tree.simplify();
     for _ in 0..SHRINKS {
         if !goes_on {
             break;
         }
         goes_on = if let Err(why) = judge(&tree) {
-            smallest = Difference {
-                input: tree.current(),
-                why,
-            };
+            smallest = (tree.current(), why);
             tree.simplify()
         } else {
             tree.complicate()
@@ -94,21 +107,22 @@ fn shrink<Tree: ValueTree>(
     smallest
 }
 
-/// Fails on a difference, showing its smallest input.
+/// Fails on a difference, showing its smallest input and the seed that finds it again.
 #[track_caller]
 pub(crate) fn assert_same<Inputs>(
     page: &Page,
     rule: &str,
     inputs: &Inputs,
-    cases: usize,
     judge: impl Fn(&Inputs::Value, &Value) -> Judgement,
 ) where
     Inputs: Strategy,
     Inputs::Value: Serialize + fmt::Debug,
 {
-    if let Some(Difference { input, why }) = find_difference(page, rule, inputs, cases, judge) {
+    if let Some(Difference { input, why, seed }) = find_difference(page, rule, inputs, judge) {
         let shown = serde_json::to_string_pretty(&input).unwrap();
-        panic!("client and reference differ on `{rule}`\ninput: {shown}\n{why}");
+        panic!(
+            "client and reference differ on `{rule}` (PROPTEST_RNG_SEED={seed})\ninput: {shown}\n{why}"
+        );
     }
 }
 

@@ -139,7 +139,7 @@ fn the_same_fields_of_the_same_requests_are_encrypted() {
     let servers = Servers::read();
     let page = Page::open();
     let inputs = request(&servers);
-    assert_same(&page, "encryption", &inputs, 3_000, |request, answer| {
+    assert_same(&page, "encryption", &inputs, |request, answer| {
         judge(&servers, request, &answer["value"])
     });
 }

@@ -13,13 +13,9 @@ use crate::signing::{Signing, reference, signing};
 fn a_planted_difference_is_found_and_shrunk_to_what_causes_it() {
     let page = Page::open();
     // The planted mistake: the page trims the body before signing it.
-    let found = find_difference(
-        &page,
-        "signing-planted",
-        &signing(),
-        2_000,
-        |input, answer| equal(answer, &reference(input)),
-    );
+    let found = find_difference(&page, "signing-planted", &signing(), |input, answer| {
+        equal(answer, &reference(input))
+    });
     let Signing {
         path,
         body,
@@ -41,7 +37,7 @@ struct Nothing;
 fn a_client_that_throws_differs() {
     let page = Page::open();
     let nothing = Just(()).prop_map(|()| Nothing);
-    let found = find_difference(&page, "no such rule", &nothing, 1, |_, answer| {
+    let found = find_difference(&page, "no such rule", &nothing, |_, answer| {
         equal(answer, &json!({ "value": null }))
     });
     let why = found.expect("the difference is found").why;

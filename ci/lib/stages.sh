@@ -1,0 +1,140 @@
+# Stages: the named steps of a script in ci/. Each prints its name when it starts and its seconds when it ends. The script that
+# began first prints one table of all stages at its end, its own and those of the scripts it called, and writes it to
+# reports/ci-times.json.
+#
+#   begin_stages               at the start of a script
+#   stage NAME COMMAND...      a failure ends the script
+#   check NAME COMMAND...      a failure is kept for the end, and the script goes on
+#   beside NAME COMMAND...     in the background, until join_stages, where a failure ends the script, or join_checks
+#
+# A command runs in a subshell with `set -e`: it can't set variables of the script.
+
+begin_stages() {
+  failed_stages=()
+  beside_stages=()
+  if [ -n "${CI_STAGES:-}" ]; then
+    trap end_nested_stages EXIT
+    return 0
+  fi
+  CI_STAGES=$(mktemp -d)
+  export CI_STAGES
+  stages_script=${0##*/}
+  stages_started=$EPOCHREALTIME
+  trap end_stages EXIT
+}
+
+stage() {
+  run_stage "$@"
+  [ "$stage_status" -eq 0 ] || exit "$stage_status"
+}
+
+check() {
+  run_stage "$@"
+  [ "$stage_status" -eq 0 ] || failed_stages+=("$1")
+}
+
+# Sets stage_status. Never called before `||` or in a condition, where bash would go on after a failed command.
+run_stage() {
+  local name=$1 started=$EPOCHREALTIME
+  shift
+  say "ci: $name"
+  set +e
+  (set -e && "$@")
+  stage_status=$?
+  set -e
+  record_stage "$name" "$started" "$EPOCHREALTIME" "$stage_status" alone
+  say "ci: $name: $(seconds_between "$started" "$EPOCHREALTIME") s$(failure_note "$stage_status")"
+}
+
+beside() {
+  local name=$1 log
+  shift
+  log=$(mktemp "$CI_STAGES/log.XXXXXX")
+  say "ci: $name, in the background"
+  (
+    started=$EPOCHREALTIME
+    set +e
+    (set -e && "$@") >"$log" 2>&1
+    status=$?
+    record_stage "$name" "$started" "$EPOCHREALTIME" "$status" beside
+    exit "$status"
+  ) &
+  beside_stages+=("$! $log $name")
+}
+
+join_stages() {
+  local failure=0
+  wait_beside
+  [ "$failure" -eq 0 ] || exit "$failure"
+}
+
+join_checks() {
+  local failure=0
+  wait_beside
+}
+
+# Waits for what `beside` started, and prints the output of each, which stays out of the way of other stages until then.
+wait_beside() {
+  local entry id log name status
+  for entry in "${beside_stages[@]}"; do
+    read -r id log name <<<"$entry"
+    status=0
+    wait "$id" || status=$?
+    cat "$log" >&2
+    say "ci: $name: $(seconds_of "$name") s$(failure_note "$status")"
+    [ "$status" -eq 0 ] || { failure=$status && failed_stages+=("$name"); }
+  done
+  beside_stages=()
+}
+
+failure_note() {
+  [ "$1" -eq 0 ] || printf ', failed with exit code %s' "$1"
+}
+
+# NAME START END STATUS KIND: one line of the table. Short lines are appended whole, whoever else appends.
+record_stage() {
+  printf '%s\t%s\t%s\t%s\t%s\n' "$1" "$2" "$3" "$4" "$5" >>"$CI_STAGES/stages.tsv"
+}
+
+# NAME: the seconds that a stage took.
+seconds_of() {
+  awk -F '\t' -v name="$1" '$1 == name { seconds = $3 - $2 } END { printf "%.1f", seconds }' "$CI_STAGES/stages.tsv"
+}
+
+seconds_between() {
+  awk -v start="$1" -v end="$2" 'BEGIN { printf "%.1f", end - start }'
+}
+
+# The exit code of a script: its own, or 1 if a check failed.
+end_checks() {
+  local status=$1
+  stop_beside
+  [ ${#failed_stages[@]} -eq 0 ] || [ "$status" -ne 0 ] || status=1
+  return "$status"
+}
+
+stop_beside() {
+  local entry
+  for entry in "${beside_stages[@]}"; do kill "${entry%% *}" 2>/dev/null || true; done
+}
+
+end_nested_stages() {
+  local status=$?
+  set +e
+  end_checks "$status"
+  exit
+}
+
+end_stages() {
+  local status=$?
+  set +e
+  end_checks "$status"
+  status=$?
+  if command -v node >/dev/null; then
+    node ci/lib/times.mjs "$CI_STAGES/stages.tsv" "$stages_script" "$stages_started" "$EPOCHREALTIME"
+  fi
+  rm -rf "$CI_STAGES"
+  local name
+  for name in "${failed_stages[@]}"; do say "ci: failed: $name"; done
+  exit "$status"
+}
