@@ -3,6 +3,9 @@
 
 . ci/lib/stages.sh
 
+# A pipeline builds once, and has nothing from a build before that it could go on from.
+[ -z "${CI:-}" ] || export CARGO_INCREMENTAL=0
+
 say() { printf '%s\n' "$*" >&2; }
 
 give_up() {
@@ -94,11 +97,14 @@ need_nextest() {
 
 # Fetches what the build needs, all at once: it waits for the network and not for the processor.
 fetch() {
+  # The script that called this one has done it.
+  [ -z "${CI_FETCHED:-}" ] || return 0
   need_tools
   beside "system packages" need_packages
   beside "npm packages" need_npm_packages
   beside "crates" cargo fetch --quiet --locked
   join_stages
+  export CI_FETCHED=yes
 }
 
 set_up() {

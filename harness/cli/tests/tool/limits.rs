@@ -3,7 +3,7 @@
 use crate::support::{Project, lines, run};
 
 /// What is tapped, and the beginning of the reason.
-const FLOODS: [(&str, &str); 8] = [
+const FLOODS: [(&str, &str); 7] = [
     (
         "A chain of timers",
         "more than 2000 timers ran or messages came that it sends itself (`limits.tasks`), up to ",
@@ -29,35 +29,47 @@ const FLOODS: [(&str, &str); 8] = [
         "its journal has more than 1000 entries (`limits.entries`): ",
     ),
     ("Memory", "the engine's processes take "),
-    (
-        "A loop",
-        "the page took more than 4 s of real time in all (`limits.seconds`), up to 0ms on its clock; ",
-    ),
 ];
 
-#[test]
-fn what_has_no_end_is_ended_and_named() {
-    let limits = "workers = 1\npatience = 60\n\n[limits]\nseconds = 4\ntasks = 2000\nentries = 1000\nmegabytes = 2500";
-    for (name, reason) in FLOODS {
-        // Each limit is reached long before the next, on a machine that is slow as well.
-        let limits = match name {
-            "A loop" => limits.to_owned(),
-            _ => limits.replace("seconds = 4", "seconds = 300"),
-        };
-        let project = Project::new("endless", &limits);
+/// Runs a case for each of those floods, and an ordinary one after each, and finds that each was ended by its limit.
+#[track_caller]
+fn assert_ended(floods: &[(&str, &str)], seconds: u32) {
+    let project = Project::new(
+        "endless",
+        &format!(
+            "workers = 1\npatience = 60\n\n[limits]\nseconds = {seconds}\ntasks = 2000\nentries = 1000\nmegabytes = 2500"
+        ),
+    );
+    for (number, (name, _)) in floods.iter().enumerate() {
         project.write(
-            "scenarios/endless.yaml",
-            &format!("title: without an end\nhosts: {{ platforms: ios }}\nsteps:\n  - open: /\n  - tap: {name}\n  - advance: 1h\n"),
+            &format!("scenarios/{number}-endless.yaml"),
+            &format!("title: {name}\nhosts: {{ platforms: ios }}\nsteps:\n  - open: /\n  - tap: {name}\n  - advance: 1h\n"),
         );
         project.write(
-            "scenarios/next.yaml",
+            &format!("scenarios/{number}-next.yaml"),
             "title: the next\nhosts: { platforms: ios }\nsteps:\n  - open: /\n  - expect: { text: Endless }\n",
         );
-        let (code, cases) = run(project.folder(), &["--update"]);
-        let all = lines(&cases);
-        assert_eq!(code, 1, "{all}");
-        assert_eq!(cases[0].verdict, "hung", "{all}");
-        assert!(cases[0].reason.starts_with(reason), "{all}");
-        assert_eq!(cases[1].verdict, "passed", "{all}");
     }
+    let (code, cases) = run(project.folder(), &["--update"]);
+    assert_eq!(code, 1, "{}", lines(&cases));
+    assert_eq!(cases.len(), 2 * floods.len(), "{}", lines(&cases));
+    for (pair, (name, reason)) in cases.chunks(2).zip(floods) {
+        let shown = lines(pair);
+        assert_eq!(pair[0].title, *name);
+        assert_eq!(pair[0].verdict, "hung", "{shown}");
+        assert!(pair[0].reason.starts_with(reason), "{shown}");
+        assert_eq!(pair[1].verdict, "passed", "{shown}");
+    }
+}
+
+/// Each limit is reached long before the one of real time, on a slow machine as well.
+#[test]
+fn a_flood_is_ended_and_named() {
+    assert_ended(&FLOODS, 300);
+}
+
+#[test]
+fn a_loop_is_ended_by_real_time() {
+    let reason = "the page took more than 4 s of real time in all (`limits.seconds`), up to 0ms on its clock; ";
+    assert_ended(&[("A loop", reason)], 4);
 }

@@ -24,8 +24,9 @@ fn verdicts(cases: &[Case]) -> Vec<(&str, &str)> {
         .collect()
 }
 
+/// The transcript of a lost case is not accepted; that of a flaky case, which passed in the end, is.
 #[test]
-fn a_crash_is_a_verdict_and_the_next_case_passes() {
+fn only_a_case_that_passes_in_the_end_is_accepted() {
     let id = Arc::new(OnceLock::new());
     let server = {
         let id = Arc::clone(&id);
@@ -33,7 +34,6 @@ fn a_crash_is_a_verdict_and_the_next_case_passes() {
         Server::start("unruly", move |point| -> Answer {
             match point {
                 "page" => kill_below(*id.wait(), "WebKitWebProces"),
-                "engine" => kill_below(*id.wait(), "footbridge-webk"),
                 "once" if !came_before.swap(true, Ordering::SeqCst) => {
                     return Some("for (;;);".into());
                 }
@@ -42,29 +42,19 @@ fn a_crash_is_a_verdict_and_the_next_case_passes() {
             Some(String::new())
         })
     };
-    let project = Project::new(&server.url, "patience = 5\nworkers = 1");
+    let project = Project::new(&server.url, "patience = 3\nworkers = 1");
     project.write(
         "scenarios/1-crashes.yaml",
-        "title: the ${what} is killed\nhosts: { platforms: ios }\neach: [{ what: page }, { what: engine }]\nsteps:\n  - open: /${what}\n  - tap: Signal\n",
+        "title: the page is killed\nhosts: { platforms: ios }\nsteps:\n  - open: /page\n  - tap: Signal\n",
     );
-    project.write("scenarios/2-after.yaml", AFTER);
     project.write(
-        "scenarios/3-once.yaml",
+        "scenarios/2-once.yaml",
         "title: hung once\nhosts: { platforms: ios }\nsteps:\n  - open: /once\n",
     );
-    project.write("scenarios/4-after.yaml", AFTER);
     let (code, cases) = run(&project, &id);
     assert_eq!(
         verdicts(&cases),
-        [
-            ("the page is killed", "crashed"),
-            ("the engine is killed", "crashed"),
-            ("after it", "passed"),
-            ("after that", "passed"),
-            ("hung once", "flaky"),
-            ("after it", "passed"),
-            ("after that", "passed"),
-        ],
+        [("the page is killed", "crashed"), ("hung once", "flaky")],
         "{}",
         lines(&cases)
     );
@@ -76,72 +66,12 @@ fn a_crash_is_a_verdict_and_the_next_case_passes() {
         "{}",
         cases[0].reason
     );
-    assert!(
-        cases[1]
-            .reason
-            .starts_with("in each of 4 attempts: the engine ended"),
-        "{}",
-        cases[1].reason
-    );
     assert_eq!(
-        cases[4].reason,
-        "hung first, then passed: the page did not settle within 5 s: its script is busy, in a loop or in promises without an end"
+        cases[1].reason,
+        "hung first, then passed: the page did not settle within 3 s: its script is busy, in a loop or in promises without an end"
     );
-    // The transcript of a lost case is not accepted; that of a flaky case, which passed in the end, is.
     assert!(!project.has("scenarios/1-crashes.snap"));
-    assert!(project.has("scenarios/3-once.snap"));
-}
-
-#[test]
-fn a_page_that_is_never_done_hangs_and_the_next_case_passes() {
-    let server = Server::start("unruly", |point| {
-        assert_eq!(point, "never");
-        None
-    });
-    let project = Project::new(&server.url, "patience = 3\nworkers = 2");
-    project.write(
-        "scenarios/1-hung.yaml",
-        "title: ${what}\nhosts: { platforms: ios }\neach:\n  - { what: an endless loop, open: /, tap: Spin }\n  - { what: endless promises, open: /, tap: Promise }\n  - { what: an endless load, open: /never, tap: Signal }\n  - { what: endless reloading, open: /again, tap: Signal }\nsteps:\n  - open: ${open}\n  - tap: ${tap}\n",
-    );
-    project.write("scenarios/2-after.yaml", AFTER);
-    let (code, cases) = run(&project, &OnceLock::new());
-    assert_eq!(
-        verdicts(&cases),
-        [
-            ("an endless loop", "hung"),
-            ("endless promises", "hung"),
-            ("an endless load", "hung"),
-            ("endless reloading", "hung"),
-            ("after it", "passed"),
-            ("after that", "passed"),
-        ],
-        "{}",
-        lines(&cases)
-    );
-    assert_eq!(code, 1);
-    let why = |case: &Case| {
-        let reason = case
-            .reason
-            .strip_prefix("the page did not settle within 3 s: ");
-        reason.unwrap_or(&case.reason).to_owned()
-    };
-    assert_eq!(
-        why(&cases[0]),
-        "its script is busy, in a loop or in promises without an end"
-    );
-    assert_eq!(
-        why(&cases[1]),
-        "its script is busy, in a loop or in promises without an end"
-    );
-    assert_eq!(why(&cases[2]), "what it asked for is not loaded");
-    // The transcript leads up to the loss.
-    for line in ["open", "tap", "during scenarios/1-hung.yaml:10: tap: Spin"] {
-        assert!(cases[0].text.contains(line), "{}", cases[0].text);
-    }
-    let page = "https://www.exchange.test/never";
-    assert!(cases[2].text.contains(page), "{}", cases[2].text);
-    // A page that keeps reloading is stopped at an arbitrary point.
-    assert_ne!(why(&cases[3]), cases[3].reason);
+    assert!(project.has("scenarios/2-once.snap"));
 }
 
 /// A page that fails because its network process was lost is not the client's fault: the case is retried, and then
@@ -220,6 +150,7 @@ fn a_page_that_never_came_is_no_passed_case() {
 
 /// Processes of every kind are killed again and again: each case has its verdict, and no client is to blame.
 #[test]
+#[ignore = "endurance: ci/nightly runs it"]
 fn a_run_survives_that_its_processes_are_killed() {
     const KINDS: [&str; 4] = [
         "WebKitNetworkPr",

@@ -73,13 +73,19 @@ fn a_planted_version_check_is_named_by_floor() {
     assert_shown!("floor", right.stdout);
 
     let late = build_that_pays_from("2.7.3");
-    let late = execute(&client("shop"), &["floor", "--web", path(&late)]);
+    let late = execute(
+        &client("shop"),
+        &["floor", "--platform", "android", "--web", path(&late)],
+    );
     assert_eq!(late.code, 1, "{}", late.stderr);
     let line = "too late: the client uses call pay on android from 2.7.3 on, and the app has";
     assert!(late.stdout.contains(line), "{}", late.stdout);
 
     let early = build_that_pays_from("1.9.4");
-    let early = execute(&client("shop"), &["floor", "--web", path(&early)]);
+    let early = execute(
+        &client("shop"),
+        &["floor", "--platform", "android", "--web", path(&early)],
+    );
     assert_eq!(early.code, 1, "{}", early.stderr);
     let line = "too early: the client uses call pay on android from 1.9.4 on, and the app";
     assert!(early.stdout.contains(line), "{}", early.stdout);
