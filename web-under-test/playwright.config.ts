@@ -1,4 +1,4 @@
-/** End-to-end tests in a real browser, outside the app: Debian's Chromium on the simulated internet (`footbridge serve`). */
+/** End-to-end tests in a real browser, outside the app: Debian's headless Chromium on the simulated internet (`footbridge serve`). */
 import { defineConfig } from "@playwright/test";
 
 export default defineConfig({
@@ -23,7 +23,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     launchOptions: {
-      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell",
     },
     locale: "en-US",
     timezoneId: "UTC",

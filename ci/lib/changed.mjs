@@ -1,58 +1,124 @@
-// Plans what a change can break: changed.mjs [BASE]. BASE is a commit; without it, the branch main, or on main the last commit. What isn't
-// committed counts as changed. Prints lines of shell assignments for ci/test, and on standard error what changed and what is left out.
+// Plans what ci/test --changed runs: changed.mjs [BASE]. BASE is a commit; without it, the branch main, or on main the last commit. What
+// isn't committed counts as changed. Prints a line for each part of ci/test that runs, with the arguments that select what of it;
+// and on standard error what has changed.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, relative } from "node:path";
 
-const git = (...command) => execFileSync("git", command, { encoding: "utf8" }).trim();
+const git = (...command) => execFileSync("git", command, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
 const lines = (text) => text.split("\n").filter((line) => line !== "");
 
-/** The commit that the changes are counted from. */
-function findBase(name) {
+function findBase(name = "main") {
   try {
-    return git("merge-base", name ?? "main", "HEAD");
+    return git("merge-base", name, "HEAD");
   } catch {
-    console.error(`ci: there is no commit ${name ?? "main"}: name one, as in ci/test --changed HEAD~1`);
+    console.error(`ci: there is no commit ${name}: name one that there is, as in ci/test --changed HEAD~1`);
     process.exit(2);
   }
 }
 
 const base = findBase(process.argv[2]);
-const files = [...lines(git("diff", "--name-only", base)), ...lines(git("ls-files", "--others", "--exclude-standard"))];
+const files = [...new Set([...lines(git("diff", "--name-only", base)), ...lines(git("ls-files", "--others", "--exclude-standard"))])];
+const touches = (pattern) => files.some((file) => pattern.test(file));
 
-/** The packages of the workspace, by their folders. */
-const { packages } = JSON.parse(
-  execFileSync("cargo", ["metadata", "--no-deps", "--locked", "--format-version", "1"], { encoding: "utf8", maxBuffer: 2 ** 26 }),
-);
-const crates = new Map(packages.map(({ name, manifest_path: path }) => [dirname(path), name]));
+/** The crates by their folders, the innermost first: one may be inside another's. */
+const metadata = execFileSync("cargo", ["metadata", "--no-deps", "--locked", "--format-version", "1"], { encoding: "utf8", maxBuffer: 2 ** 26 });
+const crates = JSON.parse(metadata)
+  .packages.map(({ name, manifest_path: path, dependencies, targets }) => ({
+    name,
+    isLibrary: targets.some(({ kind }) => kind.includes("lib")),
+    folder: relative(process.cwd(), dirname(path)),
+    dependencies: dependencies.filter(({ kind }) => kind !== "dev").map((dependency) => dependency.name),
+  }))
+  .toSorted((one, other) => other.folder.length - one.folder.length);
+const crateOf = (file) => crates.find(({ folder }) => file.startsWith(`${folder}/`))?.name;
 
-/** The crate that a file belongs to. */
-function crateOf(file) {
-  for (let folder = dirname(join(process.cwd(), file)); folder.length > process.cwd().length; folder = dirname(folder))
-    if (crates.has(folder)) return crates.get(folder);
-  return undefined;
+/** What every crate depends on, or every test may read. */
+const affectsAll = touches(/^(?:Cargo\.(?:toml|lock)|clippy\.toml|\.config\/|fixtures\/(?!examples\/))/);
+/** Files of a crate's folder that are not part of it: the TypeScript of an agent or page is, since it is built into it. */
+const isOfCrate = (file) => !/\.md$|\/(?:e2e|samples)\/|\.test\.tsx?$/.test(file);
+const changed = new Set(files.filter(isOfCrate).map(crateOf).filter(Boolean));
+// The report's page is built into the runner, and its components into the inspector's page.
+if (files.some((file) => file.startsWith("harness/ui/") && isOfCrate(file))) changed.add("footbridge-runner").add("footbridge-inspector");
+
+/** The crates that take part in a case. */
+const CASE = new Set();
+const visit = (name) => {
+  if (CASE.has(name)) return;
+  CASE.add(name);
+  crates.find((crate) => crate.name === name)?.dependencies.forEach(visit);
+};
+for (const name of ["footbridge-runner", "footbridge-exchange", "footbridge-webkit", "footbridge-chromium"]) visit(name);
+const affectsCases = affectsAll || [...changed].some((name) => CASE.has(name));
+
+/** The whole-tool tests of crates and files that take part in no case, by the names of their modules. */
+const TOOL_TESTS = {
+  "footbridge-queue": ["queue", "queue_parts"],
+  "footbridge-inspector": ["open", "serve"],
+};
+const CLI = "harness/cli";
+
+/** The modules of whole-tool tests that a file of the command affects; all if it isn't named for one. */
+function toolTestsOf(file) {
+  const name = /^harness\/cli\/(?:src|tests\/tool)\/(\w+)/.exec(file)?.[1];
+  if (file.startsWith(`${CLI}/tests/reference/`)) return [];
+  return name !== undefined && existsSync(`${CLI}/tests/tool/${name}.rs`) && !["main", "support"].includes(name) ? [name] : undefined;
 }
 
-const is = (pattern) => files.some((file) => pattern.test(file));
-const changed = new Set(files.map(crateOf).filter(Boolean));
-// The pages and the agent are built into the crates of the folders they are in; the report's page into the runner.
-if (is(/^harness\/ui\//)) changed.add("footbridge-runner").add("footbridge-inspector");
-const everything = is(/^(?:Cargo\.(?:toml|lock)|clippy\.toml|\.config\/|\.cargo\/)/) || is(/^fixtures\//);
-const rust = everything ? "all()" : [...changed].map((name) => `rdeps(=${name})`).join(" | ");
+function toolFilter() {
+  if (affectsCases) return "all()";
+  const modules = new Set();
+  for (const name of changed) for (const test of TOOL_TESTS[name] ?? []) modules.add(test);
+  for (const file of files.filter((one) => crateOf(one) === "footbridge")) {
+    const tests = toolTestsOf(file);
+    if (tests === undefined) return "all()";
+    for (const test of tests) modules.add(test);
+  }
+  return modules.size === 0 ? "none()" : `test(/^(${[...modules].join("|")})::/)`;
+}
 
-/** The flows in the browser, by what they need. */
-const FLOWS = {
-  "footbridge-ui": /^harness\/ui\//,
-  "footbridge-inspector": /^harness\/(?:ui|inspector|launch)\//,
-  "web-under-test": /^(?:web-under-test|fixtures\/gateway|harness\/(?:exchange|gateway))\//,
-  "@footbridge/playwright": /^harness\/(?:playwright|launch|inspector)\//,
+function rustFilter() {
+  if (affectsAll) return "all()";
+  const tool = toolFilter();
+  const reference = affectsCases || touches(/^(?:harness\/cli\/tests\/reference|web-under-test)\//) ? "all()" : "none()";
+  const rest = [...changed].map((name) => `rdeps(=${name})`).join(" | ") || "none()";
+  return [
+    `(binary_id(footbridge::tool) & (${tool}))`,
+    `(binary_id(footbridge::reference) & (${reference}))`,
+    `((${rest}) - (binary_id(footbridge::tool) | binary_id(footbridge::reference)))`,
+  ].join(" | ");
+}
+
+const libraries = crates.filter(({ name, isLibrary }) => changed.has(name) && isLibrary);
+const hasRust = affectsAll || changed.size > 0;
+const hasScripts = touches(/\.(?:[cm]?[jt]sx?|css|json)$/);
+const modules = touches(/^package(?:-lock)?\.json$/);
+const parts = {
+  build: hasRust || touches(/^(?:web-under-test|scenarios|fixtures)\//),
+  "format-rust": touches(/\.rs$/),
+  format: true,
+  lint: hasScripts,
+  types: hasScripts,
+  unused: hasScripts,
+  licences: modules || touches(/^Cargo\.lock$/),
+  weight: modules || touches(/^web-under-test\//),
+  templates: touches(/^ci\/templates/),
+  snapshots: touches(/\.snap$/),
+  generated: hasRust,
+  "rust-tests": (hasRust || touches(/^web-under-test\//)) && rustFilter(),
+  "doc-tests": affectsAll || libraries.map(({ name }) => `-p ${name}`).join(" "),
+  "typescript-tests": modules ? true : hasScripts && `--changed ${base}`,
+  "flows-report": modules || touches(/^harness\/ui\//),
+  "flows-inspector": modules || touches(/^harness\/(?:ui|inspector|launch)\//),
+  "flows-client": modules || touches(/^(?:web-under-test|fixtures\/gateway|harness\/(?:exchange|gateway))\//),
+  "flows-playwright": modules || touches(/^harness\/(?:playwright|launch|inspector)\//),
+  "template-commands": touches(/^ci\/templates/),
+  package: touches(/^(?:ci\/(?:package|lib\/try-package)|README)/),
+  examples: affectsCases || touches(/^fixtures\/examples\//),
+  scenarios: affectsCases || touches(/^(?:scenarios|web-under-test|footbridge\.toml)/),
 };
-const modules = is(/^package(?:-lock)?\.json$/);
-const flows = Object.entries(FLOWS).filter(([, pattern]) => modules || is(pattern));
 
 if (files.length === 0) console.error(`ci: nothing has changed since ${base.slice(0, 12)}: name an older commit, as in ci/test --changed HEAD~1`);
-else console.error(`ci: ${files.length} files have changed since ${base.slice(0, 12)}${changed.size > 0 ? `, in ${[...changed].join(", ")}` : ""}`);
-
-const out = { base, rust, flows: flows.map(([name]) => name).join(" "), examples: everything || changed.size > 0 ? "yes" : "" };
-for (const [name, value] of Object.entries(out)) console.log(`${name}='${value}'`);
-void existsSync;
+else console.error(`ci: ${files.length} files have changed since ${base.slice(0, 12)}${changed.size > 0 ? `, in ${[...changed].toSorted().join(", ")}` : ""}`);
+for (const [part, selection] of Object.entries(parts))
+  if (files.length > 0 && selection) console.log(selection === true ? part : `${part}\t${selection}`);

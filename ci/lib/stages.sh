@@ -1,6 +1,5 @@
-# Stages: the named steps of a script in ci/. Each prints its name when it starts and its seconds when it ends. The script that
-# began first prints one table of all stages at its end, its own and those of the scripts it called, and writes it to
-# reports/ci-times.json.
+# Stages: the named steps of a script in ci/. Each prints its name when it starts and its seconds when it ends. At its end the script
+# prints one table of its stages, and writes it to reports/ci-times.json, unless it is itself a stage of another.
 #
 #   begin_stages               at the start of a script
 #   stage NAME COMMAND...      a failure ends the script
@@ -12,15 +11,17 @@
 begin_stages() {
   failed_stages=()
   beside_stages=()
-  if [ -n "${CI_STAGES:-}" ]; then
-    trap end_nested_stages EXIT
-    return 0
-  fi
-  CI_STAGES=$(mktemp -d)
-  export CI_STAGES
   stages_script=${0##*/}
   stages_started=$EPOCHREALTIME
   trap end_stages EXIT
+  if [ -n "${CI_STAGES:-}" ]; then
+    stages_nested=yes
+    CI_STAGES=$(mktemp -d "$CI_STAGES/nested.XXXXXX")
+  else
+    stages_nested=
+    CI_STAGES=$(mktemp -d)
+  fi
+  export CI_STAGES
 }
 
 stage() {
@@ -108,21 +109,21 @@ seconds_between() {
 # The exit code of a script: its own, or 1 if a check failed.
 end_checks() {
   local status=$1
-  stop_beside
+  stop_beside || true
   [ ${#failed_stages[@]} -eq 0 ] || [ "$status" -ne 0 ] || status=1
   return "$status"
 }
 
 stop_beside() {
   local entry
-  for entry in "${beside_stages[@]}"; do kill "${entry%% *}" 2>/dev/null || true; done
+  for entry in "${beside_stages[@]}"; do end_tree "${entry%% *}"; done
 }
 
-end_nested_stages() {
-  local status=$?
-  set +e
-  end_checks "$status"
-  exit
+# Ends a process and all that it started.
+end_tree() {
+  local child
+  for child in $(cat /proc/"$1"/task/*/children 2>/dev/null); do end_tree "$child"; done
+  kill "$1" 2>/dev/null
 }
 
 end_stages() {
@@ -130,7 +131,7 @@ end_stages() {
   set +e
   end_checks "$status"
   status=$?
-  if command -v node >/dev/null; then
+  if [ -z "$stages_nested" ] && [ -s "$CI_STAGES/stages.tsv" ] && command -v node >/dev/null; then
     node ci/lib/times.mjs "$CI_STAGES/stages.tsv" "$stages_script" "$stages_started" "$EPOCHREALTIME"
   fi
   rm -rf "$CI_STAGES"

@@ -1,4 +1,4 @@
-/** What the tests of the built pages share: a real browser, Debian's Chromium, and a machine that is busy with other things. */
+/** What the tests of the built pages share: a real browser, Debian's headless Chromium, and a machine that is busy with other things. */
 import type { PlaywrightTestConfig } from "@playwright/test";
 
 const NIGHTLY = /@nightly/;
@@ -38,7 +38,7 @@ export function pageTests(
     expect: { timeout: 30_000 },
     use: {
       launchOptions: {
-        executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+        executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell",
       },
       viewport: { width: 1280, height: 800 },
       locale: "en-US",

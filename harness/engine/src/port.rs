@@ -6,6 +6,7 @@ use miette::Diagnostic;
 use thiserror::Error;
 
 use crate::protocol::{Command, Report};
+use crate::resources::Resources;
 
 /// An engine: its requirements, the way to start its processes, and the meaning of its reports.
 pub trait Engine: fmt::Debug + Send + Sync {
@@ -49,8 +50,8 @@ pub trait EngineProcess: Send {
     /// The last output of the process to standard error, for the report of a crash.
     fn stderr(&self) -> String;
 
-    /// The memory of all its processes together, in bytes; `None` if that can't be known.
-    fn memory(&self) -> Option<u64> {
+    /// The resources that all its processes use; `None` if the system doesn't report them.
+    fn resources(&self) -> Option<Resources> {
         None
     }
 

@@ -6,9 +6,9 @@ use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Stdio};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use crate::memory;
 use crate::port::{EngineProcess, Listener};
 use crate::protocol::{Command, Report, decode, encode};
+use crate::resources::{self, Resources};
 use crate::spawn::spawn;
 
 /// The size of the kept end of standard error, in bytes.
@@ -69,8 +69,8 @@ impl EngineProcess for ChildProcess {
             .text()
     }
 
-    fn memory(&self) -> Option<u64> {
-        memory::of_group(self.child.id())
+    fn resources(&self) -> Option<Resources> {
+        resources::of_group(self.child.id())
     }
 
     fn stop(&mut self) {
@@ -200,7 +200,24 @@ mod tests {
             "(head -c 40000000 /dev/zero; sleep 1000) | tail -n 1 & wait",
         ]);
         let process = ChildProcess::spawn(program, Box::new(|_| {})).unwrap();
-        while process.memory().unwrap() < 40_000_000 {
+        while process.resources().unwrap().memory < 40_000_000 {
+            thread::yield_now();
+        }
+    }
+
+    /// There are more busy processes than processors.
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn the_wait_for_a_processor_counts() {
+        let busy = thread::available_parallelism().unwrap().get() + 1;
+        let mut program = Program::new("sh");
+        program.args([
+            "-c",
+            "for number in $(seq $0); do while :; do :; done & done; wait",
+            &busy.to_string(),
+        ]);
+        let process = ChildProcess::spawn(program, Box::new(|_| {})).unwrap();
+        while process.resources().unwrap().processor_wait.as_millis() < 100 {
             thread::yield_now();
         }
     }

@@ -20,7 +20,7 @@ export default defineConfig<AppFixtures, AppWorkerFixtures>({
   use: {
     baseURL: ADDRESS,
     launchOptions: {
-      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell",
     },
     // In a project of one's own, the program is found in node_modules or PATH.
     footbridge: {

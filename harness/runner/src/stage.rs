@@ -7,6 +7,7 @@
 mod advance;
 mod ask;
 mod cookies;
+mod engine_time;
 mod finish;
 mod loads;
 mod look;
@@ -38,6 +39,7 @@ use crate::wall_clock::WallClock;
 
 pub(crate) use perform::Performed;
 
+use engine_time::{EngineTime, MEASURE_INTERVAL};
 use loads::LoadTracker;
 use refusals::Refusals;
 use usage::Usage;
@@ -189,12 +191,19 @@ impl EngineSession<'_> {
         self.process.send(&Command::Reset {
             boot: Box::new(boot),
         });
-        let deadline = self.wall.now() + self.patience;
+        let began = self.wall.now();
+        let mut time = EngineTime::since(began);
         // What the page that is left has done last: requests among it are kept until it is.
         let mut last = Vec::new();
         loop {
-            let left = deadline.saturating_sub(self.wall.now());
-            match self.inbox.recv_timeout(left) {
+            let now = self.wall.now();
+            if time.is_due(now)
+                && let Some(resources) = self.process.resources()
+            {
+                time.measure(now, resources);
+            }
+            let left = (began + self.patience).saturating_sub(time.at(now));
+            match self.inbox.recv_timeout(left.min(MEASURE_INTERVAL)) {
                 Ok(Incoming::Interrupted) | Err(RecvTimeoutError::Disconnected) => {
                     return Err(CaseAborted::Interrupted);
                 }
@@ -209,6 +218,7 @@ impl EngineSession<'_> {
                     }
                 }
                 Ok(other) => last.push(other),
+                Err(RecvTimeoutError::Timeout) if !left.is_zero() => {}
                 Err(RecvTimeoutError::Timeout) => {
                     return Err(CaseAborted::Hung(format!(
                         "the page before was not left within {} s",
@@ -344,18 +354,18 @@ impl<'d> Stage<'d> {
         self.host
     }
 
-    /// The real time until which a page has to settle.
+    /// The engine's time until which a page has to settle.
     fn deadline(&self) -> Duration {
-        self.session.wall.now() + self.session.patience
+        self.engine_time() + self.session.patience
     }
 
-    /// Receives the next input for this case.
+    /// Receives the next input for this case, until the engine has had that time.
     fn receive(&mut self, deadline: Duration) -> Result<Incoming, CaseAborted> {
         self.publish();
         loop {
             self.check_limits()?;
             let began = self.session.wall.now();
-            let left = deadline.saturating_sub(began);
+            let left = deadline.saturating_sub(self.engine_time());
             let received = self.session.inbox.recv_timeout(left.min(self.slice()));
             let ended = self.session.wall.now();
             self.usage.add_wait(ended.saturating_sub(began));
@@ -375,7 +385,7 @@ impl<'d> Stage<'d> {
                 Ok(Incoming::TrafficSettled) => return Ok(Incoming::TrafficSettled),
                 // Inputs of an earlier case or engine are dropped.
                 Ok(_) => {}
-                Err(RecvTimeoutError::Timeout) if ended < deadline => {}
+                Err(RecvTimeoutError::Timeout) if self.engine_time() < deadline => {}
                 Err(RecvTimeoutError::Timeout) => {
                     return Err(CaseAborted::Hung(format!(
                         "the page did not settle within {} s: {}",

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { expect, test as base } from "@playwright/test";
 import { startProgram } from "./support/program";
 
-const CHROMIUM = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+/** A browser that has windows; the headless shell of the other tests has no pointer either. */
+const BROWSER = "/usr/bin/chromium";
 
 /** Opens the client in a browser without a window, which the program takes for the user's. */
 const test = base.extend<{ address: string }>({
@@ -14,7 +15,7 @@ const test = base.extend<{ address: string }>({
     const folder = await mkdtemp(join(tmpdir(), "footbridge-display-"));
     await command(
       join(folder, "chromium"),
-      `exec ${CHROMIUM} --headless=new --no-sandbox "$@"`,
+      `exec ${BROWSER} --headless=new --no-sandbox "$@"`,
     );
     await command(join(folder, "xdg-open"), "exit 0");
     const program = await startProgram(["--engine", "chromium"], {

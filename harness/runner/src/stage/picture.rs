@@ -25,7 +25,7 @@ impl Stage<'_> {
         self.session.process.send(&Command::Picture {
             path: absolute.display().to_string(),
         });
-        let deadline = self.session.wall.now() + PATIENCE;
+        let deadline = self.engine_time() + PATIENCE;
         while let Ok(incoming) = self.receive(deadline) {
             match incoming {
                 Incoming::Engine(_, Some(Report::Pictured { problem })) => {

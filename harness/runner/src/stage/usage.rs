@@ -5,10 +5,8 @@ use std::time::Duration;
 
 use footbridge_host::{Entry, EntryKind};
 
+use super::engine_time::{EngineTime, MEASURE_INTERVAL};
 use super::{CaseAborted, Stage};
-
-/// The real time between two looks at the memory.
-const MEMORY_INTERVAL: Duration = Duration::from_secs(1);
 
 /// What a case has used so far.
 #[derive(Debug, Default)]
@@ -17,15 +15,15 @@ pub(super) struct Usage {
     waited: Duration,
     /// The number of timers that ran, and of messages that the page sent itself.
     tasks: u64,
-    /// The time at which the memory was last looked at.
-    measured_at: Duration,
+    /// The time that the engine has had.
+    engine_time: EngineTime,
 }
 
 impl Usage {
-    /// The usage of a case that begins now. Its memory is first looked at after a while: most cases are over by then.
+    /// The usage of a case that begins now.
     pub(super) fn since(now: Duration) -> Self {
         Self {
-            measured_at: now,
+            engine_time: EngineTime::since(now),
             ..Self::default()
         }
     }
@@ -46,9 +44,9 @@ impl Stage<'_> {
     pub(super) fn slice(&self) -> Duration {
         let left = self.session.limits.time().saturating_sub(self.usage.waited);
         if self.is_virtual {
-            left.min(MEMORY_INTERVAL)
+            left.min(MEASURE_INTERVAL)
         } else {
-            MEMORY_INTERVAL
+            MEASURE_INTERVAL
         }
     }
 
@@ -79,25 +77,32 @@ impl Stage<'_> {
                 self.restlessness()
             ));
         }
-        self.check_memory()
+        self.measure()
     }
 
-    fn check_memory(&mut self) -> Result<(), CaseAborted> {
+    /// The time that the engine has had.
+    pub(super) fn engine_time(&self) -> Duration {
+        self.usage.engine_time.at(self.session.wall.now())
+    }
+
+    /// Measures the engine's resources now and then, and finds that it takes too much memory.
+    fn measure(&mut self) -> Result<(), CaseAborted> {
         let now = self.session.wall.now();
-        if now < self.usage.measured_at + MEMORY_INTERVAL {
+        if !self.usage.engine_time.is_due(now) {
             return Ok(());
         }
-        self.usage.measured_at = now;
+        let Some(resources) = self.session.process.resources() else {
+            return Ok(());
+        };
+        self.usage.engine_time.measure(now, resources);
         let limit = self.session.limits.megabytes;
-        match self.session.process.memory() {
-            Some(bytes) if bytes / 1_000_000 > u64::from(limit) => {
-                Err(CaseAborted::Exceeded(format!(
-                    "the engine's processes take {} MB of memory, more than {limit} (`limits.megabytes`)",
-                    bytes / 1_000_000
-                )))
-            }
-            _ => Ok(()),
+        let megabytes = resources.memory / 1_000_000;
+        if megabytes > u64::from(limit) {
+            return Err(CaseAborted::Exceeded(format!(
+                "the engine's processes take {megabytes} MB of memory, more than {limit} (`limits.megabytes`)"
+            )));
         }
+        Ok(())
     }
 }
 

@@ -1,6 +1,5 @@
 /** A test of the report: whatever asks the network, or is said on the console, fails it. */
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test as base, type Page } from "@playwright/test";
+import { expect, test as base } from "@playwright/test";
 
 export const test = base.extend({
   page: async ({ page }, use) => {
@@ -19,12 +18,5 @@ export const test = base.extend({
   },
 });
 
-/** No violation of any of axe's rules. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-  ).toEqual([]);
-}
-
+export { expectAccessible } from "./axe";
 export { expect };

@@ -1,6 +1,5 @@
 /** A test of the built page with a sample session: whatever is said on the console, or asked of another place, fails it. */
-import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test as base, type Page } from "@playwright/test";
+import { expect, test as base } from "@playwright/test";
 import {
   createSampleServer,
   EMPTY_SESSION,
@@ -57,12 +56,6 @@ export const test = base.extend<{ open: Open }>({
   },
 });
 
-/** No violation of any of axe's rules. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-  ).toEqual([]);
-}
+export { expectAccessible } from "../../../../ui/e2e/support/axe";
 
 export { expect };

@@ -1,0 +1,88 @@
+//! The time that an engine has had: real time without its waits for a processor.
+
+use std::time::Duration;
+
+use footbridge_engine::Resources;
+
+/// The real time between two measurements.
+pub(super) const MEASURE_INTERVAL: Duration = Duration::from_secs(1);
+
+/// Real time, less the time in which the engine's processes waited for a processor. A page has to settle within its patience
+/// on this clock, so that a busy machine doesn't make it hang.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct EngineTime {
+    /// The real time of the last measurement.
+    measured_at: Duration,
+    /// The engine's wait for a processor since it started, as last measured.
+    processor_wait: Option<Duration>,
+    /// The engine's wait between measurements.
+    starved: Duration,
+}
+
+impl EngineTime {
+    /// A clock that begins at a real time. The engine is first measured after a while: most waits are over by then.
+    pub(super) fn since(now: Duration) -> Self {
+        Self {
+            measured_at: now,
+            ..Self::default()
+        }
+    }
+
+    /// The engine's time at a real time.
+    pub(super) fn at(&self, now: Duration) -> Duration {
+        now.saturating_sub(self.starved)
+    }
+
+    /// Whether it is time to measure the engine again.
+    pub(super) fn is_due(&self, now: Duration) -> bool {
+        now >= self.measured_at + MEASURE_INTERVAL
+    }
+
+    /// Counts the engine's wait since the last measurement. Processes wait at the same time, so it is no more than the real
+    /// time between.
+    pub(super) fn measure(&mut self, now: Duration, resources: Resources) {
+        let wait = resources.processor_wait;
+        if let Some(before) = self.processor_wait.replace(wait) {
+            let wait = wait.saturating_sub(before);
+            self.starved += wait.min(now.saturating_sub(self.measured_at));
+        }
+        self.measured_at = now;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seconds(seconds: u64) -> Duration {
+        Duration::from_secs(seconds)
+    }
+
+    fn waited(wait: u64) -> Resources {
+        Resources {
+            processor_wait: seconds(wait),
+            ..Resources::default()
+        }
+    }
+
+    #[test]
+    fn a_wait_counts_between_measurements_and_as_real_time_at_most() {
+        let mut time = EngineTime::since(seconds(10));
+        time.measure(seconds(11), waited(100));
+        assert_eq!(
+            time.at(seconds(11)),
+            seconds(11),
+            "the wait before is unknown"
+        );
+        time.measure(seconds(13), waited(101));
+        assert_eq!(time.at(seconds(13)), seconds(12));
+        time.measure(seconds(14), waited(140));
+        assert_eq!(
+            time.at(seconds(14)),
+            seconds(12),
+            "several processes waited"
+        );
+        time.measure(seconds(15), waited(3));
+        assert_eq!(time.at(seconds(15)), seconds(13), "a process has ended");
+    }
+}
