@@ -23,7 +23,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     launchOptions: {
-      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell",
+      executablePath:
+        process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell",
     },
     locale: "en-US",
     timezoneId: "UTC",

@@ -38,7 +38,8 @@ export function pageTests(
     expect: { timeout: 30_000 },
     use: {
       launchOptions: {
-        executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell",
+        executablePath:
+          process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell",
       },
       viewport: { width: 1280, height: 800 },
       locale: "en-US",

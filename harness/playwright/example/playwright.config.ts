@@ -20,7 +20,8 @@ export default defineConfig<AppFixtures, AppWorkerFixtures>({
   use: {
     baseURL: ADDRESS,
     launchOptions: {
-      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell",
+      executablePath:
+        process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell",
     },
     // In a project of one's own, the program is found in node_modules or PATH.
     footbridge: {

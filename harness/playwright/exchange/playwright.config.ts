@@ -19,7 +19,8 @@ export default defineConfig<AppFixtures, AppWorkerFixtures>({
   expect: { timeout: 30_000 },
   use: {
     launchOptions: {
-      executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell",
+      executablePath:
+        process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell",
     },
     footbridge: {
       project: ROOT,
