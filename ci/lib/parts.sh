@@ -21,6 +21,6 @@ is_chosen() { [ -z "$plan" ] || cut -f 1 "$plan" | grep -qx "$1"; }
 # What of a part is chosen: the second column of the plan.
 selection_of() { [ -z "$plan" ] || awk -F '\t' -v part="$1" '$1 == part { print $2 }' "$plan"; }
 
-tell_left_out() {
-  [ -z "$plan" ] || say "ci: left out, as the change can't break it: ${left_out[*]}"
+report_left_out() {
+  [ -z "$plan" ] || say "ci: left out: ${left_out[*]} (ci/test runs everything)"
 }

@@ -92,7 +92,7 @@ failure_note() {
   [ "$1" -eq 0 ] || printf ', failed with exit code %s' "$1"
 }
 
-# NAME START END STATUS KIND: one line of the table. Short lines are appended whole, whoever else appends.
+# NAME START END STATUS KIND: one line of the table. A short line is appended at once, so stages in the background can append too.
 record_stage() {
   printf '%s\t%s\t%s\t%s\t%s\n' "$1" "$2" "$3" "$4" "$5" >>"$CI_STAGES/stages.tsv"
 }

@@ -132,8 +132,8 @@ fn a_run_whose_terminal_is_closed_reports_what_is_done_and_leaves_nothing_runnin
 #[test]
 fn a_second_signal_ends_a_run_at_once() {
     let mut rows = String::new();
-    for number in 0..100 {
-        let text = "x".repeat(400);
+    for number in 0..20 {
+        let text = "x".repeat(2000);
         let _ = writeln!(rows, "  - {{ n: {number}-{text}, tap: Unruly }}");
     }
     let rows = rows + "  - { n: third, tap: Signal }\n";

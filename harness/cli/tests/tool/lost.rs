@@ -2,8 +2,10 @@
 
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::thread;
+use std::time::Duration;
 
 use crate::processes::{below, ends, kill_below, try_signal};
 use crate::server::{Answer, Server};
@@ -159,23 +161,24 @@ fn a_run_survives_that_its_processes_are_killed() {
         "Xvfb",
     ];
     const ROWS: usize = 60;
+    // Long enough for some cases between two kills, too short for many.
+    const BETWEEN_KILLS: Duration = Duration::from_millis(800);
     // A machine that is busy starts an engine more slowly than one is killed: the storm waits for a page now and then.
     const KILLS_WITHOUT_A_PAGE: usize = 3;
     const MOST_KILLS: usize = 40;
     let pages = Arc::new(AtomicUsize::new(0));
     let id = Arc::new(OnceLock::<u32>::new());
     let seen = Arc::new(Mutex::new(Vec::new()));
-    let is_over = Arc::new(AtomicBool::new(false));
+    let (run_is_over, end) = channel::<()>();
     let killer = {
-        let (id, seen, is_over) = (Arc::clone(&id), Arc::clone(&seen), Arc::clone(&is_over));
+        let (id, seen) = (Arc::clone(&id), Arc::clone(&seen));
         let pages = Arc::clone(&pages);
         thread::spawn(move || {
             let mut killed = 0;
             let mut last_page = (0, 0);
             for kind in KINDS.iter().cycle() {
-                // Long enough for some cases between two kills, too short for many.
-                let _ = std::process::Command::new("sleep").arg("0.8").status();
-                if is_over.load(Ordering::SeqCst) || killed == MOST_KILLS {
+                let is_over = end.recv_timeout(BETWEEN_KILLS) != Err(RecvTimeoutError::Timeout);
+                if is_over || killed == MOST_KILLS {
                     break;
                 }
                 let found = below(*id.wait());
@@ -208,7 +211,7 @@ fn a_run_survives_that_its_processes_are_killed() {
         &format!("title: ${{number}}\nhosts: {{ platforms: ios }}\neach:\n{rows}steps:\n  - open: /storm\n  - tap: Signal\n  - expect: {{ text: Unruly }}\n"),
     );
     let (code, cases) = run(&project, &id);
-    is_over.store(true, Ordering::SeqCst);
+    drop(run_is_over);
     assert!(killer.join().unwrap() > 3);
     assert_eq!(cases.len(), ROWS, "{}", lines(&cases));
     let wrong: Vec<Case> = cases
