@@ -160,7 +160,7 @@ fn a_run_survives_that_its_processes_are_killed() {
         "footbridge-webk",
         "Xvfb",
     ];
-    const ROWS: usize = 60;
+    const ROWS: usize = 600;
     // Long enough for some cases between two kills, too short for many.
     const BETWEEN_KILLS: Duration = Duration::from_millis(800);
     // A machine that is busy starts an engine more slowly than one is killed: the storm waits for a page now and then.
