@@ -24,9 +24,8 @@ const touches = (pattern) => files.some((file) => pattern.test(file));
 /** The crates by their folders, the innermost first: one may be inside another's. */
 const metadata = execFileSync("cargo", ["metadata", "--no-deps", "--locked", "--format-version", "1"], { encoding: "utf8", maxBuffer: 2 ** 26 });
 const crates = JSON.parse(metadata)
-  .packages.map(({ name, manifest_path: path, dependencies, targets }) => ({
+  .packages.map(({ name, manifest_path: path, dependencies }) => ({
     name,
-    isLibrary: targets.some(({ kind }) => kind.includes("lib")),
     folder: relative(process.cwd(), dirname(path)),
     dependencies: dependencies.filter(({ kind }) => kind !== "dev").map((dependency) => dependency.name),
   }))
@@ -89,7 +88,6 @@ function rustFilter() {
   ].join(" | ");
 }
 
-const libraries = crates.filter(({ name, isLibrary }) => changed.has(name) && isLibrary);
 const hasRust = affectsAll || changed.size > 0;
 const hasScripts = touches(/\.(?:[cm]?[jt]sx?|css|json)$/);
 const modules = touches(/^package(?:-lock)?\.json$/);
@@ -106,7 +104,7 @@ const parts = {
   snapshots: touches(/\.snap$/),
   generated: hasRust,
   "rust-tests": (hasRust || touches(/^web-under-test\//)) && rustFilter(),
-  "doc-tests": affectsAll || libraries.map(({ name }) => `-p ${name}`).join(" "),
+  "doc-tests": hasRust,
   "typescript-tests": modules ? true : hasScripts && `--changed ${base}`,
   "flows-report": modules || touches(/^harness\/ui\//),
   "flows-inspector": modules || touches(/^harness\/(?:ui|inspector|launch)\//),

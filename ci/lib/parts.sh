@@ -13,7 +13,7 @@ plan_changed() {
 part() {
   local id=$1
   shift
-  if is_chosen "$id"; then "$@"; else left_out+=("$id"); fi
+  if is_chosen "$id"; then "$@"; elif [[ " ${left_out[*]} " != *" $id "* ]]; then left_out+=("$id"); fi
 }
 
 is_chosen() { [ -z "$plan" ] || cut -f 1 "$plan" | grep -qx "$1"; }
