@@ -73,7 +73,7 @@ impl Page {
             "browserContextId": context,
         });
         devtools.ask("Browser.setDownloadBehavior", &downloads)?;
-        // A browser with windows lets a page that is in use write to the clipboard; the headless shell has to be told.
+        // A browser with windows lets the active page write to the clipboard. The headless shell needs the permission.
         let clipboard = json!({
             "permission": { "name": "clipboard-write" },
             "setting": "granted",

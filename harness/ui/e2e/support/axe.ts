@@ -1,4 +1,4 @@
-/** What axe finds on a page. It is put in once a page: Playwright's builder does it at every look, in a tab of its own. */
+/** Accessibility checks with axe, injected once for each page: Playwright's builder injects it for each check, and opens a tab for it. */
 import { createRequire } from "node:module";
 import type axe from "axe-core";
 import { expect, type Frame, type Page } from "@playwright/test";
