@@ -146,6 +146,12 @@ impl LoadTracker {
             .sum()
     }
 
+    /// The addresses of loads that wait for the network rather than for the clock, sorted.
+    pub(super) fn unfinished(&self) -> impl Iterator<Item = &str> {
+        let urls = self.under_way.keys().map(String::as_str);
+        urls.filter(|url| self.without_request(url) > 0)
+    }
+
     /// The number of loads of an address for which no request is pending.
     fn without_request(&self, url: &str) -> usize {
         let under_way = self.under_way.get(url).copied().unwrap_or_default();

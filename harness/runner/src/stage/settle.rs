@@ -148,7 +148,16 @@ impl Stage<'_> {
                 let pending = self.traffic.borrow().pending;
                 // One connection is the page's own, and may be idle.
                 if pending + 1 < self.session.engine.connections().total {
-                    return "what it asked for is not loaded".to_owned();
+                    let mut unfinished = self.loads.unfinished();
+                    let first = unfinished.next().map(|url| format!(": {url}"));
+                    let more = match unfinished.count() {
+                        0 => String::new(),
+                        count => format!(" and {count} more"),
+                    };
+                    return format!(
+                        "what it asked for is not loaded{}{more}",
+                        first.unwrap_or_default()
+                    );
                 }
                 format!(
                     "what it asked for is not loaded: with {pending} requests pending, the engine has no connection left"
