@@ -114,7 +114,8 @@ proptest! {
     #[test]
     fn judging_what_was_judged_changes_nothing(href in "[a-z:/\\\\@. \t#]{0,20}|https?://[a-z.@:/]{0,20}", target in "_blank|", rel in "[a-z ]{0,9}") {
         let first = judge_link(&href, Some(&target), Some(&rel));
-        prop_assume!(first.allowed);
-        prop_assert_eq!(&judge_link(&first.href, Some(&target), Some(&first.rel)), &first);
+        if first.allowed {
+            prop_assert_eq!(&judge_link(&first.href, Some(&target), Some(&first.rel)), &first);
+        }
     }
 }

@@ -88,12 +88,12 @@ describe("the title bar of a trading screen", { timeout: 30_000 }, () => {
   it("is cleared when the page goes", async () => {
     const app = fakeApp("ios", "2.56.0");
     const { unmount } = renderProduct("/spot/BTCUSDT", { app });
-    await button("Share");
+    const tags = () => payloads(app, "confNavCenterTag");
+    await waitFor(() => expect(tags()).toEqual([{ text: "Spot" }]), {
+      timeout: 15_000,
+    });
     unmount();
-    expect(payloads(app, "confNavCenterTag")).toEqual([
-      { text: "Spot" },
-      { text: "" },
-    ]);
+    expect(tags()).toEqual([{ text: "Spot" }, { text: "" }]);
     expect(payloads(app, "confNavRightItems").at(-1)).toEqual({ items: [] });
   });
 });
