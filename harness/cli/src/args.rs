@@ -115,11 +115,11 @@ pub(crate) enum SchemaKind {
     Coverage,
     /// The output of `footbridge matrix --format json` (footbridge.matrix/1)
     Matrix,
-    /// The output of `footbridge matrix --minimum … --format json` (footbridge.minimum/1)
+    /// The output of `footbridge matrix --minimum … --format json` (footbridge.minimum/2)
     Minimum,
     /// The output of `footbridge matrix --propose … --format json` (footbridge.proposals/1)
     Proposals,
-    /// The output of `footbridge gate --format json` (footbridge.gate/1)
+    /// The output of `footbridge gate --format json` (footbridge.gate/2)
     Gate,
     /// The output of `footbridge floor --format json` (footbridge.floor/1)
     Floor,

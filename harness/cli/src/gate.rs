@@ -42,6 +42,10 @@ pub(crate) struct GateArgs {
     #[arg(long, value_name = "PATH")]
     require: Vec<PathBuf>,
 
+    /// Open the gate even if no case has tried a feature on some supported version.
+    #[arg(long)]
+    allow_untested: bool,
+
     /// The output format.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -51,7 +55,7 @@ pub(crate) struct GateArgs {
 enum Format {
     /// For people at a terminal
     Text,
-    /// For programs (footbridge.gate/1)
+    /// For programs (footbridge.gate/2)
     Json,
 }
 
@@ -108,6 +112,7 @@ pub(crate) fn gate(
             keep: args.keep.map(|percent| percent / 100.0),
             required: floors.as_ref(),
             untried: &untried,
+            is_untested_allowed: args.allow_untested,
         },
     );
     match args.format {

@@ -52,7 +52,7 @@ enum Format {
     Csv,
     /// A page for a browser, in one file
     Html,
-    /// For programs (footbridge.matrix/1; footbridge.minimum/1 and footbridge.proposals/1 with --minimum and --propose)
+    /// For programs (footbridge.matrix/1; footbridge.minimum/2 and footbridge.proposals/1 with --minimum and --propose)
     Json,
 }
 

@@ -25,7 +25,7 @@ mod track;
 pub use base::{Base, BaseError};
 pub use boundaries::Needed;
 pub use catalogue_diff::{CatalogueDiff, CatalogueDiffSchema, EntryChange, ValueChange};
-pub use decision::{Decision, DecisionSchema, Deletable, LeftBehind, Remaining};
+pub use decision::{Decision, DecisionSchema, Deletable, LeftBehind, Remaining, StillNeeded};
 pub use diff::{Diff, DiffSchema, OutcomeChange, Side, VerdictChange};
 pub use floor::{Difference, DifferenceKind, Floor, FloorSchema, FloorSearch, Floors, Probe};
 pub use gate::{Gate, GateRules, GateSchema, UntriedRow};

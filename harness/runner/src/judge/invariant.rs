@@ -26,6 +26,9 @@ pub struct Invariant {
     pub name: &'static str,
     /// The rule, in a sentence.
     pub summary: &'static str,
+    /// Whether it also holds on a host for which the scenario wasn't written. Otherwise it depends on what the scenario scripts
+    /// and on the addresses it uses.
+    pub holds_on_any_host: bool,
     check: fn(&Evidence<'_>) -> Vec<InvariantViolation>,
 }
 
@@ -78,6 +81,13 @@ pub static INVARIANTS: &[Invariant] = &[
     same_language::INVARIANT,
     tidy::INVARIANT,
 ];
+
+/// Whether the invariant of this name holds on any host. An unknown name, of a report by another version, does.
+pub(crate) fn holds_on_any_host(name: &str) -> bool {
+    let mut invariants = INVARIANTS.iter();
+    let found = invariants.find(|invariant| invariant.name == name);
+    found.is_none_or(|invariant| invariant.holds_on_any_host)
+}
 
 /// The names that a scenario may waive.
 pub fn invariant_names() -> impl Iterator<Item = &'static str> {

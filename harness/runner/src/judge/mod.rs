@@ -11,6 +11,7 @@ mod sightings;
 mod snapshot;
 
 pub use evidence::Evidence;
+pub(crate) use invariant::holds_on_any_host;
 pub use invariant::{
     BrokenInvariant, INVARIANTS, Invariant, InvariantViolation, broken, invariant_names,
 };

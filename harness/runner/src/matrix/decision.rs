@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::base::Base;
 use super::minimum::Minimums;
-use super::model::{Feature, FeatureKind, Matrix, Outcome, Track};
+use super::model::{Feature, FeatureKind, Matrix, Outcome, OutcomeRange, Track};
 use super::text::{by_platform, percent, wrapped};
 
 /// The name of the decision's schema.
@@ -17,8 +17,8 @@ use super::text::{by_platform, percent, wrapped};
 pub enum DecisionSchema {
     /// The only one so far.
     #[default]
-    #[serde(rename = "footbridge.minimum/1")]
-    V1,
+    #[serde(rename = "footbridge.minimum/2")]
+    V2,
 }
 
 /// The consequences of lowest supported versions.
@@ -30,23 +30,37 @@ pub struct Decision {
     pub minimums: BTreeMap<Platform, Version>,
     /// Features that are native on every supported version, and weren't on every version.
     pub native: Vec<String>,
-    /// Features whose fallback no supported version would need.
+    /// Fallbacks that nothing would need.
     pub deletable: Vec<Deletable>,
+    /// Fallbacks that no case needed on a supported version, and that a browser or another platform still needs.
+    pub still_needed: Vec<StillNeeded>,
     /// Features that would still not be native on every supported version.
     pub remaining: Vec<Remaining>,
     /// The users who are left behind; none without an installed base.
     pub left_behind: Option<Vec<LeftBehind>>,
 }
 
-/// A fallback that no supported version would need.
+/// A fallback that nothing would need.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Deletable {
     /// The feature.
     pub feature: String,
     /// The fallback: what the client does on a version that lacks the feature.
     pub fallback: String,
-    /// Whether a page in a browser would still need it.
-    pub is_needed_in_browser: bool,
+    /// Whether the client also runs in a browser, and no case tells whether the fallback is needed there.
+    pub is_untested_in_browser: bool,
+}
+
+/// A fallback that no case needed on a supported version, and that something else still needs.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct StillNeeded {
+    /// The feature.
+    pub feature: String,
+    /// The fallback: what the client does without the feature.
+    pub fallback: String,
+    /// The platforms that need it: those on which some supported version lacks the feature, though no case ran there, and
+    /// `browser` if a case used the fallback there.
+    pub on: Vec<Platform>,
 }
 
 /// Versions that are supported, and on which a feature isn't native.
@@ -91,10 +105,11 @@ impl Matrix {
             minimum.unwrap_or(self.first_version)
         };
         let mut decision = Decision {
-            schema: DecisionSchema::V1,
+            schema: DecisionSchema::V2,
             minimums: minimums.0.clone(),
             native: Vec::new(),
             deletable: Vec::new(),
+            still_needed: Vec::new(),
             remaining: Vec::new(),
             left_behind: base.map(|base| left_behind(minimums, base)),
         };
@@ -110,24 +125,49 @@ impl Matrix {
                 decision.native.push(title.clone());
             }
             if feature.kind != FeatureKind::Scenario && remaining.is_empty() {
-                let below: BTreeSet<_> = fallbacks(feature).collect();
-                decision
-                    .deletable
-                    .extend(below.into_iter().map(|fallback| Deletable {
-                        feature: title.clone(),
-                        fallback,
-                        is_needed_in_browser: feature.tracks.iter().any(|track| {
-                            track.platform == Platform::Browser
-                                && track
-                                    .ranges
-                                    .iter()
-                                    .any(|range| range.outcome == Outcome::Fallback)
-                        }),
-                    }));
+                self.judge_fallbacks(feature, &minimum, &mut decision);
             }
             decision.remaining.extend(remaining);
         }
         decision
+    }
+
+    /// Adds the fallbacks of a feature that is native on every supported version.
+    fn judge_fallbacks(
+        &self,
+        feature: &Feature,
+        minimum: &impl Fn(Platform) -> Version,
+        decision: &mut Decision,
+    ) {
+        let is_needed = |platform: &Platform| match platform {
+            Platform::Browser => {
+                browser_ranges(feature).any(|range| range.outcome == Outcome::Fallback)
+            }
+            Platform::Ios | Platform::Android => {
+                let least = minimum(*platform);
+                let mut minimums = feature.minimums.iter();
+                !minimums.any(|from| from.platform == *platform && from.version <= least)
+            }
+        };
+        let on: Vec<_> = self.platforms.iter().copied().filter(is_needed).collect();
+        let runs_in_browser = self.platforms.contains(&Platform::Browser);
+        let is_untested_in_browser = runs_in_browser && browser_ranges(feature).next().is_none();
+        for fallback in fallbacks(feature).collect::<BTreeSet<_>>() {
+            let feature = title(feature);
+            if on.is_empty() {
+                decision.deletable.push(Deletable {
+                    feature,
+                    fallback,
+                    is_untested_in_browser,
+                });
+            } else {
+                decision.still_needed.push(StillNeeded {
+                    feature,
+                    fallback,
+                    on: on.clone(),
+                });
+            }
+        }
     }
 }
 
@@ -139,6 +179,12 @@ pub(super) fn title(feature: &Feature) -> String {
 pub(super) fn app_tracks(feature: &Feature) -> impl Iterator<Item = &Track> {
     let tracks = feature.tracks.iter();
     tracks.filter(|track| track.platform != Platform::Browser)
+}
+
+fn browser_ranges(feature: &Feature) -> impl Iterator<Item = &OutcomeRange> {
+    let tracks = feature.tracks.iter();
+    let in_browser = tracks.filter(|track| track.platform == Platform::Browser);
+    in_browser.flat_map(|track| &track.ranges)
 }
 
 /// The fallbacks that versions of the app need.
@@ -198,25 +244,14 @@ impl Decision {
             by_platform(&self.minimums)
         );
         list(&mut text, "native everywhere from then on", &self.native);
-        let deletable: Vec<_> = self
-            .deletable
-            .iter()
-            .map(
-                |Deletable {
-                     feature,
-                     fallback,
-                     is_needed_in_browser,
-                 }| {
-                    let still = if *is_needed_in_browser {
-                        " (still needed in a browser)"
-                    } else {
-                        ""
-                    };
-                    format!("{feature}: {fallback}{still}")
-                },
-            )
-            .collect();
+        let deletable: Vec<_> = self.deletable.iter().map(Deletable::line).collect();
         list(&mut text, "fallbacks that could be deleted", &deletable);
+        let needed: Vec<_> = self.still_needed.iter().map(StillNeeded::line).collect();
+        list(
+            &mut text,
+            "fallbacks still needed outside these versions",
+            &needed,
+        );
         let remaining: Vec<_> = self.remaining.iter().map(Remaining::line).collect();
         list(&mut text, "still not native", &remaining);
         match &self.left_behind {
@@ -239,6 +274,43 @@ fn list(text: &mut String, heading: &str, lines: &[String]) {
     for line in lines {
         let broken = wrapped(line, "    ");
         let _ = writeln!(text, "  - {}", broken.trim());
+    }
+}
+
+impl Deletable {
+    fn line(&self) -> String {
+        let Self {
+            feature,
+            fallback,
+            is_untested_in_browser,
+        } = self;
+        let note = if *is_untested_in_browser {
+            " (no case tries it in a browser)"
+        } else {
+            ""
+        };
+        format!("{feature}: {fallback}{note}")
+    }
+}
+
+impl StillNeeded {
+    fn line(&self) -> String {
+        let Self {
+            feature,
+            fallback,
+            on,
+        } = self;
+        let places: Vec<_> = on
+            .iter()
+            .map(|platform| match platform {
+                Platform::Browser => "in a browser".to_owned(),
+                Platform::Ios | Platform::Android => format!("on {platform}"),
+            })
+            .collect();
+        format!(
+            "{feature}: {fallback} (still needed {})",
+            places.join(" and ")
+        )
     }
 }
 
@@ -287,12 +359,86 @@ impl LeftBehind {
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::with_users;
+    use super::*;
+    use crate::matrix::testing::{NATIVE, case, catalogue, matrix, plan, with_users};
 
     #[test]
     fn a_minimum_says_what_it_would_mean() {
         let (matrix, base) = with_users();
-        let minimums = "ios=2.8.0".parse().unwrap();
+        let minimums = "ios=2.8.0,android=2.8.0".parse().unwrap();
         insta::assert_snapshot!(matrix.decide(&minimums, Some(&base)).text());
+    }
+
+    /// The lines of fallbacks that could be deleted, and of those still needed.
+    fn fallbacks(matrix: &Matrix, minimums: &str) -> (Vec<String>, Vec<String>) {
+        let decision = matrix.decide(&minimums.parse().unwrap(), None);
+        let deletable = decision.deletable.iter().map(Deletable::line).collect();
+        let still_needed = decision
+            .still_needed
+            .iter()
+            .map(StillNeeded::line)
+            .collect();
+        (deletable, still_needed)
+    }
+
+    const NONE: Vec<String> = Vec::new();
+
+    #[test]
+    fn another_platform_keeps_a_fallback() {
+        let (matrix, _) = with_users();
+        let deletable = vec!["call openBrowser: window.open(url)".to_owned()];
+        let both = fallbacks(&matrix, "ios=1.6.0,android=1.6.0");
+        assert_eq!(both, (deletable, NONE));
+        let needed =
+            vec!["call openBrowser: window.open(url) (still needed on android)".to_owned()];
+        // Android keeps its versions, and no case ran there.
+        assert_eq!(fallbacks(&matrix, "ios=1.6.0"), (NONE, needed));
+    }
+
+    #[test]
+    fn a_browser_keeps_a_fallback() {
+        let catalogue = catalogue();
+        let in_app = NATIVE.replace("setBadge", "openBrowser");
+        let about_nothing =
+            "title: The page opens\nhosts: { platforms: browser }\nsteps:\n  - open: /\n";
+        let in_browser = "title: A window\nhosts: { platforms: browser }\nsteps:\n  - open: /\n  - expect: { no-call: openBrowser }\n";
+        let minimums = "ios=1.6.0,android=1.6.0";
+        for (browser, expected) in [
+            (
+                about_nothing,
+                (
+                    vec![
+                        "call openBrowser: window.open(url) (no case tries it in a browser)"
+                            .to_owned(),
+                    ],
+                    NONE,
+                ),
+            ),
+            (
+                in_browser,
+                (
+                    NONE,
+                    vec![
+                        "call openBrowser: window.open(url) (still needed in a browser)".to_owned(),
+                    ],
+                ),
+            ),
+        ] {
+            let plan = plan(&catalogue, &[&in_app, browser]);
+            let on = |at, calls: &[&str]| {
+                case(&plan.scenarios[0], &catalogue, (Platform::Ios, at), calls)
+            };
+            let mut records = vec![on("1.5.99", &[]), on("1.6.0", &["openBrowser"])];
+            let mut outside = case(
+                &plan.scenarios[1],
+                &catalogue,
+                (Platform::Browser, "1.0.0"),
+                &[],
+            );
+            outside.case.app_version = None;
+            records.push(outside);
+            let matrix = matrix(&catalogue, &plan, &records);
+            assert_eq!(fallbacks(&matrix, minimums), expected);
+        }
     }
 }

@@ -8,6 +8,7 @@ use footbridge_scenario::{CatalogueEntry, TouchedRole};
 
 use super::model::Outcome;
 use super::subject::Subject;
+use crate::judge::holds_on_any_host;
 use crate::record::{CaseRecord, EndingKind, Failure, FailureKind, Verdict};
 
 /// The evidence of a case on one feature.
@@ -218,7 +219,7 @@ impl<'w> Witness<'w> {
     }
 
     /// The failures that count. On a host that lacks what the scenario uses, and for which the scenario wasn't written, its
-    /// expectations say nothing.
+    /// expectations say nothing, and neither do the invariants that depend on what it scripts.
     fn failures(&self) -> impl Iterator<Item = &'w Failure> {
         let case = &self.record.case;
         let is_strange = self.subject.is_some_and(|subject| {
@@ -231,7 +232,9 @@ impl<'w> Witness<'w> {
         failures.filter(move |failure| match failure.kind {
             FailureKind::Snapshot => false,
             FailureKind::Expectation | FailureKind::Step => !is_strange,
-            FailureKind::Invariant => true,
+            FailureKind::Invariant => {
+                !is_strange || failure.invariant.as_deref().is_none_or(holds_on_any_host)
+            }
         })
     }
 

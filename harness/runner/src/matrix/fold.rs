@@ -77,6 +77,12 @@ impl Matrix {
             app: app.name.clone(),
             first_version: app.first_version,
             latest_version: app.latest_version,
+            platforms: subjects
+                .platforms()
+                .chain(hosts.iter().map(|(platform, _)| *platform))
+                .collect::<BTreeSet<_>>()
+                .into_iter()
+                .collect(),
             cases,
             base: base.map(|base| base.summary(app.first_version, app.latest_version)),
             features,

@@ -20,8 +20,8 @@ use crate::catalogue_text::marked;
 pub enum GateSchema {
     /// The only one so far.
     #[default]
-    #[serde(rename = "footbridge.gate/1")]
-    V1,
+    #[serde(rename = "footbridge.gate/2")]
+    V2,
 }
 
 /// The answer of a gate.
@@ -35,6 +35,11 @@ pub struct Gate {
     pub is_open: bool,
     /// The things that break, each on one line.
     pub breaks: Vec<String>,
+    /// The supported versions on which no case has tried a feature, each on one line. They close the gate as well, unless untested
+    /// features are allowed.
+    pub untested: Vec<String>,
+    /// Whether untested features are allowed.
+    pub is_untested_allowed: bool,
     /// The number of features that would run on a fallback, or do nothing, on some supported version. No reason to close the gate.
     pub not_native: usize,
     /// The part of all users who stay supported, from 0 to 1; none without an installed base.
@@ -52,6 +57,8 @@ pub struct GateRules<'g> {
     pub required: Option<&'g Floors>,
     /// Rows of required scenarios that were not tried at all.
     pub untried: &'g BTreeSet<UntriedRow>,
+    /// Whether a feature may be untested on supported versions.
+    pub is_untested_allowed: bool,
 }
 
 /// A row of a scenario for which there is no record on a platform.
@@ -66,14 +73,15 @@ pub struct UntriedRow {
 }
 
 impl Gate {
-    /// Asks whether these lowest supported versions may be shipped. What is broken on a supported version closes the gate; so
-    /// does a required scenario that doesn't pass on one or that was not tried, and so do too many users left behind.
+    /// Asks whether these lowest supported versions may be shipped. A feature that is broken or untested on a supported version
+    /// closes the gate; so does a required scenario that doesn't pass on one or has not run, and so do too many users left behind.
     pub fn of(matrix: &Matrix, minimums: &Minimums, rules: GateRules<'_>) -> Self {
         let minimum = |platform: Platform| {
             let minimum = minimums.0.get(&platform).copied();
             minimum.unwrap_or(matrix.first_version)
         };
         let mut breaks = Vec::new();
+        let mut untested = Vec::new();
         let mut not_native = 0;
         for feature in &matrix.features {
             let left: Vec<_> = app_tracks(feature)
@@ -83,6 +91,8 @@ impl Gate {
                 .collect();
             let broken = left.iter().filter(|left| left.outcome == Outcome::Broken);
             breaks.extend(broken.map(Remaining::line));
+            let untried = left.iter().filter(|left| left.outcome == Outcome::Untested);
+            untested.extend(untried.map(Remaining::line));
             let lacks =
                 |left: &&Remaining| matches!(left.outcome, Outcome::Fallback | Outcome::Nothing);
             not_native += usize::from(left.iter().any(|left| lacks(&left)));
@@ -133,10 +143,12 @@ impl Gate {
             ));
         }
         Self {
-            schema: GateSchema::V1,
+            schema: GateSchema::V2,
             minimums: minimums.0.clone(),
-            is_open: breaks.is_empty(),
+            is_open: breaks.is_empty() && (untested.is_empty() || rules.is_untested_allowed),
             breaks,
+            untested,
+            is_untested_allowed: rules.is_untested_allowed,
             not_native,
             kept,
         }
@@ -153,19 +165,27 @@ impl Gate {
             self.not_native,
             if self.not_native == 1 { "" } else { "s" }
         );
-        if self.is_open {
-            return format!("open: {minimums}\n{}", wrapped(&lacking, ""));
-        }
-        let mut text = format!(
-            "closed: {minimums}\n{}\nwhat breaks ({}):\n",
-            wrapped(&lacking, ""),
-            self.breaks.len()
-        );
-        for line in &self.breaks {
-            let broken = wrapped(line, "    ");
-            let _ = writeln!(text, "  - {}", broken.trim());
-        }
+        let answer = if self.is_open { "open" } else { "closed" };
+        let mut text = format!("{answer}: {minimums}\n{}", wrapped(&lacking, ""));
+        list(&mut text, "what breaks", &self.breaks);
+        let untested = if self.is_untested_allowed {
+            "not tested, which is allowed"
+        } else {
+            "not tested (`--allow-untested` opens the gate all the same)"
+        };
+        list(&mut text, untested, &self.untested);
         text
+    }
+}
+
+fn list(text: &mut String, heading: &str, lines: &[String]) {
+    if lines.is_empty() {
+        return;
+    }
+    let _ = writeln!(text, "\n{heading} ({}):", lines.len());
+    for line in lines {
+        let broken = wrapped(line, "    ");
+        let _ = writeln!(text, "  - {}", broken.trim());
     }
 }
 
@@ -173,7 +193,7 @@ impl Gate {
 mod tests {
     use super::*;
     use crate::matrix::testing::{
-        NATIVE, assumed_catalogue, base, catalogue, client, plan, version,
+        NATIVE, assumed_catalogue, base, catalogue, client, matrix, plan, version,
     };
     use crate::matrix::{FloorSearch, Subjects};
 
@@ -195,6 +215,7 @@ mod tests {
                 keep: Some(0.99),
                 required: Some(&floors),
                 untried: &BTreeSet::new(),
+                is_untested_allowed: false,
             };
             Gate::of(&matrix, &minimum.parse().unwrap(), rules)
         };
@@ -210,6 +231,49 @@ mod tests {
         insta::assert_snapshot!(closed.text());
         let users = decide("2.9.0", "ios=2.9.0");
         assert_eq!(users.breaks, ["98.0 % of users stay, and 99.0 % have to"]);
+    }
+
+    #[test]
+    fn untested_versions_close_a_gate_unless_allowed() {
+        let catalogue = catalogue();
+        let plan = plan(&catalogue, &[NATIVE]);
+        let at = |at| {
+            client(
+                &plan.scenarios[0],
+                &catalogue,
+                version("2.9.0"),
+                version(at),
+            )
+        };
+        let matrix = matrix(&catalogue, &plan, &[at("2.8.99")]);
+        let decide = |minimum: &str, is_untested_allowed| {
+            let rules = GateRules {
+                base: None,
+                keep: None,
+                required: None,
+                untried: &BTreeSet::new(),
+                is_untested_allowed,
+            };
+            Gate::of(&matrix, &minimum.parse().unwrap(), rules)
+        };
+        let closed = decide("ios=2.8.0", false);
+        assert!(!closed.is_open);
+        assert_eq!(
+            closed.untested,
+            ["call setBadge on ios 2.9.0 to 3.2.0: untested"]
+        );
+        assert!(
+            closed.text().contains("--allow-untested"),
+            "{}",
+            closed.text()
+        );
+        let open = decide("ios=2.8.0", true);
+        assert!(open.is_open);
+        assert!(
+            open.text().contains("not tested, which is allowed (1)"),
+            "{}",
+            open.text()
+        );
     }
 
     #[test]
@@ -234,6 +298,7 @@ mod tests {
             keep: None,
             required: Some(&floors),
             untried: &BTreeSet::new(),
+            is_untested_allowed: false,
         };
         let gate = Gate::of(&matrix, &"android=2.9.0".parse().unwrap(), rules);
         assert_eq!(
@@ -260,6 +325,7 @@ mod tests {
             keep: None,
             required: Some(&floors),
             untried: &untried,
+            is_untested_allowed: false,
         };
         let gate = Gate::of(&matrix, &"ios=2.9.0".parse().unwrap(), rules);
         assert!(!gate.is_open);

@@ -26,6 +26,8 @@ pub struct Matrix {
     pub first_version: Version,
     /// The latest version of the app that there is.
     pub latest_version: Version,
+    /// The platforms that the scenarios run on, or that its cases ran on.
+    pub platforms: Vec<Platform>,
     /// The number of cases it is computed from.
     pub cases: usize,
     /// The users behind the versions, if a file of them was given.

@@ -63,6 +63,12 @@ impl Subjects {
         self
     }
 
+    /// The platforms that scenarios ask for; one may be there more than once.
+    pub(super) fn platforms(&self) -> impl Iterator<Item = Platform> {
+        let asked = self.0.values().flat_map(|subject| &subject.asked);
+        asked.map(|(platform, _)| *platform)
+    }
+
     /// The subject of a row of a scenario; `None` if the project doesn't have it.
     pub(super) fn by_name(&self, scenario: &str, title: &str) -> Option<&Subject> {
         let key = (scenario.to_owned(), title.to_owned());

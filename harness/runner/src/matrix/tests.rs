@@ -79,7 +79,7 @@ fn the_schemas_take_what_is_decided_from_a_matrix() {
         &validator,
         &decision,
         "/schema",
-        json!("footbridge.minimum/2")
+        json!("footbridge.minimum/3")
     ));
 
     let proposals = matrix.proposals(0.9, &base);
@@ -107,6 +107,7 @@ fn the_schemas_take_what_is_decided_from_a_matrix() {
         keep: Some(0.99),
         required: Some(&floors),
         untried: &BTreeSet::new(),
+        is_untested_allowed: false,
     };
     let gate = Gate::of(&matrix, &minimums, rules);
     let validator = validator_of(&gate);

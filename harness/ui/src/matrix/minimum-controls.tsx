@@ -22,6 +22,7 @@ export function MinimumControls({
   onChange,
 }: MinimumControlsProps) {
   const effect = effectOf(matrix, minimums);
+  const { native, partial, untested, broken } = effect.features;
   const left = Object.values(effect.leftBehind ?? {});
   return (
     <section className={styles["controls"]} aria-labelledby="minimum-heading">
@@ -70,19 +71,33 @@ export function MinimumControls({
         )}
         <Fact
           name={t("minimum.native")}
-          value={`${formatCount(effect.native.length)} / ${formatCount(matrix.features.length)}`}
+          value={`${formatCount(native.length)} / ${formatCount(matrix.features.length)}`}
         />
+        <Fact name={t("minimum.partial")} value={formatCount(partial.length)} />
         <Fact
-          name={t("minimum.partial")}
-          value={formatCount(effect.partial.length)}
+          name={t("minimum.untested")}
+          value={formatCount(untested.length)}
         />
         <Fact
           name={t("minimum.broken")}
-          value={formatCount(effect.broken.length)}
-          isBad={effect.broken.length > 0}
+          value={formatCount(broken.length)}
+          isBad={broken.length > 0}
         />
       </dl>
-      {effect.freed.length > 0 && <Freed features={effect.freed} />}
+      {effect.freed.length > 0 && (
+        <Names
+          heading={t("minimum.freed", { count: effect.freed.length })}
+          features={effect.freed}
+        />
+      )}
+      {effect.stillNeeded.length > 0 && (
+        <Names
+          heading={t("minimum.still-needed", {
+            count: effect.stillNeeded.length,
+          })}
+          features={effect.stillNeeded}
+        />
+      )}
     </section>
   );
 }
@@ -102,11 +117,15 @@ function Fact({ name, value, isBad = false }: FactProps) {
   );
 }
 
-function Freed({ features }: { readonly features: readonly Feature[] }) {
+interface NamesProps {
+  readonly heading: string;
+  readonly features: readonly Feature[];
+}
+
+function Names({ heading, features }: NamesProps) {
   return (
-    <p className={styles["freed"]}>
-      {t("minimum.freed", { count: features.length })}{" "}
-      {features.map(({ name }) => name).join(", ")}
+    <p className={styles["names"]}>
+      {heading} {features.map(({ name }) => name).join(", ")}
     </p>
   );
 }

@@ -27,7 +27,7 @@ function feature(name: string, ...ranges: readonly OutcomeRange[]): Feature {
     name,
     summary: null,
     scenario: null,
-    minimums: [],
+    minimums: [{ platform: "ios", version: "2.0.0", assumed: false }],
     tracks: [{ platform: "ios", engine: "webkit", ranges }],
   };
 }
@@ -52,6 +52,7 @@ const MATRIX: Matrix = {
   app: "shop",
   first_version: "1.0.0",
   latest_version: "3.0.0",
+  platforms: ["ios"],
   cases: 6,
   base: { sum: 1, ios: 1, android: 0, unknown: 0 },
   features: [PAY, SHARE, SCAN],
@@ -83,21 +84,66 @@ it("knows of nobody where there is no installed base", () => {
 
 it("says what a minimum means", () => {
   const none = effectOf(MATRIX, {});
-  expect(none.native).toEqual([]);
-  expect(none.partial).toEqual([PAY, SHARE]);
+  expect(none.features.native).toEqual([]);
+  expect(none.features.partial).toEqual([PAY, SHARE]);
   expect(none.leftBehind).toEqual({});
 
   const two = effectOf(MATRIX, { ios: "2.0.0" });
   expect(two.leftBehind).toEqual({ ios: 0.1 });
-  expect(two.native).toEqual([PAY]);
+  expect(two.features.native).toEqual([PAY]);
   expect(two.freed).toEqual([PAY]);
-  expect(two.partial).toEqual([SHARE]);
-  expect(two.broken).toEqual([SCAN]);
+  expect(two.features.partial).toEqual([SHARE]);
+  expect(two.features.broken).toEqual([SCAN]);
 
   const last = effectOf(MATRIX, { ios: "2.50.0" });
-  expect(last.native).toEqual([PAY, SHARE]);
+  expect(last.features.native).toEqual([PAY, SHARE]);
   // Where there was nothing, there is nothing to delete.
   expect(last.freed).toEqual([PAY]);
+});
+
+it("counts each feature once, by the worst that becomes of it", () => {
+  const both = feature(
+    "both",
+    range("1.0.0", "1.99.99", "broken", 0.1),
+    range("2.0.0", "3.0.0", "fallback", 0.9),
+  );
+  const unknown = feature(
+    "unknown",
+    range("1.0.0", "1.99.99", "nothing", 0.1),
+    range("2.0.0", "3.0.0", "untested", 0.9),
+  );
+  const matrix = { ...MATRIX, features: [PAY, both, unknown] };
+  expect(effectOf(matrix, {}).features).toEqual({
+    native: [],
+    partial: [PAY],
+    untested: [unknown],
+    broken: [both],
+  });
+});
+
+it("keeps a fallback that a browser or another platform needs", () => {
+  const inBrowser = {
+    ...PAY,
+    tracks: [
+      ...PAY.tracks,
+      {
+        platform: "browser" as const,
+        engine: "webkit",
+        ranges: [
+          { ...range("", "", "fallback", null), first: null, last: null },
+        ],
+      },
+    ],
+  };
+  const minimums = { ios: "2.0.0" };
+  const used = effectOf({ ...MATRIX, features: [inBrowser] }, minimums);
+  expect(used.freed).toEqual([]);
+  expect(used.stillNeeded).toEqual([inBrowser]);
+
+  const platforms = ["ios", "android"] as const;
+  const lacking = effectOf({ ...MATRIX, platforms }, minimums);
+  expect(lacking.freed).toEqual([]);
+  expect(lacking.stillNeeded).toEqual([PAY]);
 });
 
 it("leaves out what happens in a browser, where no minimum holds", () => {

@@ -8,34 +8,85 @@ export type Minimums = Readonly<Partial<Record<Platform, string>>>;
 export interface Effect {
   /** The part of all users who are left behind, by platform; none without an installed base. */
   readonly leftBehind: Readonly<Partial<Record<Platform, number>>> | null;
-  /** Features that are native for everybody who stays. */
-  readonly native: readonly Feature[];
-  /** Features that need their fallback now, and don't any more with these minimums. */
+  /** Fallbacks that are needed now, and by nothing with these minimums. */
   readonly freed: readonly Feature[];
-  /** Features that somebody who stays has only by a fallback, or not at all. */
-  readonly partial: readonly Feature[];
-  /** Features that are broken for somebody who stays. */
-  readonly broken: readonly Feature[];
+  /** Fallbacks that no case needed on a supported version, and that a browser or another platform still needs. */
+  readonly stillNeeded: readonly Feature[];
+  /** All features, each once, by the worst that becomes of them on supported versions. */
+  readonly features: Readonly<Record<Standing, readonly Feature[]>>;
 }
+
+/** What a feature is on all supported versions together. */
+export type Standing = "native" | "partial" | "untested" | "broken";
 
 export function effectOf(matrix: Matrix, minimums: Minimums): Effect {
   const { features } = matrix;
-  const isNative = (feature: Feature, of: Minimums): boolean =>
-    outcomesFrom(feature, of).every((outcome) => outcome === "native");
-  const has = (feature: Feature, ...outcomes: readonly Outcome[]): boolean =>
-    outcomesFrom(feature, minimums).some((one) => outcomes.includes(one));
-  const native = features.filter((feature) => isNative(feature, minimums));
+  const of = (standing: Standing): readonly Feature[] =>
+    features.filter((feature) => standingOf(feature, minimums) === standing);
+  const native = of("native");
+  const replaced = native.filter(
+    (feature) =>
+      feature.kind !== "scenario" &&
+      outcomesFrom(feature, {}).includes("fallback"),
+  );
   return {
     leftBehind: leftBehindOf(matrix, minimums),
-    native,
-    freed: native.filter(
-      (feature) =>
-        !isNative(feature, {}) &&
-        outcomesFrom(feature, {}).includes("fallback"),
+    freed: replaced.filter(
+      (feature) => !isNeededElsewhere(matrix, feature, minimums),
     ),
-    partial: features.filter((feature) => has(feature, "fallback", "nothing")),
-    broken: features.filter((feature) => has(feature, "broken")),
+    stillNeeded: replaced.filter((feature) =>
+      isNeededElsewhere(matrix, feature, minimums),
+    ),
+    features: {
+      native,
+      partial: of("partial"),
+      untested: of("untested"),
+      broken: of("broken"),
+    },
   };
+}
+
+/** The worst that becomes of a feature on supported versions; one that only runs in a browser counts as it is there. */
+export function standingOf(feature: Feature, minimums: Minimums): Standing {
+  const isInApp = feature.tracks.some(({ platform }) => platform !== "browser");
+  const outcomes = isInApp
+    ? outcomesFrom(feature, minimums)
+    : feature.tracks.flatMap(({ ranges }) =>
+        ranges.map(({ outcome }) => outcome),
+      );
+  if (outcomes.includes("broken")) return "broken";
+  if (outcomes.includes("untested")) return "untested";
+  return outcomes.every((outcome) => outcome === "native")
+    ? "native"
+    : "partial";
+}
+
+/** Whether a browser uses the fallback, or a supported version lacks the feature, though no case ran there. */
+function isNeededElsewhere(
+  { platforms, first_version }: Matrix,
+  { tracks, minimums }: Feature,
+  lowest: Minimums,
+): boolean {
+  const isInBrowser = tracks.some(
+    ({ platform, ranges }) =>
+      platform === "browser" &&
+      ranges.some(({ outcome }) => outcome === "fallback"),
+  );
+  return (
+    isInBrowser ||
+    platforms.some(
+      (platform) =>
+        platform !== "browser" &&
+        !minimums.some(
+          (minimum) =>
+            minimum.platform === platform &&
+            compareVersions(
+              minimum.version,
+              lowest[platform] ?? first_version,
+            ) <= 0,
+        ),
+    )
+  );
 }
 
 /** The outcomes of a feature on the versions of the app that are still served. Outside the app no minimum holds. */

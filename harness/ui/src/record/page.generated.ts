@@ -853,6 +853,10 @@ export interface Matrix {
   first_version: Version;
   latest_version: Version;
   /**
+   * The platforms that the scenarios run on, or that its cases ran on.
+   */
+  platforms: Platform[];
+  /**
    * The number of cases it is computed from.
    */
   cases: number;

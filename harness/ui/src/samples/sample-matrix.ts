@@ -46,6 +46,7 @@ export function sampleMatrix(features = 36, seed = 3): Matrix {
     app: "exchange",
     first_version: "1.2.51",
     latest_version: "2.56.0",
+    platforms: ["ios", "android"],
     cases: 812,
     base: { sum: 1, ios: 0.4, android: 0.6, unknown: 0 },
     features: Array.from({ length: features }, (_, index) =>

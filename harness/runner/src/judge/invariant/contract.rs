@@ -8,6 +8,7 @@ use crate::judge::Evidence;
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "contract",
     summary: "Every request keeps to the session contract.",
+    holds_on_any_host: true,
     check,
 };
 

@@ -8,6 +8,7 @@ use crate::judge::Evidence;
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "found",
     summary: "The client goes to no page that isn't there.",
+    holds_on_any_host: true,
     check,
 };
 

@@ -11,6 +11,7 @@ use crate::judge::Evidence;
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "legal-transitions",
     summary: "Every state machine makes only moves that the catalogue has, from the state it was left in.",
+    holds_on_any_host: true,
     check,
 };
 

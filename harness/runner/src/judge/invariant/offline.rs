@@ -8,6 +8,7 @@ use crate::judge::Evidence;
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "offline",
     summary: "No request goes to a host or a path that the gateway doesn't know.",
+    holds_on_any_host: true,
     check,
 };
 

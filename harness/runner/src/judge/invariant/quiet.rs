@@ -8,6 +8,7 @@ use crate::judge::Evidence;
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "quiet",
     summary: "No uncaught error, no unhandled rejection, no console error.",
+    holds_on_any_host: true,
     check,
 };
 

@@ -8,6 +8,7 @@ use crate::judge::Evidence;
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "same-language",
     summary: "The client goes to no page of the same site in another language, and opens none.",
+    holds_on_any_host: false,
     check,
 };
 

@@ -8,6 +8,7 @@ use crate::judge::Evidence;
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "scripted",
     summary: "No call that wants a reply goes without a scripted or a default one.",
+    holds_on_any_host: false,
     check,
 };
 

@@ -6,6 +6,7 @@ use crate::judge::Evidence;
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "settles-once",
     summary: "Every call with a callback settles exactly once: by its reply, or at its time limit.",
+    holds_on_any_host: true,
     check,
 };
 

@@ -8,6 +8,7 @@ use crate::judge::Evidence;
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "supported",
     summary: "No call is sent and no link is opened that this version of the app doesn't support.",
+    holds_on_any_host: true,
     check,
 };
 

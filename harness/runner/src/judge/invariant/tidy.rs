@@ -8,6 +8,7 @@ use crate::judge::Evidence;
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "tidy",
     summary: "No callback is left on window, but for calls whose time is not up.",
+    holds_on_any_host: true,
     check,
 };
 

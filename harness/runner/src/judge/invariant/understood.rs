@@ -8,6 +8,7 @@ use crate::judge::Evidence;
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "understood",
     summary: "The host understands everything that the page sends.",
+    holds_on_any_host: true,
     check,
 };
 

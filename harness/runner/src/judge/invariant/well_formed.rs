@@ -10,6 +10,7 @@ use crate::judge::Evidence;
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "well-formed",
     summary: "Every call's payload and every link's parameters are as the catalogue says.",
+    holds_on_any_host: true,
     check,
 };
 

@@ -48,6 +48,31 @@ fn a_client_with_a_wrong_version_check_is_broken_where_it_is_wrong() {
 }
 
 #[test]
+fn invariants_that_depend_on_the_script_hold_only_where_the_scenario_was_written_for() {
+    let catalogue = catalogue();
+    let latest = NATIVE.replace("hosts: { versions: boundaries }\n", "");
+    let plan = plan(&catalogue, &[&latest]);
+    let below = |invariant: &str| {
+        let on = (Platform::Ios, "2.8.99");
+        let record = case(&plan.scenarios[0], &catalogue, on, &[]);
+        let mut record = failed(record, FailureKind::Invariant, 0, "it is broken");
+        record.failures[0].invariant = Some(invariant.to_owned());
+        let has = client(
+            &plan.scenarios[0],
+            &catalogue,
+            version("2.9.0"),
+            version("3.2.0"),
+        );
+        ranges(&matrix(&catalogue, &plan, &[record, has]), CALL).swap_remove(0)
+    };
+    for invariant in ["same-language", "scripted"] {
+        assert_eq!(below(invariant), "1.0.0 to 2.8.99 nothing");
+    }
+    let broken = "1.0.0 to 2.8.99 broken: it is broken (scenarios/0.yaml) (asserted)";
+    assert_eq!(below("quiet"), broken);
+}
+
+#[test]
 fn versions_that_nothing_has_tried_are_untested() {
     let catalogue = catalogue();
     let plan = plan(&catalogue, &[NATIVE]);

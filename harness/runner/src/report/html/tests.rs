@@ -153,6 +153,7 @@ fn a_matrix_has_a_page_of_its_own() {
         app: "a </script> app".to_owned(),
         first_version: "1.0.0".parse().unwrap(),
         latest_version: "2.0.0".parse().unwrap(),
+        platforms: Vec::new(),
         cases: 0,
         base: None,
         features: Vec::new(),
