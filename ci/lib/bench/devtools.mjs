@@ -25,7 +25,7 @@ const ACT = `addEventListener("load", () => {
 async function browse() {
   const profile = await mkdtemp(join(tmpdir(), "bench-"));
   const browser = spawn(
-    process.env.CHROMIUM ?? "/usr/bin/chromium",
+    process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
     [
       "--headless",
       "--no-sandbox",

@@ -8,7 +8,7 @@ const url = await serveClient();
 
 await measure(times, workers, async () => {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
   });
   return {
     async run() {

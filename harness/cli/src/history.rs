@@ -8,7 +8,7 @@ use footbridge_runner::config::Config;
 use footbridge_runner::history::{
     History as CaseHistories, HistoryFormat, Recorder, Recovered, Summary, render,
 };
-use footbridge_runner::{Project, RunEvent};
+use footbridge_runner::{Project, RunEvent, client_fingerprint};
 use miette::Report;
 
 use crate::command_error::{CommandError, render as render_error};
@@ -84,6 +84,7 @@ impl Recording {
     /// Begins to record, unless the project or the user wants no history.
     pub(crate) fn new(
         project: &Project,
+        web: Option<&str>,
         is_wanted: bool,
         environment: &ProcessEnvironment,
     ) -> Self {
@@ -92,7 +93,8 @@ impl Recording {
         let recorder = (is_wanted && policy.is_enabled).then(|| {
             let commit = environment.commit(root);
             let history = CaseHistories::new(root, policy);
-            Recorder::new(history, environment.wall.unix_millis(), commit)
+            let client = client_fingerprint(&project.config, web);
+            Recorder::new(history, environment.wall.unix_millis(), commit, client)
         });
         Self { recorder }
     }

@@ -211,7 +211,8 @@ fn run_once(
     let root = &project.config.root;
     let mut reports = reports(&args.reporter, Some(root), environment)?;
     let mut last_run = LastRun::of(root, args.part.shard);
-    let mut recording = Recording::new(&project, !args.no_history, environment);
+    let mut recording =
+        Recording::new(&project, args.web.as_deref(), !args.no_history, environment);
 
     let mut totals = Totals::default();
     let mut cut_short = false;

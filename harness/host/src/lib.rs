@@ -30,7 +30,7 @@ pub use device::{Device, Insets, Viewport};
 pub use devices::{Devices, DevicesError};
 pub use dialect::{
     BridgeMessage, Dialect, Environment, EventTarget, Global, InjectedMethod, LaunchParameters,
-    Message, MessageHandler, ReadReply, ReplyParts, ReturnKind, Visibility,
+    Message, MessageHandler, ReadReply, ReplyCapabilities, ReplyParts, ReturnKind, Visibility,
 };
 pub use footbridge_contract::well_formed;
 pub use host::{

@@ -19,6 +19,7 @@ mod store;
 pub use environment::{MachineVariables, fingerprint_of_machine};
 pub use policy::CachePolicy;
 
+pub(crate) use key::KeyHasher;
 pub(crate) use recall::recall;
 pub(crate) use run_cache::{Ran, RunCache};
 

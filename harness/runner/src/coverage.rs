@@ -1,7 +1,8 @@
 //! Coverage: what of the catalogue a run has exercised, told from its records and from nothing else.
 //!
-//! [`Scope`] lists what there is to exercise; [`Coverage::of`] folds records over it. What a journal can't tell is left out:
-//! of the limits only those of calls count, since only they are seen to run out.
+//! [`Scope`] lists what there is to exercise; [`Coverage::of`] folds records over it. What this dialect can't send and what the
+//! harness can't see is left out, so that a suite can reach 100 %: of the limits only those of calls count, and only if the
+//! client reports how calls settle.
 
 mod area;
 mod item;
@@ -12,12 +13,13 @@ mod text;
 use std::collections::{BTreeMap, BTreeSet};
 
 use footbridge_contract::{Platform, Version};
+use footbridge_host::EntryKind;
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 
 pub use area::Area;
-use item::Item;
 pub use item::Scope;
+use item::{Item, ItemVisibility};
 use observed::observe;
 pub use stub::Stub;
 
@@ -121,8 +123,11 @@ impl Coverage {
     pub fn of<'r>(scope: &Scope<'_>, records: impl IntoIterator<Item = &'r CaseRecord>) -> Self {
         let mut seen: BTreeMap<(Area, String), BTreeMap<Platform, Seen>> = BTreeMap::new();
         let mut cases = 0;
+        let mut has_probe = false;
         for record in records {
             cases += 1;
+            let mut entries = record.journal.entries().iter();
+            has_probe |= entries.any(|entry| matches!(entry.kind, EntryKind::Settle { .. }));
             for key in observe(record, scope) {
                 let platforms = seen.entry(key).or_default();
                 let seen = platforms.entry(record.case.platform).or_default();
@@ -132,7 +137,14 @@ impl Coverage {
             }
         }
         let areas = Area::ALL.into_iter().filter_map(|area| {
-            let items = scope.items().filter(|item| item.area == area);
+            let items = scope.items().filter(|item| {
+                let is_visible = match item.visibility {
+                    ItemVisibility::Always => true,
+                    ItemVisibility::WithProbe => has_probe,
+                    ItemVisibility::Never => false,
+                };
+                item.area == area && (is_visible || seen.contains_key(&(area, item.name.clone())))
+            });
             let mut share = Share::default();
             let entries: Vec<_> = items
                 .map(|item| {

@@ -52,18 +52,6 @@ impl Dialect {
         }
     }
 
-    /// The places of the code in a reply, as paths of fields such as `error.code`.
-    pub fn reply_code_paths(&self) -> Vec<String> {
-        let mut paths: Vec<String> = Vec::new();
-        let bridges = [&self.ios, &self.android].into_iter().flatten();
-        for path in bridges.flat_map(|bridge| bridge.reply.code_paths()) {
-            if !paths.contains(&path) {
-                paths.push(path);
-            }
-        }
-        paths
-    }
-
     /// The files of the scripts that run before the client.
     pub fn bootstrap_files(&self) -> impl Iterator<Item = &Path> {
         let bridges = [&self.ios, &self.android].into_iter().flatten();

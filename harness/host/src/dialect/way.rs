@@ -122,18 +122,17 @@ impl ReplyShape {
         }
     }
 
-    /// The paths of the code in all replies.
-    pub(crate) fn code_paths(&self) -> Vec<String> {
-        self.variants()
-            .filter_map(|form| form.value.path_of("code"))
-            .collect()
-    }
-
-    /// All replies.
-    pub(crate) fn variants(&self) -> impl Iterator<Item = &ReplyVariant> {
+    /// All replies, with their kinds.
+    pub(crate) fn variants(&self) -> impl Iterator<Item = (ReplyKind, &ReplyVariant)> {
         std::iter::once(&self.usual)
             .chain(self.except.iter().map(|(_, replies)| replies))
-            .flat_map(|replies| [&replies.success, &replies.failure, &replies.part])
+            .flat_map(|replies| {
+                [
+                    (ReplyKind::Success, &replies.success),
+                    (ReplyKind::Failure, &replies.failure),
+                    (ReplyKind::Part, &replies.part),
+                ]
+            })
     }
 
     /// The name of the reply's event.

@@ -1,10 +1,10 @@
 //! The entries that can be exercised: those of the catalogue, and other endpoints of the servers.
 
 use footbridge_contract::{
-    AnyEntry, Catalogue, Endpoint, HostRole, Machine, Method, MinimumVersions, Platform, Reply,
-    Transition,
+    AnyEntry, Catalogue, Code, CodeOutcome, Endpoint, HostRole, Machine, Method, MinimumVersions,
+    Origin, Platform, Reply, Transition,
 };
-use footbridge_host::WireForm;
+use footbridge_host::{ReplyCapabilities, WireForm};
 use footbridge_scenario::KnownEndpoint;
 
 use super::Area;
@@ -29,8 +29,8 @@ const FORMS: [WireForm; 7] = [
 #[derive(Debug)]
 pub struct Scope<'p> {
     pub(super) catalogue: &'p Catalogue,
-    /// The paths of the fields that hold the code of a reply.
-    pub(super) code_paths: Vec<String>,
+    /// What the replies of the dialect can carry.
+    pub(super) replies: ReplyCapabilities,
     pub(super) endpoints: Vec<ServedEndpoint>,
     items: Vec<Item>,
 }
@@ -44,6 +44,19 @@ pub(super) struct Item {
     pub(super) platforms: Vec<Platform>,
     /// Whether the catalogue assumes any of it.
     pub(super) assumed: bool,
+    /// What it takes for the harness to see it.
+    pub(super) visibility: ItemVisibility,
+}
+
+/// What it takes for the harness to see an entry. One that was seen counts in any case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum ItemVisibility {
+    /// The journal shows it.
+    Always,
+    /// The client has to report how calls settle (docs/probe.md).
+    WithProbe,
+    /// The dialect has no way to send it.
+    Never,
 }
 
 /// An endpoint, and the hosts it is on.
@@ -76,28 +89,29 @@ impl<'p> Scope<'p> {
         });
         Self::new(
             &project.catalogue,
-            project.dialect.reply_code_paths(),
+            project.dialect.reply_capabilities(),
             endpoints.into_iter().chain(others).collect(),
         )
     }
 
     pub(super) fn new(
         catalogue: &'p Catalogue,
-        code_paths: Vec<String>,
+        replies: ReplyCapabilities,
         endpoints: Vec<ServedEndpoint>,
     ) -> Self {
-        let items = entries(catalogue)
+        let items = entries(catalogue, &replies)
             .into_iter()
             .chain(endpoints.iter().map(|endpoint| Item {
                 area: Area::Endpoints,
                 name: endpoint.name.clone(),
                 platforms: Vec::new(),
                 assumed: endpoint.assumed,
+                visibility: ItemVisibility::Always,
             }));
         Self {
             items: items.collect(),
             catalogue,
-            code_paths,
+            replies,
             endpoints,
         }
     }
@@ -108,7 +122,7 @@ impl<'p> Scope<'p> {
 }
 
 /// The entries that the catalogue itself names.
-fn entries(catalogue: &Catalogue) -> Vec<Item> {
+fn entries(catalogue: &Catalogue, replies: &ReplyCapabilities) -> Vec<Item> {
     let is_assumed = |entry: AnyEntry<'_>| !entry.assumptions().is_empty();
     let on_platforms = |area, name: &str, minimum: &MinimumVersions, assumed| Item {
         area,
@@ -118,21 +132,40 @@ fn entries(catalogue: &Catalogue) -> Vec<Item> {
             .filter(|platform| minimum.on(*platform).is_some())
             .collect(),
         assumed,
+        visibility: ItemVisibility::Always,
     };
-    let once = |area, name: String, assumed| Item {
+    let once = |area, name: String, assumed, visibility| Item {
         area,
         name,
         platforms: Vec::new(),
         assumed,
+        visibility,
     };
     let calls = catalogue.calls.iter();
     let links = catalogue.links.iter();
     let has_replies = calls.clone().any(|call| call.reply != Reply::None);
+    let visible_if = |is_visible| {
+        if is_visible {
+            ItemVisibility::Always
+        } else {
+            ItemVisibility::Never
+        }
+    };
     let forms = FORMS
-        .map(form_name)
+        .map(|form| (form_name(form), visible_if(replies.forms.contains(&form))))
         .into_iter()
-        .chain([NO_CODE, NEVER])
+        .chain([
+            (NO_CODE, visible_if(replies.has_success_code)),
+            (NEVER, ItemVisibility::Always),
+        ])
         .filter(|_| has_replies);
+    let code_visibility = |code: &Code| match (code.origin, code.outcome) {
+        (Origin::Client, _) => ItemVisibility::WithProbe,
+        (Origin::App, CodeOutcome::Success) => visible_if(replies.has_success_code),
+        (Origin::App, CodeOutcome::Failure | CodeOutcome::Timeout) => {
+            visible_if(replies.has_failure_code)
+        }
+    };
     let limits = catalogue.limits.iter().filter(|limit| {
         let mut calls = catalogue.calls.iter();
         calls.any(|call| catalogue.time_limit(call) == Some(limit))
@@ -141,7 +174,8 @@ fn entries(catalogue: &Catalogue) -> Vec<Item> {
         let moves = machine.transitions.iter();
         moves.map(move |transition| {
             let name = transition_name(machine, transition);
-            once(Area::Transitions, name, machine.assumed.any())
+            let visibility = ItemVisibility::Always;
+            once(Area::Transitions, name, machine.assumed.any(), visibility)
         })
     });
     calls
@@ -153,17 +187,33 @@ fn entries(catalogue: &Catalogue) -> Vec<Item> {
             let assumed = is_assumed(AnyEntry::Link(link));
             on_platforms(Area::Links, &link.path, &link.minimum, assumed)
         }))
+        .chain(catalogue.codes.iter().map(|code| {
+            let visibility = code_visibility(code);
+            once(
+                Area::Codes,
+                code.code.clone(),
+                code.assumed.any(),
+                visibility,
+            )
+        }))
         .chain(
-            catalogue
-                .codes
-                .iter()
-                .map(|code| once(Area::Codes, code.code.clone(), code.assumed.any())),
+            forms.map(|(form, visibility)| {
+                once(Area::ReplyForms, form.to_owned(), false, visibility)
+            }),
         )
-        .chain(forms.map(|form| once(Area::ReplyForms, form.to_owned(), false)))
-        .chain(limits.map(|limit| once(Area::Limits, limit.name.clone(), limit.assumed.any())))
+        .chain(limits.map(|limit| {
+            let visibility = ItemVisibility::WithProbe;
+            once(
+                Area::Limits,
+                limit.name.clone(),
+                limit.assumed.any(),
+                visibility,
+            )
+        }))
         .chain(catalogue.events.iter().map(|event| {
             let assumed = is_assumed(AnyEntry::Event(event));
-            once(Area::Events, event.name.clone(), assumed)
+            let visibility = ItemVisibility::Always;
+            once(Area::Events, event.name.clone(), assumed, visibility)
         }))
         .chain(moves)
         .collect()

@@ -25,7 +25,8 @@ pub(super) fn observe(record: &CaseRecord, scope: &Scope<'_>) -> BTreeSet<(Area,
             EntryKind::Reply { form, text, .. } | EntryKind::Part { form, text, .. } => {
                 let code = code_of(text, scope);
                 let form = match &code {
-                    ReplyCode::Missing => NO_CODE,
+                    // Where no success has a code, a reply without one lacks nothing.
+                    ReplyCode::Missing if scope.replies.has_success_code => NO_CODE,
                     _ => form_name(*form),
                 };
                 let code = match code {
@@ -70,6 +71,7 @@ fn code_of(text: &str, scope: &Scope<'_>) -> ReplyCode {
     };
     let envelope = Value::Object(envelope);
     let code = scope
+        .replies
         .code_paths
         .iter()
         .find_map(|path| envelope.pointer(&format!("/{}", path.replace('.', "/"))));

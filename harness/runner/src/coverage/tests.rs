@@ -1,5 +1,7 @@
-use footbridge_contract::{Availability, Catalogue, Version};
-use footbridge_host::{CallNumber, Entry, EntryKind, EventOutcome, Instant, Settled, WireForm};
+use footbridge_contract::{Availability, Catalogue, CodeOutcome, Version};
+use footbridge_host::{
+    CallNumber, Entry, EntryKind, EventOutcome, Instant, ReplyCapabilities, Settled, WireForm,
+};
 use footbridge_scenario::{ProjectNames, load};
 use serde_json::{Value, json};
 
@@ -11,6 +13,79 @@ const NOTES: &str = concat!(
     env!("CARGO_MANIFEST_DIR"),
     "/../../fixtures/examples/notes-app/catalogue"
 );
+
+/// The replies of a dialect that can carry everything.
+fn replies() -> ReplyCapabilities {
+    ReplyCapabilities {
+        code_paths: vec!["code".to_owned()],
+        has_success_code: true,
+        has_failure_code: true,
+        forms: vec![
+            WireForm::Object,
+            WireForm::Json,
+            WireForm::Base64,
+            WireForm::Empty,
+            WireForm::Null,
+            WireForm::Malformed,
+            WireForm::Raw,
+        ],
+    }
+}
+
+/// The names of the entries of an area that count.
+fn counted(coverage: &Coverage, area: Area) -> Vec<&str> {
+    let areas = coverage.areas.iter().filter(|found| found.area == area);
+    let entries = areas.flat_map(|found| &found.entries);
+    entries.map(|entry| entry.name.as_str()).collect()
+}
+
+#[test]
+fn what_the_dialect_cannot_send_is_no_gap() {
+    let catalogue = Catalogue::load(ORDERS).unwrap();
+    let replies = ReplyCapabilities {
+        code_paths: vec!["code".to_owned()],
+        has_failure_code: true,
+        forms: vec![WireForm::Object],
+        ..ReplyCapabilities::default()
+    };
+    let scope = Scope::new(&catalogue, replies, Vec::new());
+    let coverage = Coverage::of(&scope, &[]);
+    let success = |code: &&str| {
+        let code = catalogue.codes.get(code).unwrap();
+        code.outcome == CodeOutcome::Success
+    };
+    let codes = counted(&coverage, Area::Codes);
+    assert!(!codes.is_empty() && !codes.iter().any(success), "{codes:?}");
+    assert_eq!(counted(&coverage, Area::ReplyForms), ["object", "never"]);
+    // What a scenario sends all the same counts, and a success without a code is an ordinary one.
+    let sent = [
+        (0, reply(1, WireForm::Json, "{}")),
+        (0, reply(2, WireForm::Object, "{}")),
+    ];
+    let sent = case(Platform::Ios, "3.2.0", &sent);
+    assert_eq!(
+        exercised(&scope, std::slice::from_ref(&sent)),
+        ["reply form object", "reply form json"]
+    );
+    let coverage = Coverage::of(&scope, &[sent]);
+    assert_eq!(
+        counted(&coverage, Area::ReplyForms),
+        ["object", "json", "never"]
+    );
+}
+
+#[test]
+fn limits_and_codes_of_the_client_count_if_it_reports_them() {
+    let catalogue = Catalogue::load(NOTES).unwrap();
+    let of = |entries: &[(u64, EntryKind)]| {
+        let scope = Scope::new(&catalogue, replies(), Vec::new());
+        let coverage = Coverage::of(&scope, &[case(Platform::Ios, "3.0.0", entries)]);
+        counted(&coverage, Area::Limits).len()
+    };
+    let call = (0, call(1, "share", None));
+    assert_eq!(of(std::slice::from_ref(&call)), 0);
+    assert!(of(&[call, (10, rejected(1, "E1"))]) > 0);
+}
 
 fn call(number: u32, name: &str, deadline: Option<u64>) -> EntryKind {
     EntryKind::Call {
@@ -70,7 +145,7 @@ fn exercised(scope: &Scope<'_>, records: &[CaseRecord]) -> Vec<String> {
 #[test]
 fn a_call_is_exercised_on_the_platform_and_version_that_made_it() {
     let catalogue = Catalogue::load(ORDERS).unwrap();
-    let scope = Scope::new(&catalogue, vec!["code".to_owned()], Vec::new());
+    let scope = Scope::new(&catalogue, replies(), Vec::new());
     let records = [
         case(Platform::Ios, "2.9.0", &[(0, call(1, "setBadge", None))]),
         case(Platform::Ios, "3.2.0", &[(0, call(1, "setBadge", None))]),
@@ -99,7 +174,7 @@ fn a_call_is_exercised_on_the_platform_and_version_that_made_it() {
 #[test]
 fn a_call_that_the_version_lacks_is_not_exercised_by_being_made() {
     let catalogue = Catalogue::load(ORDERS).unwrap();
-    let scope = Scope::new(&catalogue, vec!["code".to_owned()], Vec::new());
+    let scope = Scope::new(&catalogue, replies(), Vec::new());
     let mut made = call(1, "setBadge", None);
     if let EntryKind::Call { availability, .. } = &mut made {
         *availability = Availability::BelowMinimum {
@@ -118,7 +193,7 @@ fn a_call_that_the_version_lacks_is_not_exercised_by_being_made() {
 #[test]
 fn replies_show_forms_and_codes_and_a_call_without_one_shows_never() {
     let catalogue = Catalogue::load(ORDERS).unwrap();
-    let scope = Scope::new(&catalogue, vec!["code".to_owned()], Vec::new());
+    let scope = Scope::new(&catalogue, replies(), Vec::new());
     let records = [case(
         Platform::Android,
         "3.2.0",
@@ -156,7 +231,7 @@ fn replies_show_forms_and_codes_and_a_call_without_one_shows_never() {
 #[test]
 fn a_limit_is_not_exercised_by_a_call_that_ends_before_it() {
     let catalogue = Catalogue::load(ORDERS).unwrap();
-    let scope = Scope::new(&catalogue, vec!["code".to_owned()], Vec::new());
+    let scope = Scope::new(&catalogue, replies(), Vec::new());
     let records = [case(
         Platform::Ios,
         "3.2.0",
@@ -175,7 +250,7 @@ fn a_limit_is_not_exercised_by_a_call_that_ends_before_it() {
 #[test]
 fn limits_that_no_call_waits_for_do_not_count() {
     let catalogue = Catalogue::load(ORDERS).unwrap();
-    let scope = Scope::new(&catalogue, vec!["code".to_owned()], Vec::new());
+    let scope = Scope::new(&catalogue, replies(), Vec::new());
     let limits = scope.items().filter(|item| item.area == Area::Limits);
     let names: Vec<_> = limits.map(|item| item.name.as_str()).collect();
     assert_eq!(names, ["request"]);
@@ -194,7 +269,7 @@ fn a_stub_for_every_gap_is_a_scenario() {
     for folder in [ORDERS, NOTES] {
         let catalogue = Catalogue::load(folder).unwrap();
         let endpoints = super::item::catalogued(&catalogue);
-        let scope = Scope::new(&catalogue, vec!["code".to_owned()], endpoints);
+        let scope = Scope::new(&catalogue, replies(), endpoints);
         let coverage = Coverage::of(&scope, &[]);
         let stubs = coverage.stubs(&scope);
         let gaps: usize = coverage.areas.iter().map(|area| area.entries.len()).sum();
@@ -211,7 +286,7 @@ fn a_stub_for_every_gap_is_a_scenario() {
 #[test]
 fn text_and_markdown_tell_what_is_missing() {
     let catalogue = Catalogue::load(NOTES).unwrap();
-    let scope = Scope::new(&catalogue, vec!["code".to_owned()], Vec::new());
+    let scope = Scope::new(&catalogue, replies(), Vec::new());
     let records = [case(
         Platform::Ios,
         "3.2.0",
@@ -229,7 +304,7 @@ fn text_and_markdown_tell_what_is_missing() {
 #[test]
 fn what_the_catalogue_assumes_is_marked() {
     let catalogue = Catalogue::load(ORDERS).unwrap();
-    let scope = Scope::new(&catalogue, vec!["code".to_owned()], Vec::new());
+    let scope = Scope::new(&catalogue, replies(), Vec::new());
     let coverage = Coverage::of(&scope, &[]);
     for shown in [
         coverage.text(false),
@@ -245,7 +320,7 @@ fn what_the_catalogue_assumes_is_marked() {
 #[test]
 fn the_schema_takes_a_coverage() {
     let catalogue = Catalogue::load(NOTES).unwrap();
-    let scope = Scope::new(&catalogue, vec!["code".to_owned()], Vec::new());
+    let scope = Scope::new(&catalogue, replies(), Vec::new());
     let coverage = json!(Coverage::of(&scope, &[]));
     let schema = serde_json::to_value(schema()).unwrap();
     let validator = jsonschema::validator_for(&schema).unwrap();

@@ -20,6 +20,8 @@ pub struct Run {
     pub started_ms: u64,
     /// The commit it was made of; none outside version control.
     pub commit: Option<Commit>,
+    /// The fingerprint of the client: a hash of its files, or the URL of its server. None if it is not known.
+    pub client: Option<String>,
     /// The engine's name and version.
     pub engine_version: String,
 }

@@ -70,8 +70,8 @@ pub(super) fn broken(history: &CaseHistory) -> Option<BrokenCase> {
     })
 }
 
-/// Whether a case is flaky: good and bad in one run, or at one commit without changes; or passed only at a second attempt.
-/// Where no commit is known, a case that went from good to bad and back again and again.
+/// Whether a case is flaky: good and bad in one run, or with one client at one commit without changes; or passed only at a second
+/// attempt. Where no commit is known, a case that went from good to bad and back again and again.
 pub(super) fn flaky(entries: &HistoryEntries, history: &CaseHistory) -> Option<Flaky> {
     let skipped = history.outcomes.len().saturating_sub(LATEST);
     let outcomes = &history.outcomes[skipped..];
@@ -93,7 +93,7 @@ pub(super) fn flaky(entries: &HistoryEntries, history: &CaseHistory) -> Option<F
     let has_commits = outcomes
         .iter()
         .all(|outcome| entries.runs[outcome.run].commit.is_some());
-    if telling.is_empty() && !has_commits && flips(outcomes) >= FLIPS {
+    if telling.is_empty() && !has_commits && flips(entries, outcomes) >= FLIPS {
         telling = outcomes.iter().collect();
     }
     let bad: Vec<_> = telling
@@ -107,16 +107,17 @@ pub(super) fn flaky(entries: &HistoryEntries, history: &CaseHistory) -> Option<F
     })
 }
 
-/// The common code of outcomes: the commit, or the run.
+/// The common code of outcomes: the commit and the client, or the run.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum SameCode<'e> {
-    Commit(&'e str),
+    Commit(&'e str, Option<&'e str>),
     Run(usize),
 }
 
 fn same_code<'e>(entries: &'e HistoryEntries, outcome: &RunOutcome) -> SameCode<'e> {
-    match &entries.runs[outcome.run].commit {
-        Some(commit) if !commit.is_dirty => SameCode::Commit(&commit.id),
+    let run = &entries.runs[outcome.run];
+    match &run.commit {
+        Some(commit) if !commit.is_dirty => SameCode::Commit(&commit.id, run.client.as_deref()),
         _ => SameCode::Run(outcome.run),
     }
 }
@@ -125,10 +126,13 @@ fn is_unsteady(outcome: &RunOutcome) -> bool {
     outcome.verdict.is_bad() || outcome.verdict == Verdict::Flaky
 }
 
-/// The number of changes between good and bad.
-fn flips(outcomes: &[RunOutcome]) -> usize {
+/// The number of changes between good and bad that no change of the client explains.
+fn flips(entries: &HistoryEntries, outcomes: &[RunOutcome]) -> usize {
     let pairs = outcomes.windows(2);
-    let differs = |pair: &&[RunOutcome]| pair[0].verdict.is_bad() != pair[1].verdict.is_bad();
+    let client = |outcome: &RunOutcome| &entries.runs[outcome.run].client;
+    let differs = |pair: &&[RunOutcome]| {
+        pair[0].verdict.is_bad() != pair[1].verdict.is_bad() && client(&pair[0]) == client(&pair[1])
+    };
     pairs.filter(differs).count()
 }
 

@@ -4,7 +4,8 @@ use rusqlite::{Connection, TransactionBehavior};
 
 /// The steps from an empty file to the schema of today. The file's `user_version` says how many it has taken. A step that has
 /// been released is never changed; a change is a new step.
-pub(super) const MIGRATIONS: &[&str] = &["
+pub(super) const MIGRATIONS: &[&str] = &[
+    "
     CREATE TABLE run (
         id INTEGER PRIMARY KEY,
         started_ms INTEGER NOT NULL,
@@ -30,7 +31,11 @@ pub(super) const MIGRATIONS: &[&str] = &["
         PRIMARY KEY (case_id, run_id, repetition)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX outcome_by_run ON outcome (run_id);
-"];
+",
+    "
+    ALTER TABLE run ADD COLUMN client TEXT;
+",
+];
 
 /// The result of migrating a database.
 #[derive(Debug, PartialEq, Eq)]
@@ -78,7 +83,7 @@ mod tests {
     fn an_older_schema_keeps_what_it_holds() {
         let mut connection = Connection::open_in_memory().unwrap();
         migrate(&mut connection, MIGRATIONS).unwrap();
-        let run = "INSERT INTO run VALUES (1, 5, 'abc', 0, 'WebKitGTK 2.50.6')";
+        let run = "INSERT INTO run VALUES (1, 5, 'abc', 0, 'WebKitGTK 2.50.6', NULL)";
         connection.execute(run, ()).unwrap();
         let next = "ALTER TABLE run ADD COLUMN branch TEXT";
         let later = [MIGRATIONS, &[next]].concat();

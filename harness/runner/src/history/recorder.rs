@@ -20,13 +20,19 @@ pub struct Recorder {
 }
 
 impl Recorder {
-    /// Records a run that begins now, in milliseconds since 1970.
-    pub const fn new(history: History, now_ms: u64, commit: Option<Commit>) -> Self {
+    /// Records a run that begins now, in milliseconds since 1970, of that commit and that client.
+    pub const fn new(
+        history: History,
+        now_ms: u64,
+        commit: Option<Commit>,
+        client: Option<String>,
+    ) -> Self {
         Self {
             history,
             run: Run {
                 started_ms: now_ms,
                 commit,
+                client,
                 engine_version: String::new(),
             },
             outcomes: Vec::new(),

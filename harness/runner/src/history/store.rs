@@ -171,12 +171,13 @@ fn insert(
     outcomes: &[(CaseKey, RunOutcome)],
 ) -> rusqlite::Result<Vec<i64>> {
     transaction.execute(
-        "INSERT INTO run (started_ms, commit_id, is_dirty, engine_version) VALUES (?, ?, ?, ?)",
+        "INSERT INTO run (started_ms, commit_id, is_dirty, engine_version, client) VALUES (?, ?, ?, ?, ?)",
         params![
             signed(run.started_ms),
             run.commit.as_ref().map(|commit| &commit.id),
             run.commit.as_ref().is_some_and(|commit| commit.is_dirty),
             run.engine_version,
+            run.client,
         ],
     )?;
     let run_id = transaction.last_insert_rowid();
@@ -240,7 +241,7 @@ fn read(connection: &mut Connection) -> rusqlite::Result<HistoryEntries> {
     let mut entries = HistoryEntries::default();
     let mut places = BTreeMap::new();
     let mut runs = transaction.prepare(
-        "SELECT id, started_ms, commit_id, is_dirty, engine_version FROM run ORDER BY started_ms, id",
+        "SELECT id, started_ms, commit_id, is_dirty, engine_version, client FROM run ORDER BY started_ms, id",
     )?;
     let mut rows = runs.query(())?;
     while let Some(row) = rows.next()? {
@@ -251,6 +252,7 @@ fn read(connection: &mut Connection) -> rusqlite::Result<HistoryEntries> {
             started_ms: unsigned(row.get(1)?),
             commit: id.and_then(|id| Commit::new(&id, is_dirty)),
             engine_version: row.get(4)?,
+            client: row.get(5)?,
         });
     }
     let mut outcomes = transaction.prepare(

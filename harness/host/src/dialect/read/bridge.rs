@@ -284,7 +284,10 @@ fn check_places(
         channels.iter().any(|channel| channel.has(name))
             || message.is_some_and(|message| message.has(name))
     };
-    let mut places: Vec<&str> = reply.variants().flat_map(ReplyVariant::places).collect();
+    let mut places: Vec<&str> = reply
+        .variants()
+        .flat_map(|(_, variant)| variant.places())
+        .collect();
     places.dedup();
     let mut reported: Vec<&str> = Vec::new();
     for name in places {
@@ -307,7 +310,11 @@ fn check_return(
     let returns = channels
         .iter()
         .any(|channel| channel.returns != Returns::Nothing);
-    if !returns && reply.variants().any(|variant| variant.way == Way::Return) {
+    if !returns
+        && reply
+            .variants()
+            .any(|(_, variant)| variant.way == Way::Return)
+    {
         let message = "no channel gives anything back at once";
         node.invalid(
             message,

@@ -32,12 +32,35 @@ fn of(runs: &[(&str, Verdict)]) -> HistoryEntries {
     let runs = runs.iter().enumerate().map(|(index, (commit, _))| Run {
         started_ms: 1000 * index as u64,
         commit: Commit::new(commit.trim_end_matches('+'), commit.ends_with('+')),
+        client: None,
         engine_version: String::new(),
     });
     HistoryEntries {
         runs: runs.collect(),
         cases: vec![history],
     }
+}
+
+/// The same, with the client of each run.
+fn with_clients(mut entries: HistoryEntries, clients: &[&str]) -> HistoryEntries {
+    for (run, client) in entries.runs.iter_mut().zip(clients) {
+        run.client = Some((*client).to_owned());
+    }
+    entries
+}
+
+#[test]
+fn another_client_explains_another_verdict() {
+    let is_flaky = |runs: &[(&str, Verdict)], clients: &[&str]| {
+        let entries = with_clients(of(runs), clients);
+        flaky(&entries, &entries.cases[0]).is_some()
+    };
+    let at_one_commit = [("a", Passed), ("a", Failed)];
+    assert!(is_flaky(&at_one_commit, &["one", "one"]));
+    assert!(!is_flaky(&at_one_commit, &["one", "other"]));
+    let turns = [("", Passed), ("", Failed)].repeat(3);
+    assert!(is_flaky(&turns, &["one"; 6]));
+    assert!(!is_flaky(&turns, &["one", "other"].repeat(3)));
 }
 
 fn told_flaky(runs: &[(&str, Verdict)]) -> Option<(usize, usize, usize)> {

@@ -42,6 +42,7 @@ fn entries() -> HistoryEntries {
     let run = |(index, id): (usize, &str)| Run {
         started_ms: NOON + 60_000 * index as u64,
         commit: Commit::new(id, index == 2),
+        client: None,
         engine_version: "WebKitGTK 2.50.6".to_owned(),
     };
     HistoryEntries {

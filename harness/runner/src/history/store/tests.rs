@@ -15,6 +15,7 @@ fn run(started_ms: u64) -> Run {
     Run {
         started_ms,
         commit: Commit::new("abc123", true),
+        client: None,
         engine_version: "WebKitGTK 2.50.6".to_owned(),
     }
 }
