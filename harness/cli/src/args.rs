@@ -123,7 +123,7 @@ pub(crate) enum SchemaKind {
     Gate,
     /// The output of `footbridge floor --format json` (footbridge.floor/1)
     Floor,
-    /// The output of `footbridge diff --format json` on reports and clients (footbridge.diff/1)
+    /// The output of `footbridge diff --format json` on reports and clients (footbridge.diff/2)
     Diff,
     /// The output of `footbridge diff --format json` on catalogues (footbridge.catalogue-diff/1)
     CatalogueDiff,

@@ -73,7 +73,7 @@ impl AttemptLog {
         self.lost += u32::from(is_engine_lost && self.lost == self.made);
         self.made += 1;
         self.wall_ms += record.durations.wall_ms;
-        let is_bad = record.verdict.is_bad();
+        let is_bad = record.verdict.is_wrong();
         self.bad += u32::from(is_bad);
         if can_go_on && self.is_another_due(&record) {
             if is_bad {
@@ -95,7 +95,7 @@ impl AttemptLog {
                             EndingKind::Hung => ATTEMPTS_WITH_A_HANG,
                             _ => ATTEMPTS_WITH_CRASHES,
                         };
-                last.verdict.is_bad() && (is_lost_again || self.made <= retries)
+                last.verdict.is_wrong() && (is_lost_again || self.made <= retries)
             }
             Attempts::Repeat(times) => self.made < times,
         }

@@ -193,7 +193,7 @@ fn record(
     };
     CaseRun {
         record: CaseRecord {
-            schema: RecordSchema::V1,
+            schema: RecordSchema::V2,
             case: case_identity,
             verdict,
             reason,
@@ -223,11 +223,15 @@ const INTERRUPTED: &str = "the run was interrupted";
 
 /// The verdict on a case that finished, and its reason.
 fn verdict(failures: &[Failure], unsupported: Option<String>) -> (Verdict, Option<String>) {
-    let failed = |failure: &&Failure| failure.kind != FailureKind::Snapshot;
-    if let Some(failure) = failures.iter().find(failed) {
+    let failed = failures.iter();
+    let failed = failed.filter(|failure| failure.kind != FailureKind::Snapshot);
+    if let Some(failure) = failed.min_by_key(|failure| failure.cause_rank()) {
         return (Verdict::Failed, Some(failure.message.clone()));
     }
     match failures.first() {
+        Some(failure) if failure.is_new_transcript() => {
+            (Verdict::New, Some(failure.message.clone()))
+        }
         Some(failure) => (Verdict::Changed, Some(failure.message.clone())),
         None if unsupported.is_some() => (Verdict::Unsupported, unsupported),
         None => (Verdict::Passed, None),
@@ -253,4 +257,38 @@ pub(crate) fn attempt(index: usize, number: u32, case: CaseIdentity) -> Arc<Atte
         number,
         case,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn failure(kind: FailureKind, message: &str) -> Failure {
+        Failure::new(kind, message)
+    }
+
+    #[test]
+    fn the_reason_is_the_likeliest_cause() {
+        let mut error = failure(FailureKind::Invariant, "a is not a function");
+        error.invariant = Some("quiet".to_owned());
+        let failures = [
+            failure(FailureKind::Expectation, "expected the status"),
+            failure(
+                FailureKind::Snapshot,
+                "the transcript is not the accepted one",
+            ),
+            error,
+        ];
+        let reason = Some("a is not a function".to_owned());
+        assert_eq!(verdict(&failures, None), (Verdict::Failed, reason));
+    }
+
+    #[test]
+    fn a_case_without_an_accepted_transcript_is_new() {
+        let new = failure(FailureKind::Snapshot, "nothing has been accepted");
+        let mut changed = new.clone();
+        changed.diff = Some("-a\n+b\n".to_owned());
+        assert_eq!(verdict(&[new], None).0, Verdict::New);
+        assert_eq!(verdict(&[changed], None).0, Verdict::Changed);
+    }
 }

@@ -1,6 +1,6 @@
 //! Records of cases: the source of reports, history and coverage (docs/record.md).
 //!
-//! A record is plain data. It is serialised as JSON by the schema `footbridge.record/1`, which [`schema`] describes,
+//! A record is plain data. It is serialised as JSON by the schema `footbridge.record/2`, which [`schema`] describes,
 //! and parsed again without loss. Texts for people, including the transcript, are made from it and never parsed.
 
 mod failure;
@@ -16,16 +16,17 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 
+pub(crate) use failure::CauseRank;
 pub use failure::{Failure, FailureKind};
 pub use verdict::Verdict;
 
 /// The name of the record's schema, which every record contains.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 pub enum RecordSchema {
-    /// The first version.
+    /// The current version. Records of version 1 have no verdict `new`, and read as this one.
     #[default]
-    #[serde(rename = "footbridge.record/1")]
-    V1,
+    #[serde(rename = "footbridge.record/2", alias = "footbridge.record/1")]
+    V2,
 }
 
 /// The record of one case.

@@ -61,7 +61,7 @@ pub static REPORTERS: &[ReporterKind] = &[
     ReporterKind {
         name: "json",
         file: "report.json",
-        summary: "for programs: one JSON object with every case (schema footbridge.report/1)",
+        summary: "for programs: one JSON object with every case (schema footbridge.report/2)",
         is_streamed: false,
         make: |_| Box::new(Json::default()),
     },

@@ -87,7 +87,7 @@ impl<'r> Schedule<'r> {
 
     /// Counts the verdict on a case.
     pub(crate) fn count(&self, verdict: Verdict) {
-        if verdict.is_bad() {
+        if verdict.is_wrong() {
             self.bad.fetch_add(1, Ordering::SeqCst);
         }
     }

@@ -275,7 +275,7 @@ fn recorded() -> Value {
     let payload = json!({ "path": "/x" });
     let reply = json!({ "code": "20001", "msg": "recorded", "data": null });
     json!({
-        "schema": "footbridge.record/1",
+        "schema": "footbridge.record/2",
         "case": {
             "scenario": "live", "title": "A live session", "row": null, "platform": "android",
             "app_version": "2.15.0", "device": "pixel-8", "locale": "de", "theme": "light",
@@ -343,7 +343,7 @@ fn recorded_traffic_is_answered_again() {
             .await;
         // It can be saved, and be replayed again.
         let saved = inspector.ask(1, json!({ "do": "traffic" })).await;
-        assert_eq!(saved["value"]["schema"], "footbridge.record/1");
+        assert_eq!(saved["value"]["schema"], "footbridge.record/2");
         std::fs::write(&file, saved["value"].to_string()).unwrap();
     });
     assert_eq!(opened.end(), Some(0));

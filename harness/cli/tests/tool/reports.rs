@@ -56,7 +56,7 @@ fn programs_get_every_case_beside_what_people_get() {
     );
     let text = project.read("reports/r.json");
     let report: Value = serde_json::from_str(&text).unwrap();
-    assert_eq!(report["schema"], "footbridge.report/1");
+    assert_eq!(report["schema"], "footbridge.report/2");
     assert_eq!(report["totals"]["passed"], 2);
     assert_shown!("json", serde_json::to_string_pretty(&report).unwrap());
 }

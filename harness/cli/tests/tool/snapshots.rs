@@ -16,7 +16,7 @@ fn what_is_accepted_once_is_the_same_from_then_on() {
     let (code, cases) = run(project.folder(), &[]);
     assert_eq!(code, 1);
     for case in &cases {
-        assert_eq!(case.verdict, "changed");
+        assert_eq!(case.verdict, "new");
         assert!(
             case.text
                 .starts_with("nothing has been accepted for this host yet"),

@@ -56,10 +56,10 @@ pub struct Slower {
 /// Whether a case is bad now, and since when.
 pub(super) fn broken(history: &CaseHistory) -> Option<BrokenCase> {
     let outcomes = &history.outcomes;
-    let last = outcomes.last().filter(|last| last.verdict.is_bad())?;
+    let last = outcomes.last().filter(|last| last.verdict.is_wrong())?;
     let good = outcomes
         .iter()
-        .rposition(|outcome| !outcome.verdict.is_bad());
+        .rposition(|outcome| !outcome.verdict.is_wrong());
     let first = good.map_or(0, |good| good + 1);
     Some(BrokenCase {
         since: outcomes[first].run,
@@ -82,7 +82,7 @@ pub(super) fn flaky(entries: &HistoryEntries, history: &CaseHistory) -> Option<F
     }
     let is_mixed = |group: &&Vec<&RunOutcome>| {
         group.iter().any(|outcome| is_unsteady(outcome))
-            && group.iter().any(|outcome| !outcome.verdict.is_bad())
+            && group.iter().any(|outcome| !outcome.verdict.is_wrong())
     };
     let mut telling: Vec<&RunOutcome> = of_same_code
         .values()
@@ -123,7 +123,7 @@ fn same_code<'e>(entries: &'e HistoryEntries, outcome: &RunOutcome) -> SameCode<
 }
 
 fn is_unsteady(outcome: &RunOutcome) -> bool {
-    outcome.verdict.is_bad() || outcome.verdict == Verdict::Flaky
+    outcome.verdict.is_wrong() || outcome.verdict == Verdict::Flaky
 }
 
 /// The number of changes between good and bad that no change of the client explains.
@@ -131,7 +131,8 @@ fn flips(entries: &HistoryEntries, outcomes: &[RunOutcome]) -> usize {
     let pairs = outcomes.windows(2);
     let client = |outcome: &RunOutcome| &entries.runs[outcome.run].client;
     let differs = |pair: &&[RunOutcome]| {
-        pair[0].verdict.is_bad() != pair[1].verdict.is_bad() && client(&pair[0]) == client(&pair[1])
+        pair[0].verdict.is_wrong() != pair[1].verdict.is_wrong()
+            && client(&pair[0]) == client(&pair[1])
     };
     pairs.filter(differs).count()
 }

@@ -154,8 +154,8 @@ fn case_summary(
 ) -> Option<CaseHistorySummary> {
     let run = |index| run_ref(entries, index);
     let outcomes = &history.outcomes;
-    let first_bad = outcomes.iter().find(|outcome| outcome.verdict.is_bad());
-    let bad = outcomes.iter().filter(|outcome| outcome.verdict.is_bad());
+    let first_bad = outcomes.iter().find(|outcome| outcome.verdict.is_wrong());
+    let bad = outcomes.iter().filter(|outcome| outcome.verdict.is_wrong());
     Some(CaseHistorySummary {
         case: history.case.clone(),
         verdict: outcomes.last()?.verdict,

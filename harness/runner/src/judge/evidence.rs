@@ -33,8 +33,8 @@ pub(super) struct Awaited<'e> {
     deadline: Option<Instant>,
     /// The number of times that the client reported it as settled.
     pub(super) settled: usize,
-    /// Whether the client reported that after the call's time limit.
-    pub(super) is_late: bool,
+    /// The instant after the call's time limit at which the client reported that; `None` if it never did so late.
+    late: Option<Instant>,
     /// The instant of a rejection that no reply had come before; `None` if there was none.
     pub(super) given_up: Option<Instant>,
     /// The number of replies that found its callback.
@@ -60,10 +60,20 @@ impl Awaited<'_> {
         self.settled == 0 && (self.is_streaming || (self.answered == 0 && is_in_time()))
     }
 
-    /// Whether the client gave it up before its time limit.
-    pub(super) fn is_given_up_early(&self) -> bool {
-        let given_up = self.given_up.zip(self.deadline);
-        given_up.is_some_and(|(at, deadline)| at < deadline)
+    /// By how much the client gave it up too early: `200ms before its time limit of 8000ms`.
+    pub(super) fn given_up_early(&self) -> Option<String> {
+        let (at, deadline) = self.given_up.zip(self.deadline)?;
+        let limit = deadline.since(self.entry.at).as_millis();
+        let early = deadline.since(at).as_millis();
+        (early > 0).then(|| format!("{early}ms before its time limit of {limit}ms"))
+    }
+
+    /// By how much it settled too late: `200ms after its time limit of 8000ms`.
+    pub(super) fn settled_late(&self) -> Option<String> {
+        let (at, deadline) = self.late.zip(self.deadline)?;
+        let limit = deadline.since(self.entry.at).as_millis();
+        let late = at.since(deadline).as_millis();
+        Some(format!("{late}ms after its time limit of {limit}ms"))
     }
 }
 
@@ -87,7 +97,7 @@ impl<'e> Evidence<'e> {
                     callback,
                     deadline: *deadline,
                     settled: 0,
-                    is_late: false,
+                    late: None,
                     given_up: None,
                     answered: 0,
                     is_streaming: false,
@@ -97,7 +107,9 @@ impl<'e> Evidence<'e> {
                 EntryKind::Settle { call, outcome, .. } => {
                     if let Some(known) = find(&mut calls, *call) {
                         known.settled += 1;
-                        known.is_late |= known.deadline.is_some_and(|deadline| entry.at > deadline);
+                        if known.deadline.is_some_and(|deadline| entry.at > deadline) {
+                            known.late.get_or_insert(entry.at);
+                        }
                         if *outcome == Settled::Rejected && known.answered == 0 {
                             known.given_up.get_or_insert(entry.at);
                         }

@@ -17,8 +17,8 @@ use crate::record::{CaseIdentity, CaseRecord, Verdict};
 pub enum DiffSchema {
     /// The only one so far.
     #[default]
-    #[serde(rename = "footbridge.diff/1")]
-    V1,
+    #[serde(rename = "footbridge.diff/2")]
+    V2,
 }
 
 /// The differences between two runs.
@@ -86,7 +86,7 @@ impl Diff {
     pub fn of(old: Side<'_>, new: Side<'_>) -> Self {
         let (verdicts, in_both) = verdicts(old.records, new.records);
         let mut diff = Self {
-            schema: DiffSchema::V1,
+            schema: DiffSchema::V2,
             in_both,
             verdicts,
             became_native: Vec::new(),
@@ -129,7 +129,7 @@ impl Diff {
     pub fn is_worse(&self) -> bool {
         let mut verdicts = self.verdicts.iter();
         let became_bad = |change: &VerdictChange| {
-            change.new.is_some_and(Verdict::is_bad) && !change.old.is_some_and(Verdict::is_bad)
+            change.new.is_some_and(Verdict::is_wrong) && !change.old.is_some_and(Verdict::is_wrong)
         };
         !self.lost.is_empty() || verdicts.any(became_bad)
     }

@@ -158,7 +158,7 @@ impl<'w> Witness<'w> {
         match self.record.verdict {
             Verdict::Passed | Verdict::Flaky => true,
             // A transcript may differ however the expectations fared.
-            Verdict::Changed => {
+            Verdict::Changed | Verdict::New => {
                 let case = &self.record.case;
                 self.subject.is_some_and(|subject| {
                     let lacking = subject.lacking(self.catalogue, case.platform, case.app_version);
@@ -194,7 +194,11 @@ impl<'w> Witness<'w> {
     /// The failure of the case, if it counts.
     fn problem(&self) -> Option<String> {
         match self.record.verdict {
-            Verdict::Passed | Verdict::Unsupported | Verdict::Flaky | Verdict::Changed => None,
+            Verdict::Passed
+            | Verdict::Unsupported
+            | Verdict::Flaky
+            | Verdict::Changed
+            | Verdict::New => None,
             Verdict::Crashed | Verdict::Hung => Some(self.lost()),
             Verdict::Failed => self.failures().next().map(|failure| self.reason(failure)),
         }
@@ -203,7 +207,11 @@ impl<'w> Witness<'w> {
     /// The failure of one entry in this case: a failure of its own, or one that can't be told apart.
     fn blame(&self, entry: &CatalogueEntry) -> Option<String> {
         match self.record.verdict {
-            Verdict::Passed | Verdict::Unsupported | Verdict::Flaky | Verdict::Changed => None,
+            Verdict::Passed
+            | Verdict::Unsupported
+            | Verdict::Flaky
+            | Verdict::Changed
+            | Verdict::New => None,
             Verdict::Crashed | Verdict::Hung => {
                 let is_used = self
                     .subject

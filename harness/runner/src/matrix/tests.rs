@@ -135,7 +135,7 @@ fn the_schemas_take_what_changed() {
         &validator,
         &diff,
         "/schema",
-        json!("footbridge.diff/2")
+        json!("footbridge.diff/3")
     ));
 
     let changes = CatalogueDiff::of(&catalogue, &changed_catalogue());

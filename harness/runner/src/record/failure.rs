@@ -43,7 +43,32 @@ pub struct Failure {
     pub diff: Option<String>,
 }
 
+/// The likelihood that other failures of a case follow from one, the likeliest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum CauseRank {
+    /// An error that the page itself reports is the cause of missing content.
+    PageError,
+    Expectation,
+    Invariant,
+    Snapshot,
+}
+
 impl Failure {
+    /// The likelihood that other failures of the case follow from this one.
+    pub(crate) fn cause_rank(&self) -> CauseRank {
+        match (self.kind, self.invariant.as_deref()) {
+            (FailureKind::Invariant, Some("quiet" | "offline")) => CauseRank::PageError,
+            (FailureKind::Invariant, _) => CauseRank::Invariant,
+            (FailureKind::Snapshot, _) => CauseRank::Snapshot,
+            (FailureKind::Step | FailureKind::Expectation, _) => CauseRank::Expectation,
+        }
+    }
+
+    /// Whether no transcript has been accepted for the host yet.
+    pub(crate) fn is_new_transcript(&self) -> bool {
+        self.kind == FailureKind::Snapshot && self.diff.is_none()
+    }
+
     /// Creates a failure with a message and no details.
     pub(crate) fn new(kind: FailureKind, message: impl Into<String>) -> Self {
         Self {

@@ -22,7 +22,7 @@ pub(crate) fn record() -> CaseRecord {
         },
     }];
     CaseRecord {
-        schema: RecordSchema::V1,
+        schema: RecordSchema::V2,
         case: CaseIdentity {
             scenario: "scenarios/a.yaml".into(),
             title: "A page opens".into(),

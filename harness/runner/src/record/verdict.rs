@@ -13,6 +13,8 @@ pub enum Verdict {
     Failed,
     /// The transcript differs from the one in the snapshot; everything else holds.
     Changed,
+    /// No transcript has been accepted for the host; everything else holds.
+    New,
     /// The host lacks something that the scenario expects, by the catalogue. This is no failure.
     Unsupported,
     /// The page's process or the engine ended unexpectedly, in every attempt.
@@ -30,6 +32,7 @@ impl Verdict {
             Self::Passed => "passed",
             Self::Failed => "failed",
             Self::Changed => "changed",
+            Self::New => "new",
             Self::Unsupported => "unsupported",
             Self::Crashed => "crashed",
             Self::Hung => "hung",
@@ -39,8 +42,13 @@ impl Verdict {
 
     /// Whether the verdict makes the run fail: all but passed, unsupported and flaky.
     pub const fn is_bad(self) -> bool {
+        self.is_wrong() || matches!(self, Self::New)
+    }
+
+    /// Whether something is wrong with the case. A new one only has to be accepted.
+    pub const fn is_wrong(self) -> bool {
         match self {
-            Self::Passed | Self::Unsupported | Self::Flaky => false,
+            Self::Passed | Self::Unsupported | Self::Flaky | Self::New => false,
             Self::Failed | Self::Changed | Self::Crashed | Self::Hung => true,
         }
     }
@@ -56,6 +64,7 @@ mod tests {
             Verdict::Passed,
             Verdict::Failed,
             Verdict::Changed,
+            Verdict::New,
             Verdict::Unsupported,
             Verdict::Crashed,
             Verdict::Hung,

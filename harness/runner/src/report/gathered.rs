@@ -49,7 +49,7 @@ impl Gathered {
                     totals.add(record.verdict);
                 }
                 let report = self.report.insert(JsonReport {
-                    schema: ReportSchema::V1,
+                    schema: ReportSchema::V2,
                     engine: self.engine.clone(),
                     duration_ms: u64::try_from(duration.as_millis()).unwrap_or(u64::MAX),
                     left_out: *left_out,

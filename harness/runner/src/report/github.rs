@@ -99,7 +99,7 @@ fn annotation(level: &str, group: &FailureGroup<'_>, project_path: &str) -> Stri
         }
     };
     lines.extend(others.as_deref());
-    if group.verdict == Verdict::Changed {
+    if matches!(group.verdict, Verdict::Changed | Verdict::New) {
         lines.push("accept it with `footbridge run --update`, once somebody has read it");
     }
     let text = data(&lines.join("\n"));

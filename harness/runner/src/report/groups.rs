@@ -204,7 +204,8 @@ const fn urgency(verdict: Verdict) -> u8 {
         Verdict::Crashed => 2,
         Verdict::Hung => 3,
         Verdict::Flaky => 4,
-        Verdict::Unsupported | Verdict::Passed => 5,
+        Verdict::New => 5,
+        Verdict::Unsupported | Verdict::Passed => 6,
     }
 }
 

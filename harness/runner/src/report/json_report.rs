@@ -11,10 +11,10 @@ use crate::shard::ShardPlan;
 /// The name of the report's schema. It changes when a program that reads reports would have to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
 pub enum ReportSchema {
-    /// The only one so far.
+    /// The current version. Reports of version 1 have no verdict `new`, and read as this one.
     #[default]
-    #[serde(rename = "footbridge.report/1")]
-    V1,
+    #[serde(rename = "footbridge.report/2", alias = "footbridge.report/1")]
+    V2,
 }
 
 /// The report on a run.

@@ -15,7 +15,7 @@ use super::problems::{is_shown, place};
 use super::reporter::Reporter;
 use super::text::explain;
 use crate::event::RunEvent;
-use crate::record::{CaseRecord, FailureKind, Verdict};
+use crate::record::{CaseRecord, Failure, FailureKind, Verdict};
 
 /// Writes the report in `JUnit`'s format.
 pub struct Junit {
@@ -115,7 +115,7 @@ fn status(record: &CaseRecord) -> TestCaseStatus {
             status.add_rerun(first);
             return status;
         }
-        Verdict::Failed | Verdict::Changed => NonSuccessKind::Failure,
+        Verdict::Failed | Verdict::Changed | Verdict::New => NonSuccessKind::Failure,
         Verdict::Crashed | Verdict::Hung => NonSuccessKind::Error,
     };
     let mut status = TestCaseStatus::non_success(kind);
@@ -125,9 +125,9 @@ fn status(record: &CaseRecord) -> TestCaseStatus {
     status
 }
 
-/// The type of the first failure: the invariant's name, or the kind of failure.
+/// The type of the likeliest cause: the invariant's name, or the kind of failure.
 fn failure_type(record: &CaseRecord) -> String {
-    let Some(failure) = record.failures.first() else {
+    let Some(failure) = likeliest_cause(record) else {
         return record.verdict.word().to_owned();
     };
     let kind = match failure.kind {
@@ -142,12 +142,14 @@ fn failure_type(record: &CaseRecord) -> String {
     }
 }
 
-/// The line of the first failure, or of the first step.
+fn likeliest_cause(record: &CaseRecord) -> Option<&Failure> {
+    let failures = record.failures.iter();
+    failures.min_by_key(|failure| failure.cause_rank())
+}
+
+/// The line of the likeliest cause, or of the first step.
 fn line(record: &CaseRecord) -> Option<usize> {
-    let failed = record
-        .failures
-        .iter()
-        .find_map(|failure| place(failure, record));
+    let failed = likeliest_cause(record).and_then(|failure| place(failure, record));
     let first = || record.steps.first().map(|step| &step.place);
     failed.or_else(first).map(|place| place.line)
 }

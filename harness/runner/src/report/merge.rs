@@ -193,7 +193,7 @@ fn join(parts: Vec<Part>) -> JsonReport {
     }
     cases.sort_by_key(|(place, _)| *place);
     JsonReport {
-        schema: ReportSchema::V1,
+        schema: ReportSchema::V2,
         engine: engines.join(", "),
         duration_ms,
         left_out,
@@ -231,7 +231,7 @@ mod tests {
             totals.add(record.verdict);
         }
         JsonReport {
-            schema: ReportSchema::V1,
+            schema: ReportSchema::V2,
             engine: "WebKitGTK 2.50.6".into(),
             duration_ms: 5,
             left_out: 0,

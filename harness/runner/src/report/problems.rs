@@ -8,7 +8,7 @@ use footbridge_host::Place;
 
 use super::changes::first_change;
 use super::likeness::Likeness;
-use crate::record::{CaseRecord, Failure, FailureKind, Verdict};
+use crate::record::{CaseRecord, CauseRank, Failure, FailureKind, Verdict};
 
 /// One thing that is wrong with a case.
 #[derive(Debug)]
@@ -20,17 +20,7 @@ pub(super) struct Problem<'r> {
     /// The message of the failure, or the reason of the ending.
     pub(super) message: &'r str,
     /// The likelihood that other problems follow from it.
-    rank: Rank,
-}
-
-/// The likelihood that other problems follow from a problem, the likeliest first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Rank {
-    /// An error that the page itself reports is the cause of missing content.
-    PageError,
-    Expectation,
-    Invariant,
-    Snapshot,
+    rank: CauseRank,
 }
 
 impl<'r> Problem<'r> {
@@ -45,9 +35,9 @@ impl<'r> Problem<'r> {
     /// The rank without the fine differences: problems of one tier are compared by how many cases they tell.
     pub(super) const fn tier(&self) -> u8 {
         match self.rank {
-            Rank::PageError => 0,
-            Rank::Expectation | Rank::Invariant => 1,
-            Rank::Snapshot => 2,
+            CauseRank::PageError => 0,
+            CauseRank::Expectation | CauseRank::Invariant => 1,
+            CauseRank::Snapshot => 2,
         }
     }
 
@@ -74,7 +64,7 @@ pub(super) fn problems_of(record: &CaseRecord) -> Vec<Problem<'_>> {
             likeness: Likeness::of_ending(verdict, message),
             failure: None,
             message,
-            rank: Rank::PageError,
+            rank: CauseRank::PageError,
         }];
     }
     let mut seen = BTreeSet::new();
@@ -84,7 +74,7 @@ pub(super) fn problems_of(record: &CaseRecord) -> Vec<Problem<'_>> {
             likeness: Likeness::of_failure(verdict, failure),
             failure: Some(failure),
             message: &failure.message,
-            rank: rank(failure),
+            rank: failure.cause_rank(),
         })
         .filter(|problem| seen.insert(problem.likeness.clone()))
         .collect()
@@ -99,24 +89,15 @@ fn by_likelihood(failures: &[Failure]) -> Vec<&Failure> {
         // Of a case that failed, another transcript than the accepted one is no failure of its own.
         .filter(|failure| !(has_others && is_snapshot(failure)))
         .collect();
-    told.sort_by_key(|failure| rank(failure));
+    told.sort_by_key(|failure| failure.cause_rank());
     told
 }
 
 /// The failures in the order in which they are told, a changed transcript last.
 pub(super) fn in_order(failures: &[Failure]) -> Vec<&Failure> {
     let mut told: Vec<&Failure> = failures.iter().collect();
-    told.sort_by_key(|failure| rank(failure));
+    told.sort_by_key(|failure| failure.cause_rank());
     told
-}
-
-fn rank(failure: &Failure) -> Rank {
-    match (failure.kind, failure.invariant.as_deref()) {
-        (FailureKind::Invariant, Some("quiet" | "offline")) => Rank::PageError,
-        (FailureKind::Invariant, _) => Rank::Invariant,
-        (FailureKind::Snapshot, _) => Rank::Snapshot,
-        (FailureKind::Step | FailureKind::Expectation, _) => Rank::Expectation,
-    }
 }
 
 /// The place of a failure in its scenario: its own, or that of its step.

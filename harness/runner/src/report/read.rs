@@ -8,6 +8,9 @@ use thiserror::Error;
 
 use super::json_report::JsonReport;
 
+/// The schemas of reports that can be read.
+const KNOWN: [&str; 2] = ["footbridge.report/1", "footbridge.report/2"];
+
 /// An error while reading a report.
 #[derive(Debug, Error, Diagnostic)]
 pub enum ReadReportError {
@@ -41,7 +44,7 @@ pub enum ReadReportError {
         line: usize,
     },
     /// The file is JSON of another schema.
-    #[error("{} is no report of the schema footbridge.report/1: its schema is {found}", path.display())]
+    #[error("{} is no report of the schema footbridge.report/2: its schema is {found}", path.display())]
     #[diagnostic(help("name a file that `--reporter json=FILE` of this version wrote"))]
     OtherSchema {
         /// The file.
@@ -88,7 +91,7 @@ pub fn read_report(path: &Path) -> Result<JsonReport, ReadReportError> {
         return Err(ReadReportError::CutOff { path, line });
     }
     match serde_json::from_str::<Head>(&text) {
-        Ok(Head { schema }) if schema != "footbridge.report/1" => {
+        Ok(Head { schema }) if !KNOWN.contains(&schema.as_str()) => {
             Err(ReadReportError::OtherSchema {
                 path,
                 found: schema,
@@ -109,7 +112,7 @@ mod tests {
 
     fn report() -> JsonReport {
         JsonReport {
-            schema: ReportSchema::V1,
+            schema: ReportSchema::V2,
             engine: "WebKitGTK 2.50.6".into(),
             duration_ms: 5,
             left_out: 0,
@@ -147,10 +150,10 @@ mod tests {
             "the report r.json is cut off at line 4"
         );
         assert_eq!(
-            read(&text.replace("report/1", "report/2")).unwrap_err(),
-            "r.json is no report of the schema footbridge.report/1: its schema is footbridge.report/2"
+            read(&text.replace("report/2", "report/3")).unwrap_err(),
+            "r.json is no report of the schema footbridge.report/2: its schema is footbridge.report/3"
         );
-        let invalid = read("{\"schema\":\"footbridge.report/1\",\"engine\":1}").unwrap_err();
+        let invalid = read("{\"schema\":\"footbridge.report/2\",\"engine\":1}").unwrap_err();
         assert!(
             invalid.starts_with("r.json is no report: invalid type"),
             "{invalid}"

@@ -7,7 +7,6 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
-use footbridge_host::transcript;
 
 use super::changes::first_change;
 use super::gathered::Gathered;
@@ -19,7 +18,7 @@ use super::reporter::Reporter;
 use super::text::{explain, last_step};
 use super::totals::Totals;
 use crate::event::{CaseResult, RunEnd, RunEvent};
-use crate::record::{CaseRecord, Failure, FailureKind};
+use crate::record::{CaseRecord, Verdict};
 
 /// Writes the report for people.
 pub struct Terminal {
@@ -36,8 +35,6 @@ pub struct Terminal {
     by_scenario: BTreeMap<String, Totals>,
     /// The problems that have been shown.
     shown: BTreeSet<Likeness>,
-    /// The transcripts that have been shown where none is accepted yet.
-    new_transcripts: BTreeSet<String>,
 }
 
 /// So many problems are listed in the summary at most.
@@ -60,7 +57,6 @@ impl Terminal {
             ran: BTreeSet::new(),
             by_scenario: BTreeMap::new(),
             shown: BTreeSet::new(),
-            new_transcripts: BTreeSet::new(),
         }
     }
 
@@ -77,7 +73,11 @@ impl Terminal {
             .entry(record.case.scenario.clone())
             .or_default()
             .add(record.verdict);
-        if is_shown(record.verdict) {
+        if record.verdict == Verdict::New {
+            self.hide_progress();
+            let style = style(record.verdict.word());
+            writeln!(output, "{style}new{style:#}  {}", record.case)?;
+        } else if is_shown(record.verdict) {
             self.wrong += 1;
             self.write_wrong(record, output)?;
         }
@@ -87,7 +87,7 @@ impl Terminal {
     /// Writes what is wrong with a case, unless another has shown the problem that it likely follows from.
     fn write_wrong(&mut self, record: &CaseRecord, output: &mut dyn Write) -> io::Result<()> {
         let problems = problems_of(record);
-        if self.is_shown(&problems, record) {
+        if self.is_shown(&problems) {
             return Ok(());
         }
         self.hide_progress();
@@ -98,14 +98,10 @@ impl Terminal {
     }
 
     /// Whether one of the likeliest causes has been shown with another case.
-    fn is_shown(&mut self, problems: &[Problem<'_>], record: &CaseRecord) -> bool {
+    fn is_shown(&self, problems: &[Problem<'_>]) -> bool {
         let Some(first) = problems.first() else {
             return true;
         };
-        // Somebody has to read a transcript before it is accepted.
-        if first.failure.is_some_and(is_new_transcript) {
-            return !self.new_transcripts.insert(transcript(&record.journal));
-        }
         let mut causes = problems
             .iter()
             .take_while(|problem| problem.tier() == first.tier());
@@ -141,7 +137,13 @@ impl Terminal {
         let Some(totals) = self.by_scenario.get(name) else {
             return Ok(());
         };
-        let word = if totals.has_bad() { "wrong" } else { "ok" };
+        let word = if totals.has_wrong() {
+            "wrong"
+        } else if totals.new > 0 {
+            "new"
+        } else {
+            "ok"
+        };
         let style = style(word);
         let counts = count(&totals.words());
         writeln!(output, "{style}{word:<5}{style:#}  {name}  {counts}")?;
@@ -155,12 +157,12 @@ impl Terminal {
             return Ok(());
         };
         if self.wrong > 1 {
-            let groups = group_failures(&run.records());
+            let mut groups = group_failures(&run.records());
+            groups.retain(|group| group.verdict != Verdict::New);
             // A case may have been taken for another problem's, before it was known how many have this one.
-            let hidden = groups.iter().filter(|group| {
-                let is_new = group.failure.is_some_and(is_new_transcript);
-                !is_new && !shown.contains(&group.likeness)
-            });
+            let hidden = groups
+                .iter()
+                .filter(|group| !shown.contains(&group.likeness));
             for record in hidden.filter_map(|group| group.records.first()) {
                 write_case(record, output)?;
             }
@@ -214,6 +216,13 @@ impl Terminal {
             };
             writeln!(output, "{why}: {} cases have not run", run.report.left_out)?;
         }
+        if self.totals.new > 0 {
+            writeln!(
+                output,
+                "{} new: accept with `footbridge run --update`, then read the snapshots",
+                grouped(self.totals.new)
+            )?;
+        }
         if self.totals.changed > 0 {
             writeln!(
                 output,
@@ -265,11 +274,6 @@ impl Reporter for Terminal {
         }
         Ok(())
     }
-}
-
-/// Whether a failure says that no transcript has been accepted yet.
-fn is_new_transcript(failure: &Failure) -> bool {
-    failure.kind == FailureKind::Snapshot && failure.diff.is_none()
 }
 
 /// A case, and all that is wrong with it.
@@ -374,7 +378,7 @@ fn style(word: &str) -> Style {
     match word {
         "passed" | "ok" => AnsiColor::Green.on_default(),
         "unsupported" => AnsiColor::Cyan.on_default(),
-        "flaky" => AnsiColor::Yellow.on_default().bold(),
+        "flaky" | "new" => AnsiColor::Yellow.on_default().bold(),
         _ => AnsiColor::Red.on_default().bold(),
     }
 }

@@ -53,7 +53,7 @@ pub(crate) fn record(
         text: "https://app.test/".into(),
     };
     CaseRecord {
-        schema: RecordSchema::V1,
+        schema: RecordSchema::V2,
         case: case(scenario, Platform::Ios, version.parse().ok()),
         verdict,
         reason: failures.first().map(|failure| failure.message.clone()),

@@ -25,7 +25,7 @@ pub(super) fn explain_failures(record: &CaseRecord, is_told: impl Fn(&Failure) -
     match record.verdict {
         Verdict::Passed => {}
         Verdict::Unsupported | Verdict::Flaky => lines.extend(record.reason.clone()),
-        Verdict::Failed | Verdict::Changed => {
+        Verdict::Failed | Verdict::Changed | Verdict::New => {
             lines.extend(repetition(record));
             lines.extend(failures);
         }
@@ -100,7 +100,7 @@ fn describe_snapshot(failure: &Failure, record: &CaseRecord) -> String {
     }
     let transcript = transcript(&record.journal);
     match &failure.help {
-        Some(help) if record.verdict == Verdict::Changed => {
+        Some(help) if record.verdict == Verdict::New => {
             format!("{}; {help}\n{}", failure.message, transcript.trim_end())
         }
         _ => transcript.trim_end().to_owned(),

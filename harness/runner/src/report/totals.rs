@@ -14,6 +14,9 @@ pub struct Totals {
     pub failed: usize,
     /// The transcript is not the accepted one.
     pub changed: usize,
+    /// No transcript has been accepted yet.
+    #[serde(default)]
+    pub new: usize,
     /// The host cannot do what is expected.
     pub unsupported: usize,
     /// The page or its engine was lost.
@@ -31,6 +34,7 @@ impl Totals {
             Verdict::Passed => &mut self.passed,
             Verdict::Failed => &mut self.failed,
             Verdict::Changed => &mut self.changed,
+            Verdict::New => &mut self.new,
             Verdict::Unsupported => &mut self.unsupported,
             Verdict::Crashed => &mut self.crashed,
             Verdict::Hung => &mut self.hung,
@@ -39,8 +43,13 @@ impl Totals {
         *count += 1;
     }
 
-    /// Whether any of them is bad.
+    /// Whether any of them makes the run fail.
     pub fn has_bad(&self) -> bool {
+        self.has_wrong() || self.new > 0
+    }
+
+    /// Whether something is wrong with any of them.
+    pub fn has_wrong(&self) -> bool {
         self.failed + self.changed + self.crashed + self.hung > 0
     }
 
@@ -50,6 +59,7 @@ impl Totals {
             ("passed", self.passed),
             ("failed", self.failed),
             ("changed", self.changed),
+            ("new", self.new),
             ("unsupported", self.unsupported),
             ("crashed", self.crashed),
             ("hung", self.hung),

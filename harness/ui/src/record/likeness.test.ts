@@ -13,8 +13,8 @@ const areAlike = (
 it("takes failures that differ in names, numbers and payloads for alike", () => {
   expect(
     areAlike(
-      "#1 goShare settled after its time limit",
-      "#12 setWebLocalStorage settled after its time limit",
+      "#1 goShare settled 200ms after its time limit of 8000ms",
+      "#12 setWebLocalStorage settled 40ms after its time limit of 10000ms",
     ),
   ).toBe(true);
   expect(

@@ -23,6 +23,7 @@ export type Verdict =
   | "passed"
   | "failed"
   | "changed"
+  | "new"
   | "unsupported"
   | "crashed"
   | "hung"
@@ -34,7 +35,7 @@ export type EndingKind = "finished" | "crashed" | "hung" | "interrupted";
 /**
  * The name of the record's schema, which every record contains.
  */
-export type RecordSchema = "footbridge.record/1";
+export type RecordSchema = "footbridge.record/2";
 /**
  * One fact of the journal.
  */
@@ -591,6 +592,10 @@ export interface Totals {
    * The transcript is not the accepted one.
    */
   changed: number;
+  /**
+   * No transcript has been accepted yet.
+   */
+  new: number;
   /**
    * The host cannot do what is expected.
    */

@@ -8,7 +8,7 @@ export function record(
   identity: Partial<CaseIdentity> = {},
 ): CaseRecord {
   return {
-    schema: "footbridge.record/1",
+    schema: "footbridge.record/2",
     case: {
       scenario: "scenarios/bridge/a.yaml",
       title: "A call is answered",

@@ -8,6 +8,7 @@ export const VERDICTS: readonly Verdict[] = [
   "crashed",
   "hung",
   "flaky",
+  "new",
   "unsupported",
   "passed",
 ];
@@ -18,6 +19,7 @@ const PROBLEMS: ReadonlySet<Verdict> = new Set([
   "crashed",
   "hung",
   "flaky",
+  "new",
 ]);
 
 /**
@@ -35,6 +37,7 @@ export function countVerdicts(
   const counts: Record<Verdict, number> = {
     failed: 0,
     changed: 0,
+    new: 0,
     crashed: 0,
     hung: 0,
     flaky: 0,

@@ -6,8 +6,13 @@ import { t } from "../texts/texts";
 
 export function headlineOf({ cases }: Run): string {
   if (cases.length === 0) return t("headline.none");
-  const bad = cases.filter(({ verdict }) => isProblem(verdict)).length;
+  const total = cases.length;
+  const problems = cases.filter(({ verdict }) => isProblem(verdict));
+  const bad = problems.length;
   if (bad === 0) return t("headline.good");
+  // Nothing is wrong with a new case: it has to be accepted.
+  if (problems.every(({ verdict }) => verdict === "new"))
+    return t("headline.new", { count: bad, total });
   const count = groupFailures(cases).length;
-  return t("headline.problems", { count, cases: bad, total: cases.length });
+  return t("headline.problems", { count, cases: bad, total });
 }

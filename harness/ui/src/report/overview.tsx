@@ -41,12 +41,14 @@ export function Overview({ cases, groups, hrefOf, onFilter }: OverviewProps) {
         ),
       }));
   }, [cases, platforms]);
+  const isNew = groups.every(({ verdict }) => verdict === "new");
+  const heading = t(isNew ? "overview.new" : "overview.broke");
   return (
     <div className={styles["overview"]}>
       {groups.length > 0 && (
         <>
-          <h2 className={styles["heading"]}>{t("overview.broke")}</h2>
-          <ol className={styles["problems"]} aria-label={t("overview.broke")}>
+          <h2 className={styles["heading"]}>{heading}</h2>
+          <ol className={styles["problems"]} aria-label={heading}>
             {groups.slice(0, MOST).map((group) => (
               <ProblemCard key={group.key} group={group} hrefOf={hrefOf} />
             ))}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { caseId } from "../record/case-name";
-import { record, runReport } from "../record/testing";
+import { failure, record, runReport } from "../record/testing";
 import { RUN, showReport } from "./testing";
 
 const options = (): readonly string[] =>
@@ -19,6 +19,15 @@ it("says what the run comes down to", () => {
   ).toBeVisible();
   expect(screen.getByText("1.5 s on WebKitGTK 2.50.6")).toBeVisible();
   expect(document.title).toBe("2 problems in 3 of 4 cases · Footbridge");
+});
+
+it("calls new cases new, and not a problem", () => {
+  const failures = [failure("nothing has been accepted", { kind: "snapshot" })];
+  showReport(runReport(record({ verdict: "new", failures }), record({})));
+  expect(
+    screen.getByRole("heading", { name: "1 new case to accept, of 2" }),
+  ).toBeVisible();
+  expect(screen.getByRole("heading", { name: "What is new" })).toBeVisible();
 });
 
 it("lists each problem once, with its cases and hosts", () => {

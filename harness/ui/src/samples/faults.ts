@@ -165,6 +165,23 @@ export const FAULTS: readonly Fault[] = [
     parts: { verdict: "unsupported", reason: "link kline/main needs 2.9.0" },
   },
   {
+    scene: LINKS,
+    holds: anywhere,
+    share: 2,
+    parts: {
+      verdict: "new",
+      reason: "nothing has been accepted for this host yet",
+      failures: [
+        {
+          ...NOTHING,
+          kind: "snapshot",
+          message: "nothing has been accepted for this host yet",
+          help: "read what it did, and accept it with --update",
+        },
+      ],
+    },
+  },
+  {
     scene: STORAGE,
     holds: (_, version) => version === "2.8.99",
     share: 100,

@@ -49,7 +49,7 @@ function recordOf(index: number, random: Random): CaseRecord {
   );
   const place = moveTo(file);
   const record: CaseRecord = {
-    schema: "footbridge.record/1",
+    schema: "footbridge.record/2",
     case: {
       scenario: file,
       title: words === null ? scene.title : `${scene.title}, ${words}`,

@@ -5,6 +5,7 @@ const PATHS = {
   passed: "M3.5 8.5l3 3 6-7",
   failed: "M4 4l8 8M12 4l-8 8",
   changed: "M8 3.5l5 9H3z",
+  new: "M8 3v10M3 8h10",
   unsupported: "M4 8h8",
   crashed: "M9 2.5L4.5 9H8l-1 4.5L11.5 7H8z",
   hung: "M4.5 2.5h7M4.5 13.5h7M5.5 2.5c0 3 5 4 5 5.5s-5 2.5-5 5.5M10.5 2.5c0 3-5 4-5 5.5s5 2.5 5 5.5",

@@ -154,7 +154,7 @@ export function createSampleServer(
         send({ is: "recording", is_on: false, steps, missed: [] });
         return null;
       case "traffic":
-        return { schema: "footbridge.record/1" };
+        return { schema: "footbridge.record/2" };
       case "draft-scenario":
         return `title: ${command.draft.title}\nsteps:\n  - open: /basket\n${steps.map(({ yaml }) => `  - ${yaml}\n`).join("")}`;
       case "ask":

@@ -66,7 +66,11 @@ fn outcomes(text: &mut String, case: &CaseHistorySummary) {
     let _ = writeln!(text, "\n{STRONG}{}{STRONG:#}", case.case);
     let _ = writeln!(text, "  {}", totals(case));
     for outcome in case.details.iter().take(MOST_OUTCOMES) {
-        let style = if outcome.verdict.is_bad() { BAD } else { GOOD };
+        let style = if outcome.verdict.is_wrong() {
+            BAD
+        } else {
+            GOOD
+        };
         let commit = outcome.run.commit.as_ref();
         let commit = commit.map_or_else(String::new, ToString::to_string);
         let line = format!(

@@ -22,7 +22,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
             _ if let Some(other) = call.shared_with => {
                 format!("shares its callback with {other}, which its reply settled")
             }
-            _ if call.is_given_up_early() => "was given up before its time limit".to_owned(),
+            _ if let Some(early) = call.given_up_early() => format!("was given up {early}"),
             0 if is_probed && call.has_callback() => "never settled".to_owned(),
             0 if call.answered == 0 && evidence.is_left(call.callback) => {
                 "was never answered or given up".to_owned()
@@ -30,7 +30,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
             0 if call.is_missed && call.answered == 0 && !call.has_callback() => {
                 "was answered where nothing took the reply".to_owned()
             }
-            1 if call.is_late => "settled after its time limit".to_owned(),
+            1 if let Some(late) = call.settled_late() => format!("settled {late}"),
             0 | 1 => return None,
             times => format!("settled {times} times"),
         };
@@ -196,7 +196,7 @@ mod tests {
             *deadline = Some(footbridge_host::Instant::ZERO);
         }
         let late = breaches_at("settles-once", [(0, waiting), (1, settle(1))]);
-        assert_eq!(late, ["#1 fetch settled after its time limit"]);
+        assert_eq!(late, ["#1 fetch settled 1ms after its time limit of 0ms"]);
     }
 
     #[test]
@@ -216,7 +216,7 @@ mod tests {
         };
         assert_eq!(
             breaches_at("settles-once", [(0, waiting(60_000)), (59_999, rejected())]),
-            ["#1 fetch was given up before its time limit"]
+            ["#1 fetch was given up 1ms before its time limit of 60000ms"]
         );
         let at_its_end = [(0, waiting(60_000)), (60_000, rejected())];
         assert!(breaches_at("settles-once", at_its_end).is_empty());

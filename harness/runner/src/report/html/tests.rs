@@ -16,7 +16,7 @@ use crate::report::{ReportSchema, Totals};
 
 fn record(title: &str, failures: Vec<Failure>, picture: Option<String>) -> CaseRecord {
     CaseRecord {
-        schema: RecordSchema::V1,
+        schema: RecordSchema::V2,
         case: CaseIdentity {
             scenario: "scenarios/a.yaml".to_owned(),
             title: title.to_owned(),
@@ -45,7 +45,7 @@ fn record(title: &str, failures: Vec<Failure>, picture: Option<String>) -> CaseR
 
 fn page_of(records: &[&CaseRecord]) -> String {
     let report = JsonReport {
-        schema: ReportSchema::V1,
+        schema: ReportSchema::V2,
         engine: "WebKitGTK".to_owned(),
         duration_ms: 1,
         left_out: 0,

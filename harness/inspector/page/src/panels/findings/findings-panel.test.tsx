@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { renderSession } from "../../samples/render-session";
+import { FAILED_REPLAY } from "../../samples/sample-replay";
 import { FindingsPanel } from "./findings-panel";
 
 it("shows each finding with its entry and what to do, the newest first", () => {
@@ -30,4 +31,12 @@ it("shows each finding with its entry and what to do, the newest first", () => {
     "#time-line/12",
   );
   expect(screen.getAllByText(/Its stack is in the entry/)).toHaveLength(1);
+});
+
+it("points to the replay when only its expectations failed", () => {
+  renderSession(<FindingsPanel />, { ...FAILED_REPLAY, findings: [] });
+  expect(screen.queryByText("Nothing is wrong so far")).toBeNull();
+  expect(
+    screen.getByText("No invariant is broken, but the replay failed"),
+  ).toBeVisible();
 });

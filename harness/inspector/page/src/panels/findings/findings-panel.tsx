@@ -28,11 +28,18 @@ const MOST = 300;
 
 export function FindingsPanel() {
   const findings = useSessionState((state) => state.findings);
+  const hasReplayFailed = useSessionState(
+    ({ replay }) => (replay?.failures.length ?? 0) > 0,
+  );
   return (
     <Panel title={t("panel.findings")} about={t("findings.about")}>
       {findings.length === 0 ? (
-        <EmptyState title={t("findings.none")}>
-          <p>{t("findings.none.hint")}</p>
+        <EmptyState
+          title={t(hasReplayFailed ? "findings.replay" : "findings.none")}
+        >
+          <p>
+            {t(hasReplayFailed ? "findings.replay.hint" : "findings.none.hint")}
+          </p>
         </EmptyState>
       ) : (
         <ol className={styles["list"]}>

@@ -13,6 +13,7 @@ const VERDICTS = [
   "passed",
   "failed",
   "changed",
+  "new",
   "unsupported",
   "crashed",
   "hung",

@@ -8,6 +8,7 @@ const VERDICTS = [
   "passed",
   "failed",
   "changed",
+  "new",
   "unsupported",
   "crashed",
   "hung",

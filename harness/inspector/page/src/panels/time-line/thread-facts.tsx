@@ -23,6 +23,13 @@ export function ThreadFacts({ index, thread }: ThreadFactsProps) {
     start?.kind === "entry" && start.entry.kind === "call"
       ? start.entry.deadline
       : null;
+  const isOver = thread.entries.some((place) => {
+    const row = rows[place];
+    return (
+      row?.kind === "entry" &&
+      (row.entry.kind === "reply" || row.entry.kind === "settle")
+    );
+  });
   return (
     <section>
       <h3 className={styles["heading"]}>{t(`thread.${thread.kind}`)}</h3>
@@ -47,7 +54,7 @@ export function ThreadFacts({ index, thread }: ThreadFactsProps) {
         })}
         {deadline !== null && start?.kind === "entry" && (
           <FactRow time={formatDuration(deadline - start.entry.at)}>
-            {t("thread.deadline")}
+            {t(isOver ? "thread.limit" : "thread.deadline")}
           </FactRow>
         )}
         {held !== undefined && <FactRow time="">{t("thread.held")}</FactRow>}

@@ -26,6 +26,13 @@ const REPLY: Entry = {
   step: null,
 };
 
+it("says until when a call may wait, as long as it does", async () => {
+  const user = userEvent.setup();
+  renderSession(<TimeLinePanel />, { entries: [PAY] });
+  await user.click(screen.getByRole("button", { name: /^call #1 pay/ }));
+  expect(screen.getByText("the client has to give up")).toBeVisible();
+});
+
 it("says what to do while nothing has happened", () => {
   const server = renderSession(<TimeLinePanel />, { isConnected: false });
   expect(screen.getByText("No page is connected")).toBeVisible();
@@ -65,7 +72,7 @@ it("shows the details of an entry beside the list", async () => {
       exact: false,
     }),
   ).toBeVisible();
-  expect(within(detail).getByText("the client has to give up")).toBeVisible();
+  expect(within(detail).getByText("the time limit")).toBeVisible();
   await user.click(
     within(detail).getByRole("button", {
       name: "Copy as a step of a scenario",
@@ -217,6 +224,6 @@ it("saves everything that has happened", async () => {
   URL.revokeObjectURL = () => undefined;
   await user.click(screen.getByRole("button", { name: /^Save everything/ }));
   expect(server.received.at(-1)).toEqual({ do: "traffic" });
-  expect(await read(saved[0])).toContain("footbridge.record/1");
+  expect(await read(saved[0])).toContain("footbridge.record/2");
   Object.assign(URL, { createObjectURL, revokeObjectURL });
 });
