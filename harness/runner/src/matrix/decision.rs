@@ -59,7 +59,7 @@ pub struct StillNeeded {
     /// The fallback: what the client does without the feature.
     pub fallback: String,
     /// The platforms that need it: those on which some supported version lacks the feature, though no case ran there, and
-    /// `browser` if a case used the fallback there.
+    /// `browser` if a case for browsers is about the feature.
     pub on: Vec<Platform>,
 }
 
@@ -140,9 +140,8 @@ impl Matrix {
         decision: &mut Decision,
     ) {
         let is_needed = |platform: &Platform| match platform {
-            Platform::Browser => {
-                browser_ranges(feature).any(|range| range.outcome == Outcome::Fallback)
-            }
+            Platform::Browser => browser_ranges(feature)
+                .any(|range| matches!(range.outcome, Outcome::Fallback | Outcome::Broken)),
             Platform::Ios | Platform::Android => {
                 let least = minimum(*platform);
                 let mut minimums = feature.minimums.iter();
@@ -360,7 +359,8 @@ impl LeftBehind {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::matrix::testing::{NATIVE, case, catalogue, matrix, plan, with_users};
+    use crate::matrix::testing::{NATIVE, case, catalogue, failed, matrix, plan, with_users};
+    use crate::record::FailureKind;
 
     #[test]
     fn a_minimum_says_what_it_would_mean() {
@@ -437,8 +437,13 @@ mod tests {
             );
             outside.case.app_version = None;
             records.push(outside);
-            let matrix = matrix(&catalogue, &plan, &records);
-            assert_eq!(fallbacks(&matrix, minimums), expected);
+            let seen = matrix(&catalogue, &plan, &records);
+            assert_eq!(fallbacks(&seen, minimums), expected);
+            // A fallback that is broken there is needed all the same.
+            let outside = records.pop().unwrap();
+            records.push(failed(outside, FailureKind::Invariant, 0, "it throws"));
+            let seen = matrix(&catalogue, &plan, &records);
+            assert_eq!(fallbacks(&seen, minimums), expected);
         }
     }
 }

@@ -70,7 +70,9 @@ function isNeededElsewhere(
   const isInBrowser = tracks.some(
     ({ platform, ranges }) =>
       platform === "browser" &&
-      ranges.some(({ outcome }) => outcome === "fallback"),
+      ranges.some(
+        ({ outcome }) => outcome === "fallback" || outcome === "broken",
+      ),
   );
   return (
     isInBrowser ||
