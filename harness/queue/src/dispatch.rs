@@ -158,7 +158,7 @@ pub fn dispatch(
 /// Whether as many cases are bad as the run allows.
 fn has_too_many_failures(options: &Options, collector: &Collector<'_>) -> bool {
     let most = options.max_failures;
-    most.is_some_and(|most| collector.bad() >= most.get())
+    most.is_some_and(|most| collector.wrong() >= most.get())
 }
 
 /// Sends the orders and takes what comes back, until every case has.

@@ -263,17 +263,13 @@ pub(crate) fn attempt(index: usize, number: u32, case: CaseIdentity) -> Arc<Atte
 mod tests {
     use super::*;
 
-    fn failure(kind: FailureKind, message: &str) -> Failure {
-        Failure::new(kind, message)
-    }
-
     #[test]
     fn the_reason_is_the_likeliest_cause() {
-        let mut error = failure(FailureKind::Invariant, "a is not a function");
+        let mut error = Failure::new(FailureKind::Invariant, "a is not a function");
         error.invariant = Some("quiet".to_owned());
         let failures = [
-            failure(FailureKind::Expectation, "expected the status"),
-            failure(
+            Failure::new(FailureKind::Expectation, "expected the status"),
+            Failure::new(
                 FailureKind::Snapshot,
                 "the transcript is not the accepted one",
             ),
@@ -285,7 +281,7 @@ mod tests {
 
     #[test]
     fn a_case_without_an_accepted_transcript_is_new() {
-        let new = failure(FailureKind::Snapshot, "nothing has been accepted");
+        let new = Failure::new(FailureKind::Snapshot, "nothing has been accepted");
         let mut changed = new.clone();
         changed.diff = Some("-a\n+b\n".to_owned());
         assert_eq!(verdict(&[new], None).0, Verdict::New);

@@ -25,7 +25,7 @@ pub struct Collector<'r> {
     began: Duration,
     has_begun: bool,
     done: BTreeSet<usize>,
-    bad: usize,
+    wrong: usize,
     left_of_scenario: BTreeMap<String, usize>,
 }
 
@@ -56,7 +56,7 @@ impl<'r> Collector<'r> {
             began,
             has_begun: false,
             done: BTreeSet::new(),
-            bad: 0,
+            wrong: 0,
             left_of_scenario,
         })
     }
@@ -81,9 +81,9 @@ impl<'r> Collector<'r> {
         self.plan.cases.len() - self.done.len()
     }
 
-    /// The number of bad cases.
-    pub const fn bad(&self) -> usize {
-        self.bad
+    /// The number of cases with which something is wrong. A new one is not among them.
+    pub const fn wrong(&self) -> usize {
+        self.wrong
     }
 
     /// Reports that the run begins, with the product and version of its engine, or the names of several. Later calls do nothing.
@@ -139,7 +139,7 @@ impl<'r> Collector<'r> {
             return;
         }
         let is_bad = record.verdict.is_bad();
-        self.bad += usize::from(is_bad);
+        self.wrong += usize::from(record.verdict.is_wrong());
         if self.is_updated && !is_bad && !case.is_beyond(&self.project.catalogue.app) {
             let usual = self.project.config.engines;
             self.snapshots

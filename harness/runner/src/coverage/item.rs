@@ -15,7 +15,7 @@ pub(super) const NEVER: &str = "never";
 /// An envelope without a code, as scenarios call it.
 pub(super) const NO_CODE: &str = "no-code";
 
-const FORMS: [WireForm; 7] = [
+pub(super) const FORMS: [WireForm; 7] = [
     WireForm::Object,
     WireForm::Json,
     WireForm::Base64,

@@ -20,15 +20,7 @@ fn replies() -> ReplyCapabilities {
         code_paths: vec!["code".to_owned()],
         has_success_code: true,
         has_failure_code: true,
-        forms: vec![
-            WireForm::Object,
-            WireForm::Json,
-            WireForm::Base64,
-            WireForm::Empty,
-            WireForm::Null,
-            WireForm::Malformed,
-            WireForm::Raw,
-        ],
+        forms: item::FORMS.to_vec(),
     }
 }
 

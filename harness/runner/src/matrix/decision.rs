@@ -264,7 +264,8 @@ impl Decision {
     }
 }
 
-fn list(text: &mut String, heading: &str, lines: &[String]) {
+/// Adds a heading with the number of the lines below it.
+pub(super) fn list(text: &mut String, heading: &str, lines: &[String]) {
     if lines.is_empty() {
         let _ = writeln!(text, "\n{heading}: none");
         return;

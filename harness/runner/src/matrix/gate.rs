@@ -1,14 +1,13 @@
 //! Whether a lowest supported version may be shipped.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
 
 use footbridge_contract::{Platform, Version};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::base::Base;
-use super::decision::{Remaining, app_tracks, remaining, title};
+use super::decision::{Remaining, app_tracks, list, remaining, title};
 use super::floor::Floors;
 use super::minimum::Minimums;
 use super::model::{Matrix, Outcome};
@@ -167,25 +166,17 @@ impl Gate {
         );
         let answer = if self.is_open { "open" } else { "closed" };
         let mut text = format!("{answer}: {minimums}\n{}", wrapped(&lacking, ""));
-        list(&mut text, "what breaks", &self.breaks);
         let untested = if self.is_untested_allowed {
             "not tested, which is allowed"
         } else {
             "not tested (`--allow-untested` opens the gate all the same)"
         };
-        list(&mut text, untested, &self.untested);
+        for (heading, lines) in [("what breaks", &self.breaks), (untested, &self.untested)] {
+            if !lines.is_empty() {
+                list(&mut text, heading, lines);
+            }
+        }
         text
-    }
-}
-
-fn list(text: &mut String, heading: &str, lines: &[String]) {
-    if lines.is_empty() {
-        return;
-    }
-    let _ = writeln!(text, "\n{heading} ({}):", lines.len());
-    for line in lines {
-        let broken = wrapped(line, "    ");
-        let _ = writeln!(text, "  - {}", broken.trim());
     }
 }
 

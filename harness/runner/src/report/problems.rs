@@ -80,24 +80,24 @@ pub(super) fn problems_of(record: &CaseRecord) -> Vec<Problem<'_>> {
         .collect()
 }
 
-/// The failures that tell what is wrong, the likeliest cause first.
+/// The failures that explain the verdict, the likeliest cause first.
 fn by_likelihood(failures: &[Failure]) -> Vec<&Failure> {
     let is_snapshot = |failure: &Failure| failure.kind == FailureKind::Snapshot;
     let has_others = !failures.iter().all(is_snapshot);
-    let mut told: Vec<&Failure> = failures
+    let mut sorted: Vec<&Failure> = failures
         .iter()
         // Of a case that failed, another transcript than the accepted one is no failure of its own.
         .filter(|failure| !(has_others && is_snapshot(failure)))
         .collect();
-    told.sort_by_key(|failure| failure.cause_rank());
-    told
+    sorted.sort_by_key(|failure| failure.cause_rank());
+    sorted
 }
 
-/// The failures in the order in which they are told, a changed transcript last.
+/// The failures in the order in which reports show them, a changed transcript last.
 pub(super) fn in_order(failures: &[Failure]) -> Vec<&Failure> {
-    let mut told: Vec<&Failure> = failures.iter().collect();
-    told.sort_by_key(|failure| failure.cause_rank());
-    told
+    let mut sorted: Vec<&Failure> = failures.iter().collect();
+    sorted.sort_by_key(|failure| failure.cause_rank());
+    sorted
 }
 
 /// The place of a failure in its scenario: its own, or that of its step.
