@@ -121,6 +121,11 @@ pub enum Order {
         /// The new value; `None` removes the entry.
         value: Option<String>,
     },
+    /// Hold the page's timers and its clock, or let them go on. Only on the machine's clock.
+    HoldTime {
+        /// Whether they are held.
+        is_held: bool,
+    },
     /// Send a message to the app in the client's place.
     Send {
         /// The message handler, the path of a function, `window.prompt` or `window.postMessage`.

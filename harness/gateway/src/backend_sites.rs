@@ -143,10 +143,11 @@ impl Site {
         };
         let name = self.name(&handled);
         let delivery = report(&context, &name, handled);
-        let answered = |outcome, is_default| Answered {
+        let answered = |outcome, is_default, response| Answered {
             request: name,
             outcome,
             is_default,
+            response,
         };
         match delivery {
             Delivery::Never => {
@@ -154,7 +155,7 @@ impl Site {
                 cut()
             }
             Delivery::Drop { after } => {
-                let answered = answered("dropped".to_owned(), false);
+                let answered = answered("dropped".to_owned(), false, None);
                 context.suspend(details(Some(after), Some(answered))).await;
                 cut()
             }
@@ -163,7 +164,8 @@ impl Site {
                 after,
                 is_default,
             } => {
-                let answered = answered(response.outcome(self.backend.envelope()), is_default);
+                let outcome = response.outcome(self.backend.envelope());
+                let answered = answered(outcome, is_default, Some(response.clone()));
                 let due = details(Some(after), Some(answered));
                 let Some(at) = context.suspend(due).await else {
                     return cut();

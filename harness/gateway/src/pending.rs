@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tokio::sync::oneshot;
 
-use crate::backend::ParsedRequest;
+use crate::backend::{ParsedRequest, ServerResponse};
 use crate::request_id::RequestId;
 use crate::traffic::TrafficCounter;
 
@@ -21,7 +21,7 @@ pub struct PendingRequest {
 }
 
 /// The answer to a request.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Answered {
     /// The request, such as `POST /notes`.
     pub request: String,
@@ -29,6 +29,8 @@ pub struct Answered {
     pub outcome: String,
     /// Whether this is the server's default response, which no rule changed.
     pub is_default: bool,
+    /// The response; `None` if there is none. It has no cookies of the session yet.
+    pub response: Option<ServerResponse>,
 }
 
 /// The facts about a pending request that its owner needs.

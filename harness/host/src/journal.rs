@@ -17,7 +17,9 @@ mod kind;
 mod number;
 mod place;
 
-pub use detail::{ConsoleLevel, EventOutcome, LiveRole, Settled, StepVerb, WireForm};
+pub use detail::{
+    ConsoleLevel, EventOutcome, LiveRole, Settled, ShownResponse, StepVerb, WireForm,
+};
 pub use entry::Entry;
 pub use kind::EntryKind;
 pub use number::{CallNumber, RequestNumber};

@@ -39,7 +39,7 @@ pub use host::{
 pub use injection::{DispatchedContent, Injection};
 pub use journal::{
     CallNumber, ConsoleLevel, Entry, EntryKind, EventOutcome, Journal, LiveRole, Place,
-    RequestNumber, Settled, StackFrame, StepVerb, WireForm,
+    RequestNumber, Settled, ShownResponse, StackFrame, StepVerb, WireForm,
 };
 pub use message_error::MessageError;
 pub use probe::ProbeNote;

@@ -250,6 +250,7 @@ fn step(verb: StepVerb) -> &'static str {
         StepVerb::Ask => "ask",
         StepVerb::OtherTab => "other-tab",
         StepVerb::Look => "look",
+        StepVerb::Phone => "phone",
     }
 }
 

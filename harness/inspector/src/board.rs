@@ -70,6 +70,7 @@ pub(crate) enum Part {
     Breakpoints,
     Recording,
     PageState,
+    Picture,
     Replay,
     Held,
     Findings,

@@ -1,7 +1,7 @@
 //! A file below the project's folder of scenarios.
 
 use std::fs::OpenOptions;
-use std::io::{ErrorKind, Write as _};
+use std::io::{self, ErrorKind, Write as _};
 use std::path::{Component, Path, PathBuf};
 
 use footbridge_runner::config::Config;
@@ -14,7 +14,15 @@ pub(crate) struct ScenarioFile {
     path: PathBuf,
     /// The path from the project's folder.
     name: String,
+    /// The line by which an editor finds the schema, if there is one in the folder of scenarios.
+    schema: Option<String>,
 }
+
+/// The mark of a line that names a schema to an editor.
+const SCHEMA_MARK: &str = "yaml-language-server:";
+
+/// The schema's file in the folder of scenarios, which `footbridge init` writes.
+const SCHEMA: &str = "scenario.schema.json";
 
 impl ScenarioFile {
     /// The file of this path below the project's first folder of scenarios.
@@ -36,11 +44,15 @@ impl ScenarioFile {
                 "`{path}` is no file of scenarios: write a path such as `login/wrong-password.yaml`"
             )));
         }
+        let up = "../".repeat(below.components().count() - 1);
+        let schema = folder.join(SCHEMA).exists();
+        let schema = schema.then(|| format!("# {SCHEMA_MARK} $schema={up}{SCHEMA}\n"));
         let path = folder.join(below);
         let name = path.strip_prefix(&config.root).unwrap_or(&path);
         Ok(Self {
             name: name.display().to_string(),
             path,
+            schema,
         })
     }
 
@@ -48,32 +60,36 @@ impl ScenarioFile {
         &self.path
     }
 
-    /// Writes the scenario, and returns its path from the project's folder.
+    /// Writes the scenario as a whole or not at all, and returns its path from the project's folder.
     ///
     /// # Errors
     /// [`Refusal`] if there is such a file that may not be replaced, or it can't be written.
     pub(crate) fn save(&self, yaml: &str, replace: bool) -> Result<String, Refusal> {
-        let failed = |error: std::io::Error| match error.kind() {
-            ErrorKind::AlreadyExists => {
-                Refusal::new(format!("there is a file {} already", self.name))
-            }
-            _ => Refusal::new(format!("failed to write {}: {error}", self.name)),
-        };
-        if let Some(folder) = self.path.parent() {
-            std::fs::create_dir_all(folder).map_err(failed)?;
-        }
-        if replace {
-            // A scenario that is there is replaced as a whole or not at all.
-            let beside = self.path.with_extension("yaml.new");
-            std::fs::write(&beside, yaml).map_err(failed)?;
-            std::fs::rename(&beside, &self.path).map_err(failed)?;
-        } else {
-            let mut new = OpenOptions::new();
-            let file = new.write(true).create_new(true).open(&self.path);
-            file.map_err(failed)?
-                .write_all(yaml.as_bytes())
-                .map_err(failed)?;
-        }
+        self.write(yaml, replace)
+            .map_err(|error| match error.kind() {
+                ErrorKind::AlreadyExists => {
+                    Refusal::new(format!("there is a file {} already", self.name))
+                }
+                _ => Refusal::new(format!("failed to write {}: {error}", self.name)),
+            })?;
         Ok(self.name.clone())
+    }
+
+    fn write(&self, yaml: &str, replace: bool) -> io::Result<()> {
+        let folder = self.path.parent().unwrap_or(Path::new(""));
+        std::fs::create_dir_all(folder)?;
+        // A temporary file would be the user's alone; this one has the permissions of any new file.
+        let create = |path: &Path| OpenOptions::new().write(true).create_new(true).open(path);
+        let mut file = tempfile::Builder::new().make_in(folder, create)?;
+        if let Some(schema) = self.schema.as_ref().filter(|_| !yaml.contains(SCHEMA_MARK)) {
+            file.write_all(schema.as_bytes())?;
+        }
+        file.write_all(yaml.as_bytes())?;
+        if replace {
+            file.persist(&self.path)?;
+        } else {
+            file.persist_noclobber(&self.path)?;
+        }
+        Ok(())
     }
 }

@@ -9,6 +9,7 @@ mod certificates;
 mod command;
 mod draft;
 mod findings;
+mod instants;
 mod page;
 mod phone;
 mod places;
@@ -112,6 +113,8 @@ pub(crate) struct Session {
     now: Instant,
     /// The machine's time at which the session's clock stood at zero.
     began: Duration,
+    /// The machine's time at which the session's clock stopped, while a breakpoint stops it.
+    stopped: Option<Duration>,
     /// The number of entries that inspectors know.
     published: usize,
     page: Option<Page>,
@@ -177,6 +180,7 @@ impl Session {
             clock,
             now: Instant::ZERO,
             began,
+            stopped: None,
             published: 0,
             page: None,
             others: Vec::new(),
@@ -253,6 +257,7 @@ impl Session {
             self.record_certificates();
             self.answer_asks();
             self.look_for_events();
+            self.stop_time();
             self.go_on();
             self.publish();
         }
@@ -261,7 +266,8 @@ impl Session {
     /// The present instant.
     fn now(&mut self) -> Instant {
         if self.clock != ClockMode::Virtual {
-            let elapsed = self.parts.wall.now().saturating_sub(self.began);
+            let wall = self.stopped.unwrap_or_else(|| self.parts.wall.now());
+            let elapsed = wall.saturating_sub(self.began);
             self.now = self.now.max(Instant::ZERO.after(elapsed));
         }
         self.now
@@ -371,6 +377,7 @@ impl Session {
         self.give_up_advances();
         self.now = Instant::ZERO;
         self.began = self.parts.wall.now();
+        self.stopped = None;
         self.published = 0;
         self.findings = Findings::default();
         self.places.restart();

@@ -19,11 +19,11 @@ pub use phone::Phone;
 pub use typescript::typescript;
 pub use update::{
     Boundary, CaseSummary, Clock, ConnectedPage, DeviceChoice, DueItem, DueKind, Finding, Held,
-    HeldKind, Hello, MissedAct, Mistake, RecordedStep, Replay, ReplayState, ReplayStep, Rules,
-    SentRequest, Update,
+    HeldKind, Hello, LivePicture, MissedAct, Mistake, RecordedStep, Replay, ReplayState,
+    ReplayStep, Rules, SentRequest, Update,
 };
 
 /// The version of these messages. A page that was built for another one says so, and asks to be reloaded.
 ///
 /// `wire/versions.rs` has each version's messages, so that a change of theirs fails a test until it is raised.
-pub const PROTOCOL: u32 = 3;
+pub const PROTOCOL: u32 = 4;

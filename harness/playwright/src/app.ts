@@ -326,7 +326,13 @@ export class App {
   }
 
   async #sendBreakpoints(): Promise<void> {
-    const breakpoints = { calls: [...this.#held], links: [], requests: [] };
+    const breakpoints = {
+      calls: [...this.#held],
+      links: [],
+      requests: [],
+      // A test holds a call to see what the client does meanwhile.
+      stop_time: false,
+    };
     await this.#connection.send({ do: "breakpoints", breakpoints });
   }
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use footbridge_gateway::{Answered, RequestId, RequestRecord, Violation};
-use footbridge_host::{EntryKind, RequestNumber};
+use footbridge_gateway::{Answered, RequestId, RequestRecord, ServerResponse, Violation};
+use footbridge_host::{EntryKind, RequestNumber, ShownResponse};
 
 /// The numbers of the requests to servers, assigned on first use.
 #[derive(Debug, Default)]
@@ -55,5 +55,23 @@ pub fn answer(number: RequestNumber, answered: &Answered) -> EntryKind {
         request: answered.request.clone(),
         outcome: answered.outcome.clone(),
         is_default: answered.is_default,
+        response: None,
+    }
+}
+
+/// The entry of an answer to a request, with the headers and the body.
+pub fn answer_in_full(number: RequestNumber, answered: &Answered) -> EntryKind {
+    let shown = |response: &ServerResponse| {
+        Box::new(ShownResponse {
+            headers: response.headers.clone(),
+            body: response.shown_body(),
+        })
+    };
+    EntryKind::Answer {
+        number,
+        request: answered.request.clone(),
+        outcome: answered.outcome.clone(),
+        is_default: answered.is_default,
+        response: answered.response.as_ref().map(shown),
     }
 }

@@ -262,10 +262,17 @@ impl Redaction {
                 self.text(text);
             }
             EntryKind::Answer {
-                request, outcome, ..
+                request,
+                outcome,
+                response,
+                ..
             } => {
                 self.text(request);
                 self.text(outcome);
+                if let Some(response) = response {
+                    self.pairs(&mut response.headers);
+                    self.value("", &mut response.body);
+                }
             }
             EntryKind::Breach {
                 request, reason, ..

@@ -6,25 +6,15 @@ use thiserror::Error;
 use crate::network::print_rules;
 use crate::reply::print_scripts;
 use crate::scenario::Scenario;
-use crate::yaml_value::escape;
+use crate::yaml_value::{escape, print_block};
 
-/// An error while printing a scenario.
+/// A scenario that can't be printed: it has several rows or none. A file with several rows has variables where they differ, which are
+/// lost by now.
 #[derive(Debug, Error)]
-pub enum NotPrintable {
-    /// The scenario has several rows or none. A file with several rows has variables where they differ, which are
-    /// lost by now.
-    #[error("the scenario has {rows} rows instead of one")]
-    Rows {
-        /// The number of rows.
-        rows: usize,
-    },
-    /// The YAML writer failed.
-    #[error("failed to write YAML")]
-    Yaml {
-        /// The writer's error.
-        #[from]
-        source: serde_saphyr::ser::Error,
-    },
+#[error("the scenario has {rows} rows instead of one")]
+pub struct NotPrintable {
+    /// The number of rows.
+    rows: usize,
 }
 
 /// Prints a scenario of one row as the text of a file, which reads as the same scenario. Defaults are left out.
@@ -34,7 +24,7 @@ pub enum NotPrintable {
 pub fn print(scenario: &Scenario) -> Result<String, NotPrintable> {
     let [row] = scenario.rows.as_slice() else {
         let rows = scenario.rows.len();
-        return Err(NotPrintable::Rows { rows });
+        return Err(NotPrintable { rows });
     };
     let mut map = Map::new();
     let mut put = |key: &str, value: Value| {
@@ -80,5 +70,5 @@ pub fn print(scenario: &Scenario) -> Result<String, NotPrintable> {
         .iter()
         .map(|step| escape(Value::Object(step.value.print())));
     put("steps", steps.collect());
-    Ok(serde_saphyr::to_string(&map)?)
+    Ok(print_block(&map))
 }

@@ -81,7 +81,7 @@ impl Step {
 fn write_line(output: &mut impl fmt::Write, map: Map<String, Value>) -> fmt::Result {
     for (index, (key, value)) in map.into_iter().enumerate() {
         let comma = if index > 0 { ", " } else { "" };
-        write!(output, "{comma}{key}: {}", print_flow(escape(value)))?;
+        write!(output, "{comma}{key}: {}", print_flow(&escape(value)))?;
     }
     Ok(())
 }
@@ -123,7 +123,7 @@ mod tests {
             .into(),
             with: "5".to_owned().into(),
         });
-        assert_eq!(fill.to_string(), r#"fill: {label: Amount, with: "5"}"#);
+        assert_eq!(fill.to_string(), r#"fill: { label: Amount, with: "5" }"#);
         assert_eq!(fill.summary(), fill.to_string());
     }
 

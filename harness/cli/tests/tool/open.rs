@@ -2,6 +2,7 @@
 
 use std::io::{BufRead, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
+use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
@@ -25,9 +26,17 @@ struct Opened {
 
 impl Opened {
     fn start(arguments: &[&str]) -> Self {
-        let folder = client("tidy");
-        let template = footbridge(&folder, &[]);
-        let mut child = Command::new(template.get_program())
+        Self::start_in(&client("tidy"), arguments)
+    }
+
+    fn start_in(folder: &Path, arguments: &[&str]) -> Self {
+        let template = footbridge(folder, &[]);
+        Self::start_by(&mut Command::new(template.get_program()), folder, arguments)
+    }
+
+    /// Starts it by a command of which it is the last argument.
+    fn start_by(command: &mut Command, folder: &Path, arguments: &[&str]) -> Self {
+        let mut child = command
             .current_dir(folder)
             .args(["open", "--json", "--no-browser"])
             .args(arguments)
@@ -468,4 +477,210 @@ fn wrong_input_is_said_before_anything_starts() {
         assert!(matches!(code, 2 | 3), "{arguments:?}: {code} {output}");
         assert!(output.contains(expected), "{arguments:?}: {output}");
     }
+}
+
+/// A project of `footbridge init`, in a folder of its own.
+fn project() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let made = execute(folder.path(), &["init", "--bridge", "callback"]);
+    assert_eq!(made.code, 0, "{}", made.stderr);
+    folder
+}
+
+async fn inspector(opened: &Opened) -> Socket {
+    let path = format!("/api/socket?token={}", opened.token());
+    Socket::connect(&opened.host("inspector"), &path, None)
+        .await
+        .unwrap()
+}
+
+/// A note of the page's.
+fn note(kind: &Value) -> Value {
+    json!([0, kind])
+}
+
+/// A tap on a button.
+fn tap(name: &str) -> Value {
+    let target = json!({ "finder": { "role": { "role": "button", "name": name } } });
+    note(&json!({ "kind": "act", "act": { "do": "tap", "target": target } }))
+}
+
+/// A call of the project's client.
+fn log_in(callback: &str) -> Value {
+    let argument = json!({ "name": "getToken", "callback": callback });
+    note(&json!({ "kind": "bridge", "via": "appBridge", "arguments": [argument], "promise": null }))
+}
+
+/// Whether an update has an entry.
+fn has_entry(update: &Value, fits: impl Fn(&Value) -> bool) -> bool {
+    update["entries"]
+        .as_array()
+        .is_some_and(|entries| entries.iter().any(fits))
+}
+
+#[test]
+fn recording_has_the_delays_that_were_given_and_no_others() {
+    let folder = project();
+    let opened = Opened::start_in(folder.path(), &["--platform", "ios"]);
+    Runtime::new().unwrap().block_on(async {
+        let mut inspector = inspector(&opened).await;
+        let breakpoints = json!({ "calls": ["getToken"], "links": [], "requests": [] });
+        let held = json!({ "do": "breakpoints", "breakpoints": breakpoints });
+        assert_eq!(inspector.ask(1, held).await["is"], "done");
+        let mut page = page(&opened).await;
+        inspector
+            .find(|update| update["is"] == "page" && !update["page"].is_null())
+            .await;
+        let record = json!({ "do": "record", "is_on": true });
+        assert_eq!(inspector.ask(2, record).await["is"], "done");
+        page.send(tap("Log in")).await;
+        page.send(log_in("reply1")).await;
+        let held = inspector.find(|update| update["held"][0]["name"] == "getToken").await;
+        // Time stands still, in the page too, however long a person thinks.
+        let order = page.find(|order| order["do"] == "hold-time").await;
+        assert_eq!(order["is_held"], true);
+        let id = &held["held"][0]["id"];
+        let yaml = "{ data: { token: by hand }, after: 1s }";
+        let answer = json!({ "do": "answer", "held": id, "yaml": yaml });
+        assert_eq!(inspector.ask(3, answer).await["is"], "done");
+        let order = page.find(|order| order["do"] == "hold-time").await;
+        assert_eq!(order["is_held"], false);
+        page.find(|order| order["command"]["injection"]["path"] == "reply1").await;
+        page.send(note(&json!({ "kind": "live", "role": "status", "text": "Logged in" }))).await;
+        inspector.find(|update| has_entry(update, |entry| entry["text"] == "Logged in")).await;
+        page.send(tap("Wrong")).await;
+        page.send(tap("Next")).await;
+        let recorded = inspector
+            .find(|update| update["steps"].as_array().is_some_and(|steps| steps.len() == 4))
+            .await;
+        let steps = &recorded["steps"];
+        let expected = steps[2]["entries_before"].as_u64().unwrap() - 1;
+        // The second button was not meant.
+        let removed = inspector.ask(4, json!({ "do": "remove-step", "step": 2 })).await;
+        assert_eq!(removed["is"], "done", "{removed}");
+        let removed = inspector.ask(5, json!({ "do": "remove-step", "step": 9 })).await;
+        assert_eq!(removed["problem"], "there is no such step");
+        let draft = json!({ "title": "It is paid", "expected": [expected], "with_answers": true });
+        let drafted = inspector.ask(6, json!({ "do": "draft-scenario", "draft": draft })).await;
+        let yaml = drafted["value"].as_str().unwrap().to_owned();
+        assert_eq!(
+            yaml,
+            "\
+title: It is paid
+hosts: { platforms: [ios] }
+replies:
+  getToken: { data: { token: by hand }, after: 1s }
+steps:
+  - open: /orders
+  - tap: { role: button, name: Log in }
+  - advance: 1s
+  - expect: { status: Logged in }
+  - tap: { role: button, name: Next }
+"
+        );
+        let save = |replace: bool| json!({ "do": "save-scenario", "path": "a/b.yaml", "yaml": yaml, "replace": replace });
+        let saved = inspector.ask(7, save(false)).await;
+        assert_eq!(saved["value"], "scenarios/a/b.yaml");
+        let text = std::fs::read_to_string(folder.path().join("scenarios/a/b.yaml")).unwrap();
+        let schema = "# yaml-language-server: $schema=../scenario.schema.json\n";
+        assert_eq!(text, format!("{schema}{yaml}"));
+        let again = inspector.ask(8, save(false)).await;
+        assert_eq!(again["problem"], "there is a file scenarios/a/b.yaml already");
+        assert_eq!(inspector.ask(9, save(true)).await["is"], "done");
+    });
+    assert_eq!(opened.end(), Some(0));
+}
+
+#[test]
+fn file_that_can_t_be_written_whole_is_not_there() {
+    let folder = project();
+    // As on a full disk: nothing may write a file of more than 8 blocks.
+    let mut limited = Command::new("sh");
+    limited.args(["-c", "trap '' XFSZ; ulimit -f 8; exec \"$@\"", "sh"]);
+    limited.arg(footbridge(folder.path(), &[]).get_program());
+    let opened = Opened::start_by(&mut limited, folder.path(), &[]);
+    Runtime::new().unwrap().block_on(async {
+        let mut inspector = inspector(&opened).await;
+        let long = "#".repeat(20_000);
+        let yaml = format!("title: Long\nsteps:\n  - open: /\n{long}\n");
+        for replace in [false, true] {
+            let save = json!({ "do": "save-scenario", "path": "long.yaml", "yaml": yaml, "replace": replace });
+            let refused = inspector.ask(u32::from(replace), save).await;
+            let problem = refused["problem"].as_str().unwrap();
+            assert!(problem.starts_with("failed to write scenarios/long.yaml"), "{problem}");
+        }
+        let names = std::fs::read_dir(folder.path().join("scenarios")).unwrap();
+        let names: Vec<_> = names.map(|file| file.unwrap().file_name()).collect();
+        assert!(names.iter().all(|name| !name.to_string_lossy().contains("tmp")), "{names:?}");
+        let save = json!({ "do": "save-scenario", "path": "long.yaml", "yaml": "title: S\nsteps:\n  - open: /\n", "replace": false });
+        assert_eq!(inspector.ask(2, save).await["is"], "done");
+    });
+    assert_eq!(opened.end(), Some(0));
+}
+
+#[test]
+fn event_and_version_are_checked_as_in_a_scenario() {
+    let opened = Opened::start(&["--platform", "ios"]);
+    Runtime::new().unwrap().block_on(async {
+        let mut inspector = inspector(&opened).await;
+        let shown = inspector.find(|update| update["is"] == "phone").await;
+        let _page = page(&opened).await;
+        inspector
+            .find(|update| update["is"] == "page" && !update["page"].is_null())
+            .await;
+        let event = json!({ "do": "event", "name": "background", "payload": { "extra": "${x}" } });
+        let refused = inspector.ask(1, event).await;
+        assert_eq!(refused["is"], "refused", "{refused}");
+        assert!(
+            refused["problem"].as_str().unwrap().contains("background"),
+            "{refused}"
+        );
+        let event = json!({ "do": "event", "name": "backgrund", "payload": null });
+        let refused = inspector.ask(2, event).await;
+        assert!(
+            refused["problem"].as_str().unwrap().contains("backgrund"),
+            "{refused}"
+        );
+        assert_eq!(refused["mistakes"][0]["help"], "did you mean `background`?");
+        let mut phone = shown["phone"].clone();
+        phone["app_version"] = json!("99.0.0");
+        let refused = inspector
+            .ask(3, json!({ "do": "phone", "phone": phone }))
+            .await;
+        assert!(
+            refused["problem"]
+                .as_str()
+                .unwrap()
+                .contains("no version 99.0.0"),
+            "{refused}"
+        );
+        // An event stands below the step that sends it, and another phone leaves a mark.
+        let event = json!({ "do": "event", "name": "background", "payload": null });
+        assert_eq!(inspector.ask(4, event).await["is"], "done");
+        phone["app_version"] = json!("2.1.0");
+        assert_eq!(
+            inspector
+                .ask(5, json!({ "do": "phone", "phone": phone }))
+                .await["is"],
+            "done"
+        );
+        let transcript = inspector.ask(6, json!({ "do": "transcript" })).await;
+        let lines: Vec<_> = transcript["value"]
+            .as_str()
+            .unwrap()
+            .lines()
+            .skip(1)
+            .collect();
+        let verbs = lines.iter().map(|line| {
+            line.split_whitespace()
+                .find(|word| word.chars().all(char::is_alphabetic))
+        });
+        assert_eq!(lines.len(), 3, "{lines:?}");
+        assert_eq!(
+            verbs.flatten().collect::<Vec<_>>(),
+            ["send", "event", "phone"],
+            "{lines:?}"
+        );
+    });
+    assert_eq!(opened.end(), Some(0));
 }

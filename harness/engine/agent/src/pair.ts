@@ -3,6 +3,7 @@
  * and carries its notes over a WebSocket. The harness sends orders back.
  */
 import { takeNavigations } from "./navigations";
+import { PageTime } from "./page-time";
 import { store } from "./store";
 import type {
   Greeting,
@@ -124,10 +125,13 @@ function pair(scope: Scope, pairing: Pairing): void {
   });
 
   let line: EventTarget | null = null;
+  let time: PageTime | null = null;
   scope.document.addEventListener(
     boot.channel,
     (offer) => {
       offer.preventDefault();
+      // The agent has taken the browser's timers for itself by now.
+      if (!boot.virtualTime) time = new PageTime(scope);
       line = (offer as FocusEvent).relatedTarget;
       line?.addEventListener("note", (event) =>
         say(String((event as CustomEvent<unknown>).detail)),
@@ -147,7 +151,7 @@ function pair(scope: Scope, pairing: Pairing): void {
       for (const text of waiting.splice(0)) say(text);
     };
     next.onmessage = (event) =>
-      carryOut(scope, line, parse(String(event.data)) as Order);
+      carryOut(scope, line, time, parse(String(event.data)) as Order);
     next.onclose = () => {
       open = null;
       setTimeout.call(scope, connect, RETRY);
@@ -196,7 +200,12 @@ function merged(
   return parts.join("&");
 }
 
-function carryOut(scope: Scope, line: EventTarget | null, order: Order): void {
+function carryOut(
+  scope: Scope,
+  line: EventTarget | null,
+  time: PageTime | null,
+  order: Order,
+): void {
   switch (order.do) {
     case "run": {
       const detail = JSON.stringify([order.id, order.now, order.command]);
@@ -218,6 +227,10 @@ function carryOut(scope: Scope, line: EventTarget | null, order: Order): void {
       break;
     case "store":
       store(scope, order.area, order.key, order.value);
+      break;
+    case "hold-time":
+      if (order.is_held) time?.hold();
+      else time?.release();
       break;
     case "send":
       send(scope, order.via, order.arguments);

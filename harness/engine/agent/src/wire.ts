@@ -857,6 +857,13 @@ export type Order =
       value: string | null;
     }
   | {
+      do: "hold-time";
+      /**
+       * Whether they are held.
+       */
+      is_held: boolean;
+    }
+  | {
       do: "send";
       /**
        * The message handler, the path of a function, `window.prompt` or `window.postMessage`.

@@ -144,6 +144,17 @@ impl ServerResponse {
         outcome
     }
 
+    /// The body as a value to look at: JSON as it is, anything else as text; `null` if it is empty. Bytes are counted.
+    pub fn shown_body(&self) -> Value {
+        match &self.body {
+            ServerBody::Empty => Value::Null,
+            ServerBody::Enveloped(body) => Value::Object(body.clone()),
+            ServerBody::Json(body) => body.clone(),
+            ServerBody::Text(text) => Value::from(text.as_str()),
+            ServerBody::Bytes(bytes) => Value::from(format!("{} bytes", bytes.len())),
+        }
+    }
+
     /// The body's bytes.
     pub fn bytes(&self) -> Bytes {
         match &self.body {

@@ -23,5 +23,7 @@ pub use way::EventTarget;
 pub(crate) use ask::{AnswerShape, PageAnswer};
 pub(crate) use channel::Returns;
 pub(crate) use message::{Received, Request};
-pub(crate) use shape::{Announcement, BackGuard, HandshakeAction, Subscription, Trigger};
+pub(crate) use shape::{
+    Announcement, BackGuard, EventShape, HandshakeAction, Subscription, Trigger,
+};
 pub(crate) use way::{EventContent, ReplyKind, ReplyShape, ValueEncoding, Way};

@@ -9,7 +9,7 @@ use thiserror::Error;
 use super::deliver::way_injection;
 use super::{DueReply, HeldCall, Host};
 use crate::clock::Instant;
-use crate::dialect::{Announcement, BackGuard, Subscription, profile_value};
+use crate::dialect::{Announcement, BackGuard, Dialect, EventShape, Subscription, profile_value};
 use crate::injection::Injection;
 use crate::journal::{CallNumber, EntryKind, EventOutcome};
 
@@ -32,6 +32,14 @@ pub enum SendError {
     },
 }
 
+/// An event that can be sent now.
+struct Sending<'d> {
+    shape: &'d EventShape,
+    /// The way in which the page is notified; `None` if it is not.
+    announcement: Option<&'d Announcement>,
+    goes_back: bool,
+}
+
 impl Host {
     /// Sends an event (docs/dialects.md). The page's visibility changes first, then the page is notified, then it
     /// goes back in its history; the dialect defines which of these happen. If the event depends on who handles the
@@ -46,24 +54,11 @@ impl Host {
         payload: Option<&Value>,
     ) -> Result<Vec<Injection>, SendError> {
         let dialect = Arc::clone(&self.dialect);
-        let shape = dialect.event(event).ok_or_else(|| SendError::Unknown {
-            dialect: dialect.name.clone(),
-            event: event.to_owned(),
-        })?;
-        let is_in_charge = shape
-            .back
-            .as_ref()
-            .and_then(|back| back.unless.as_ref())
-            .map(|unless| self.is_left_in_charge(unless));
-        let goes_back = shape.back.is_some() && is_in_charge != Some(true);
-        // When the app goes back itself, the page is not notified: it would go back a second time.
-        let is_told = self.profile.version().is_some() && is_in_charge != Some(false);
-        let announcement = shape.announcement.as_ref().filter(|_| is_told);
-        if announcement.is_none() && shape.visibility.is_none() && shape.back.is_none() {
-            return Err(SendError::OutsideApp {
-                event: event.to_owned(),
-            });
-        }
+        let Sending {
+            shape,
+            announcement,
+            goes_back,
+        } = self.sending(&dialect, event)?;
         let answered = match announcement {
             Some(Announcement::Reply(to)) => Some((to, self.subscribers(to))),
             _ => None,
@@ -127,6 +122,40 @@ impl Host {
         }
         injections.extend(goes_back.then_some(Injection::HistoryBack));
         Ok(injections)
+    }
+
+    /// Checks that an event can be sent now.
+    ///
+    /// # Errors
+    /// [`SendError`] as by [`Host::send`].
+    pub fn can_send(&self, event: &str) -> Result<(), SendError> {
+        self.sending(&self.dialect, event).map(drop)
+    }
+
+    fn sending<'d>(&self, dialect: &'d Dialect, event: &str) -> Result<Sending<'d>, SendError> {
+        let shape = dialect.event(event).ok_or_else(|| SendError::Unknown {
+            dialect: dialect.name.clone(),
+            event: event.to_owned(),
+        })?;
+        let is_in_charge = shape
+            .back
+            .as_ref()
+            .and_then(|back| back.unless.as_ref())
+            .map(|unless| self.is_left_in_charge(unless));
+        let goes_back = shape.back.is_some() && is_in_charge != Some(true);
+        // When the app goes back itself, the page is not notified: it would go back a second time.
+        let is_notified = self.profile.version().is_some() && is_in_charge != Some(false);
+        let announcement = shape.announcement.as_ref().filter(|_| is_notified);
+        if announcement.is_none() && shape.visibility.is_none() && shape.back.is_none() {
+            return Err(SendError::OutsideApp {
+                event: event.to_owned(),
+            });
+        }
+        Ok(Sending {
+            shape,
+            announcement,
+            goes_back,
+        })
     }
 
     /// The calls that an event answers.

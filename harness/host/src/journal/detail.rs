@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use ts_rs::TS;
 
 use super::CallNumber;
@@ -34,6 +35,17 @@ pub enum StepVerb {
     OtherTab,
     /// The accessible tree was read.
     Look,
+    /// The developer chose another phone. Only in a live session.
+    Phone,
+}
+
+/// A server's response as a live session shows it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct ShownResponse {
+    /// The headers, with names in lower case.
+    pub headers: Vec<(String, String)>,
+    /// The body before it is encrypted: JSON as it is, anything else as text; `null` if it is empty.
+    pub body: Value,
 }
 
 /// The role of a live region.

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{
-    CallNumber, ConsoleLevel, EventOutcome, LiveRole, RequestNumber, Settled, StackFrame, StepVerb,
-    WireForm,
+    CallNumber, ConsoleLevel, EventOutcome, LiveRole, RequestNumber, Settled, ShownResponse,
+    StackFrame, StepVerb, WireForm,
 };
 use crate::clock::Instant;
 
@@ -194,6 +194,9 @@ pub enum EntryKind {
         outcome: String,
         /// Whether this is the server's default response, which no rule changed.
         is_default: bool,
+        /// The headers and the body. Only a live session keeps them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        response: Option<Box<ShownResponse>>,
     },
     /// A request breaks the session contract.
     Breach {

@@ -365,6 +365,7 @@ fn what_servers_were_asked_is_told_in_a_line_each() {
                 request: "GET /api/a".into(),
                 outcome: "200 00000".into(),
                 is_default: true,
+                response: None,
             },
         ),
     ]
@@ -396,6 +397,7 @@ fn ambient(is_default: bool, between: Vec<EntryKind>) -> String {
         request: "GET https://cdn.test/a.js".into(),
         outcome: "200".into(),
         is_default,
+        response: None,
     };
     let kinds = std::iter::once(request).chain(between).chain([answer]);
     text_of(kinds.map(|kind| at(0, kind)))

@@ -5,7 +5,7 @@
 import type { Entry, Platform } from "footbridge-ui/record";
 
 /** The version of these messages. */
-export const PROTOCOL = 3;
+export const PROTOCOL = 4;
 
 /**
  * A version of the app at which something begins.
@@ -42,6 +42,11 @@ export type Breakpoints = {
    * request.
    */
   requests: Array<string>;
+  /**
+   * Whether time stops while something is held: on the machine's clock, the page's timers and its clock stand still, and nothing
+   * becomes due.
+   */
+  stop_time: boolean;
 };
 
 /**
@@ -324,6 +329,13 @@ export type Command =
     }
   | { do: "clear-recording" }
   | {
+      do: "remove-step";
+      /**
+       * Its place among the recorded steps, from 0.
+       */
+      step: number;
+    }
+  | {
       do: "draft-scenario";
       /**
        * Its parts.
@@ -575,6 +587,24 @@ export type Held = {
  * The kind of what is held.
  */
 export type HeldKind = "call" | "request";
+
+/**
+ * A picture of the page.
+ */
+export type LivePicture = {
+  /**
+   * The picture, as a `data:` URL.
+   */
+  url: string;
+  /**
+   * The width of the page, in CSS pixels.
+   */
+  width: number;
+  /**
+   * The height of the page, in CSS pixels.
+   */
+  height: number;
+};
 
 /**
  * An act of the user that could not be recorded.
@@ -906,6 +936,13 @@ export type Update =
        * The state.
        */
       state: PageState;
+    }
+  | {
+      is: "picture";
+      /**
+       * The picture; `None` while there is none.
+       */
+      picture: LivePicture | null;
     }
   | { is: "restarted" }
   | {

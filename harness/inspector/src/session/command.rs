@@ -66,7 +66,6 @@ impl Session {
             Command::Clock { mode } => self.set_clock(mode),
             Command::Advance { ms } => {
                 let by = Duration::from_millis(u64::from(ms));
-                self.remember_advance(by);
                 return self.advance_clock(Wanted::By(by), id, answers);
             }
             Command::StepClock => return self.advance_clock(Wanted::Next, id, answers),
@@ -97,6 +96,7 @@ impl Session {
                 self.recording.forget();
                 self.show_recording();
             }
+            Command::RemoveStep { step } => self.remove_step(step)?,
             Command::DraftScenario { draft } => {
                 return self.draft(&draft).map(|yaml| Some(yaml.into()));
             }
@@ -159,6 +159,14 @@ impl Session {
     fn change_phone(&mut self, phone: Phone) -> Result<(), Refusal> {
         let profile = phone::profile(&self.parts.project, &phone)
             .map_err(|error| Refusal::new(error.to_string()))?;
+        let text = match phone.app_version {
+            Some(version) => format!("{} {version} on {}", phone.platform, phone.device),
+            None => format!("{} on {}", phone.platform, phone.device),
+        };
+        self.record(EntryKind::Step {
+            verb: StepVerb::Phone,
+            text: format!("{text}, {}, {}", phone.locale, phone.theme.word()),
+        });
         self.phone = phone;
         self.host.set_profile(profile);
         self.set_boot();
@@ -192,20 +200,25 @@ impl Session {
         if self.page.is_none() {
             return Err(no_page());
         }
-        let now = self.now();
+        let step = Step::Send(SendStep {
+            event: name.to_owned().into(),
+            payload: payload.clone().map(Into::into),
+        });
+        self.read(|language| language.step(&step))?;
+        self.host
+            .can_send(name)
+            .map_err(|error| Refusal::new(error.to_string()))?;
         let text = payload
             .as_ref()
             .map_or_else(|| name.to_owned(), |payload| format!("{name} {payload}"));
+        self.remember(step);
+        let verb = StepVerb::Send;
+        self.record(EntryKind::Step { verb, text });
+        let now = self.now();
         let injections = self
             .host
             .send(now, name, payload.as_ref())
             .map_err(|error| Refusal::new(error.to_string()))?;
-        let verb = StepVerb::Send;
-        self.record(EntryKind::Step { verb, text });
-        self.remember(Step::Send(SendStep {
-            event: name.to_owned().into(),
-            payload: payload.map(Into::into),
-        }));
         for injection in injections {
             self.inject(injection);
         }
@@ -253,15 +266,15 @@ impl Session {
         let mut calls = self.host.held().iter();
         let call = calls.find(|call| call.number == number).ok_or_else(gone)?;
         let name = call.name.clone();
+        let since = call.since;
         let rule = match yaml {
             Some(yaml) => Some(self.read(|language| language.reply(&name, yaml))?),
             None => None,
         };
         let now = self.now();
+        let held = now.since(since);
         self.host.let_go(now, number, rule.as_ref());
-        if let Some(rule) = rule {
-            self.recording.answers.push((name, rule));
-        }
+        self.recording.reply(name, rule, held);
         Ok(())
     }
 

@@ -1,14 +1,16 @@
 //! A scenario made of what was recorded.
 
 use std::fmt::Write as _;
+use std::time::Duration;
 
 use footbridge_contract::Platform;
 use footbridge_host::{Entry, EntryKind, LiveRole, Settled};
-use footbridge_scenario::{Scenario, Script, Spanned, parse, print};
+use footbridge_scenario::step::AdvanceStep;
+use footbridge_scenario::{Answer, Body, Rule, Scenario, Script, Spanned, Step, parse, print};
 use serde_json::{Value, json};
 
 use super::Session;
-use super::recording::rounded;
+use super::instants::instants;
 use crate::lasting::lasting;
 use crate::refusal::Refusal;
 use crate::wire::ScenarioDraft;
@@ -19,7 +21,7 @@ const NAME: &str = "recorded.yaml";
 impl Session {
     /// Writes a scenario: the recorded steps, with the expectations that were chosen behind the step in which they came to hold.
     pub(super) fn draft(&self, draft: &ScenarioDraft) -> Result<String, Refusal> {
-        if self.recording.steps.is_empty() {
+        if self.recording.kept().next().is_none() {
             return Err(Refusal::new(
                 "nothing was recorded: start recording, and use the page",
             ));
@@ -38,13 +40,9 @@ impl Session {
         };
         if draft.with_answers {
             row.replies = self.replies();
-            row.network = self
-                .rules
-                .network
-                .iter()
-                .cloned()
-                .map(Spanned::from)
-                .collect();
+            let given = self.recording.responses.iter();
+            let network = given.chain(&self.rules.network);
+            row.network = network.cloned().map(Spanned::from).collect();
         }
         print(&Scenario::unwritten(NAME, row)).map_err(|error| Refusal::new(error.to_string()))
     }
@@ -71,14 +69,28 @@ impl Session {
         let _ = writeln!(text, "hosts: {hosts}");
     }
 
-    /// The replies of the rules in use. The answers that were given by hand take the place of the rules for their calls.
+    /// The replies of the rules in use. The replies that were given by hand take the place of the rules for their calls.
     fn replies(&self) -> Vec<Script> {
-        let given = &self.recording.answers;
-        let rules = self.rules.replies.iter();
-        let kept = rules.filter(|script| given.iter().all(|(call, _)| *call != script.call.value));
+        let given = &self.recording.replies;
+        let is_given = |call: &str| {
+            given
+                .iter()
+                .any(|(name, rule)| name == call && rule.is_some())
+        };
+        let rules = &self.rules.replies;
+        let kept = rules.iter().filter(|script| !is_given(&script.call));
         let mut scripts: Vec<Script> = kept.cloned().collect();
-        for (call, rule) in given {
-            let rule = Spanned::from(rule.clone());
+        for (call, rule) in given.iter().filter(|(call, _)| is_given(call)) {
+            // A call that was let go got what the rules say, or the catalogue's default.
+            let script = rules.iter().find(|script| script.call.value == *call);
+            let usual = || match script.and_then(|script| script.rules.first()) {
+                Some(rule) => rule.clone(),
+                None => Spanned::from(Rule {
+                    when: None,
+                    answer: Answer::once(Body::SUCCESS),
+                }),
+            };
+            let rule = rule.clone().map_or_else(usual, Spanned::from);
             match scripts.iter_mut().find(|script| script.call.value == *call) {
                 Some(script) => script.rules.push(rule),
                 None => scripts.push(Script {
@@ -90,40 +102,70 @@ impl Session {
         scripts
     }
 
+    /// Writes the steps, each with the expectations that were chosen among what followed, and the clock advanced to what took its time.
     fn write_steps(&self, text: &mut String, expected: &[u32]) {
         let entries = self.host.journal().entries();
         let steps = &self.recording.steps;
-        for (index, recorded) in steps.iter().enumerate() {
-            if let Some(pause) = self.recording.pause(index) {
-                let _ = writeln!(text, "  - advance: {}ms", pause.as_millis());
-            }
+        let start = |index: usize| {
+            let next = steps.get(index);
+            next.map_or(entries.len(), |next| next.entries_before.min(entries.len()))
+        };
+        let kept: Vec<_> = self.recording.kept().collect();
+        for (place, (index, recorded)) in kept.iter().enumerate() {
             let _ = writeln!(text, "  - {}", recorded.step);
-            let end = steps
-                .get(index + 1)
-                .map_or(entries.len(), |next| next.entries_before);
-            let within = |entry: &&u32| {
-                usize::try_from(**entry)
-                    .is_ok_and(|entry| entry >= recorded.entries_before && entry < end)
-            };
-            let chosen: Vec<&Entry> = expected
+            let next = kept.get(place + 1).map(|(next, _)| *next);
+            let effects = start(*index)..start(index + 1);
+            let window = start(*index)..next.map_or(entries.len(), start);
+            let is_chosen =
+                |entry: &usize| u32::try_from(*entry).is_ok_and(|entry| expected.contains(&entry));
+            let chosen: Vec<usize> = window.filter(is_chosen).collect();
+            // What a step that was removed brought about takes no time of this one's.
+            let instants = instants(recorded, &entries[effects.clone()]);
+            let mut advanced = Duration::ZERO;
+            let mut written = 0;
+            for instant in &instants {
+                let end = effects.start + instant.end;
+                let here = chosen[written..].iter().take_while(|entry| **entry < end);
+                let here: Vec<&Entry> = here.map(|entry| &entries[*entry]).collect();
+                let is_last = instant.end == effects.len();
+                if here.is_empty() && !(is_last && next.is_some()) {
+                    continue;
+                }
+                written += here.len();
+                write_advance(text, instant.after, &mut advanced);
+                write_expectations(text, &here, entries);
+            }
+            let rest: Vec<&Entry> = chosen[written..]
                 .iter()
-                .filter(within)
-                .filter_map(|entry| entries.get(usize::try_from(*entry).ok()?))
+                .map(|entry| &entries[*entry])
                 .collect();
-            let Some(last) = chosen.iter().map(|entry| entry.at).max() else {
-                continue;
-            };
-            if steps.len() == index + 1
-                && let Some(pause) = rounded(last.since(recorded.at))
-            {
-                let _ = writeln!(text, "  - advance: {}ms", pause.as_millis());
-            }
-            for expectation in chosen
-                .into_iter()
-                .filter_map(|entry| expectation(entry, entries))
-            {
-                let _ = writeln!(text, "  - expect: {expectation}");
-            }
+            write_expectations(text, &rest, entries);
+        }
+    }
+}
+
+/// Advances the clock to this time after the step, if it isn't there yet.
+fn write_advance(text: &mut String, to: Duration, advanced: &mut Duration) {
+    let by = to.saturating_sub(*advanced);
+    if !by.is_zero() {
+        *advanced = to;
+        let step = Step::Advance(AdvanceStep { by: by.into() });
+        let _ = writeln!(text, "  - {step}");
+    }
+}
+
+fn write_expectations(text: &mut String, chosen: &[&Entry], entries: &[Entry]) {
+    let expectations = chosen
+        .iter()
+        .filter_map(|entry| expectation(entry, entries));
+    let expectations: Vec<Value> = expectations.collect();
+    match expectations.as_slice() {
+        [] => {}
+        [only] => {
+            let _ = writeln!(text, "  - expect: {only}");
+        }
+        many => {
+            let _ = writeln!(text, "  - expect: {}", json!(many));
         }
     }
 }
@@ -147,9 +189,12 @@ fn expectation(entry: &Entry, entries: &[Entry]) -> Option<Value> {
                 json!({ "link": path, "parameters": parameters })
             }
         }
-        EntryKind::Request { method, path, .. } => {
-            json!({ "request": { "method": method, "path": path } })
-        }
+        EntryKind::Request {
+            method, path, body, ..
+        } => match lasting(body) {
+            Some(body) => json!({ "request": { "method": method, "path": path, "body": body } }),
+            None => json!({ "request": { "method": method, "path": path } }),
+        },
         EntryKind::Live { role, text } => match role {
             LiveRole::Alert => json!({ "alert": text }),
             LiveRole::Status => json!({ "status": text }),

@@ -95,6 +95,9 @@ impl Session {
             due: None,
         });
         self.stop_advance();
+        if self.stopped.is_some() {
+            self.order(Order::HoldTime { is_held: true });
+        }
         self.show_page();
     }
 

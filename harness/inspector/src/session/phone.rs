@@ -44,6 +44,19 @@ pub enum InvalidPhone {
         /// The problem.
         problem: &'static str,
     },
+    /// The app has no such version.
+    #[error("there is no version {version} of {app}")]
+    #[diagnostic(help("its versions go from {first} to {latest}"))]
+    UnknownVersion {
+        /// The version.
+        version: Version,
+        /// The app's name.
+        app: String,
+        /// Its first version.
+        first: Version,
+        /// Its latest version.
+        latest: Version,
+    },
     /// The locale is no language tag.
     #[error("`{locale}` is no locale")]
     #[diagnostic(help("write a language tag, such as `en` or `zh-CN`"))]
@@ -108,6 +121,16 @@ pub(super) fn profile(project: &Project, phone: &Phone) -> Result<Profile, Inval
             } else {
                 "an app has a version"
             },
+        });
+    }
+    let app = &project.catalogue.app;
+    let known = app.first_version..=app.latest_version;
+    if let Some(version) = phone.app_version.filter(|version| !known.contains(version)) {
+        return Err(InvalidPhone::UnknownVersion {
+            version,
+            app: app.name.clone(),
+            first: app.first_version,
+            latest: app.latest_version,
         });
     }
     let is_tag = !phone.locale.is_empty()

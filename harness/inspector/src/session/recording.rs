@@ -6,52 +6,80 @@ use footbridge_engine::{UndescribedReason, UserAct};
 use footbridge_host::{EntryKind, Instant, StepVerb};
 use footbridge_runner::step_text;
 use footbridge_scenario::step::{AdvanceStep, FillStep, PressStep, SelectStep, TapStep};
-use footbridge_scenario::{Rule, Step};
+use footbridge_scenario::{NetworkRule, Rule, Step};
 
 use super::Session;
 use crate::board::Part;
-use crate::wire::{MissedAct, RecordedStep, Update};
-
-/// The time between two steps from which on the clock is advanced between them.
-const PAUSE: u64 = 100;
+use crate::refusal::Refusal;
+use crate::wire::{ClockMode, MissedAct, RecordedStep, Update};
 
 /// The recorded steps.
 #[derive(Debug, Default)]
 pub(super) struct Recording {
     is_on: bool,
+    /// All steps, removed ones too: what followed them was not the doing of the step before.
     pub(super) steps: Vec<Recorded>,
     missed: Vec<MissedAct>,
-    /// The answers given by hand, with the names of their calls.
-    pub(super) answers: Vec<(String, Rule)>,
+    /// The replies given by hand, with the names of their calls. `None` for a call that was let go.
+    pub(super) replies: Vec<(String, Option<Rule>)>,
+    /// The responses given by hand.
+    pub(super) responses: Vec<NetworkRule>,
 }
 
 /// A recorded step.
 #[derive(Debug)]
 pub(super) struct Recorded {
     pub(super) step: Step,
+    /// The instant at which its effects begin: for an advance its end.
     pub(super) at: Instant,
     pub(super) entries_before: usize,
+    /// Whether time passed as the developer said, rather than with the machine's clock.
+    pub(super) is_virtual: bool,
+    pub(super) is_removed: bool,
 }
 
 impl Recording {
     pub(super) fn forget(&mut self) {
-        self.steps.clear();
-        self.missed.clear();
-        self.answers.clear();
+        let is_on = self.is_on;
+        *self = Self {
+            is_on,
+            ..Self::default()
+        };
     }
 
-    /// The time between a step and the one before, if the clock has to be advanced by it.
-    pub(super) fn pause(&self, index: usize) -> Option<Duration> {
-        let step = self.steps.get(index)?;
-        let before = self.steps.get(index.checked_sub(1)?)?;
-        rounded(step.at.since(before.at))
+    /// The steps that were not removed, with their places among all.
+    pub(super) fn kept(&self) -> impl Iterator<Item = (usize, &Recorded)> {
+        let steps = self.steps.iter().enumerate();
+        steps.filter(|(_, recorded)| !recorded.is_removed)
+    }
+
+    /// Keeps the reply to a call that was held this long; `None` if it was let go.
+    pub(super) fn reply(&mut self, call: String, rule: Option<Rule>, held: Duration) {
+        if self.is_on {
+            let rule = rule.map(|rule| Rule {
+                answer: rule.answer.delayed(rounded(held)),
+                ..rule
+            });
+            self.replies.push((call, rule));
+        }
+    }
+
+    /// Keeps a response given by hand.
+    pub(super) fn respond(&mut self, rule: NetworkRule) {
+        if self.is_on {
+            self.responses.push(rule);
+        }
     }
 }
 
-/// A pause between two steps, rounded up; `None` if it is too short to matter.
-pub(super) fn rounded(pause: Duration) -> Option<Duration> {
-    let ms = u64::try_from(pause.as_millis()).unwrap_or(u64::MAX);
-    (ms >= PAUSE).then(|| Duration::from_millis(ms.div_ceil(PAUSE).saturating_mul(PAUSE)))
+/// A time that a person took, to the tenth of a second.
+pub(super) fn rounded(time: Duration) -> Duration {
+    let tenths = time.as_millis().saturating_add(50) / 100;
+    Duration::from_millis(
+        u64::try_from(tenths)
+            .unwrap_or(u64::MAX)
+            .saturating_mul(100),
+    )
 }
 
 impl Session {
@@ -121,7 +149,7 @@ impl Session {
             UndescribedReason::InFrame => "it was in a frame, and steps act on the page itself",
             UndescribedReason::SeveralOptions => "several options were chosen",
         };
-        let steps_before = u32::try_from(self.recording.steps.len()).unwrap_or(u32::MAX);
+        let steps_before = u32::try_from(self.recording.kept().count()).unwrap_or(u32::MAX);
         self.recording.missed.push(MissedAct {
             text: format!("A {step} can't be recorded: {reason}."),
             steps_before,
@@ -131,22 +159,46 @@ impl Session {
 
     /// Keeps a step, if steps are recorded.
     pub(super) fn remember(&mut self, step: Step) {
+        let at = self.now();
+        let entries_before = self.host.journal().entries().len();
+        self.remember_at(step, at, entries_before);
+    }
+
+    fn remember_at(&mut self, step: Step, at: Instant, entries_before: usize) {
         if !self.recording.is_on {
             return;
         }
-        let at = self.now();
-        let entries_before = self.host.journal().entries().len();
         self.recording.steps.push(Recorded {
             step,
             at,
             entries_before,
+            is_virtual: self.clock == ClockMode::Virtual,
+            is_removed: false,
         });
         self.show_recording();
     }
 
-    /// Keeps that the virtual clock was advanced.
-    pub(super) fn remember_advance(&mut self, by: Duration) {
-        self.remember(Step::Advance(AdvanceStep { by: by.into() }));
+    /// Keeps that the virtual clock was advanced from an instant on, when there were this many entries.
+    pub(super) fn remember_advance(&mut self, from: Instant, entries_before: usize) {
+        let by = self.now.since(from);
+        if !by.is_zero() {
+            let step = Step::Advance(AdvanceStep { by: by.into() });
+            self.remember_at(step, self.now, entries_before);
+        }
+    }
+
+    /// Removes a recorded step, by its place among those that are shown.
+    pub(super) fn remove_step(&mut self, place: u32) -> Result<(), Refusal> {
+        let index = usize::try_from(place)
+            .ok()
+            .and_then(|place| self.recording.kept().nth(place))
+            .map(|(index, _)| index);
+        match index.and_then(|index| self.recording.steps.get_mut(index)) {
+            Some(recorded) => recorded.is_removed = true,
+            None => return Err(Refusal::new("there is no such step")),
+        }
+        self.show_recording();
+        Ok(())
     }
 
     /// Begins or ends recording. A recording begins where the page is.
@@ -160,8 +212,8 @@ impl Session {
     }
 
     pub(super) fn show_recording(&self) {
-        let steps = self.recording.steps.iter();
-        let steps = steps.map(|recorded| RecordedStep {
+        let steps = self.recording.kept();
+        let steps = steps.map(|(_, recorded)| RecordedStep {
             yaml: recorded.step.to_string(),
             entries_before: u32::try_from(recorded.entries_before).unwrap_or(u32::MAX),
         });
@@ -179,10 +231,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_pause_is_rounded_up_to_a_tenth_of_a_second() {
-        let rounded = |ms| rounded(Duration::from_millis(ms)).map(|pause| pause.as_millis());
-        assert_eq!(rounded(99), None);
-        assert_eq!(rounded(100), Some(100));
-        assert_eq!(rounded(4321), Some(4400));
+    fn held_time_is_rounded_to_a_tenth_of_a_second() {
+        for (ms, expected) in [(0, 0), (49, 0), (50, 100), (2_962, 3_000), (4_321, 4_300)] {
+            let time = rounded(Duration::from_millis(ms));
+            assert_eq!(time, Duration::from_millis(expected), "{ms}");
+        }
     }
 }

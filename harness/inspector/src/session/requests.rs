@@ -6,7 +6,7 @@ use footbridge_contract::Method;
 use footbridge_gateway::{BodyContent, GatewayEvent, PendingRequest, RequestId};
 use footbridge_host::{EntryKind, Instant};
 use footbridge_runner::gateway_entry;
-use footbridge_scenario::{Address, NetworkAnswer};
+use footbridge_scenario::{Address, NetworkAnswer, NetworkRule};
 use serde_json::Value;
 use url::Url;
 
@@ -31,6 +31,12 @@ struct HeldRequest {
 pub(super) struct RequestPattern {
     method: Option<Method>,
     address: Address,
+}
+
+impl HeldRequests {
+    pub(super) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
 }
 
 impl RequestPattern {
@@ -75,9 +81,13 @@ const OF_BROWSER: [&str; 8] = [
     "update.googleapis.com",
 ];
 
-/// Whether an address, or the `host:port` of a tunnel, is one that the browser asks by itself.
+/// The path of the icon that a browser requests by itself for a document that names none.
+const ICON: &str = "/favicon.ico";
+
+/// Whether an address, or the `host:port` of a tunnel, is one that the browser requests by itself.
 fn is_of_browser(target: &str) -> bool {
     let host = match Url::parse(target) {
+        Ok(url) if url.has_host() && url.path() == ICON => return true,
         Ok(url) if url.has_host() => url.host_str().unwrap_or_default().to_owned(),
         _ => target.split(':').next().unwrap_or_default().to_owned(),
     };
@@ -208,7 +218,7 @@ impl Session {
     pub(super) fn release(&mut self, request: PendingRequest) {
         if let Some(answered) = request.answered() {
             let number = self.requests.of(request.id());
-            self.record(gateway_entry::answer(number, answered));
+            self.record(gateway_entry::answer_in_full(number, answered));
         }
         let at = std::time::Duration::from_millis(self.now().as_millis());
         request.release(at);
@@ -220,13 +230,36 @@ impl Session {
         let Some(index) = requests.position(|known| held_id(known.request.id()) == held) else {
             return false;
         };
-        if let Some(HeldRequest { request, .. }) = self.held_requests.0.remove(index) {
+        if let Some(HeldRequest { request, since, .. }) = self.held_requests.0.remove(index) {
             if let Some(answer) = answer {
+                self.remember_response(&request, since, &answer);
                 self.changes.answer(request.id(), answer);
             }
             self.release(request);
         }
         true
+    }
+
+    /// Keeps a response given by hand, if steps are recorded.
+    fn remember_response(
+        &mut self,
+        request: &PendingRequest,
+        since: Instant,
+        answer: &NetworkAnswer,
+    ) {
+        let held = self.now().since(since);
+        let Some((method, url)) = self.under_way.get(&request.id()) else {
+            return;
+        };
+        let path = Url::parse(url).ok().map(|url| url.path().to_owned());
+        if let Some(address) = path.as_deref().and_then(Address::new) {
+            self.recording.respond(NetworkRule {
+                method: method.parse().ok(),
+                address,
+                when: None,
+                answer: answer.clone().delayed(held),
+            });
+        }
     }
 
     pub(super) fn is_request_held(&self, held: u64) -> bool {
@@ -267,6 +300,8 @@ mod tests {
         assert!(is_of_browser(
             "http://update.googleapis.com/service/update2/json?a=1"
         ));
+        assert!(is_of_browser("https://www.myapp.test/favicon.ico"));
+        assert!(!is_of_browser("https://www.myapp.test/icons/favicon.ico"));
         assert!(!is_of_browser("www.google.com:443"));
         assert!(!is_of_browser("https://update.googleapis.com.evil.test/"));
     }

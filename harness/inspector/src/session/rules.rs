@@ -4,7 +4,9 @@ use std::fmt::Write as _;
 
 use footbridge_contract::Catalogue;
 use footbridge_host::CallBreakpoints;
-use footbridge_scenario::{NetworkAnswer, NetworkRule, ProjectNames, Rule, Scenario, Script, load};
+use footbridge_scenario::{
+    NetworkAnswer, NetworkRule, ProjectNames, Rule, Scenario, Script, Step, load,
+};
 
 use super::Session;
 use super::requests::RequestPattern;
@@ -84,6 +86,12 @@ impl Language<'_> {
             Some(rule) => Ok(rule.answer),
             None => Err(Refusal::new("write an answer, such as `status: 500`")),
         }
+    }
+
+    /// Checks a step, as in a scenario.
+    pub(crate) fn step(self, step: &Step) -> Result<(), Refusal> {
+        let text = format!("title: Step\nsteps:\n  - {{ {step} }}\n");
+        self.read(&text, 2).map(drop)
     }
 
     fn read(self, text: &str, before: usize) -> Result<Scenario, Refusal> {

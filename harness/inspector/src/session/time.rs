@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use footbridge_engine::{AgentCommand, Results};
+use footbridge_engine::{AgentCommand, Order, Results};
 use footbridge_host::{Instant, Queue};
 use tokio::sync::mpsc::UnboundedSender;
 
@@ -30,6 +30,8 @@ pub(super) struct Advance {
     asked: Option<u64>,
     /// The inspector that asked for it; `None` if it happens by itself.
     answer: Option<(u32, UnboundedSender<Update>)>,
+    /// The instant at which it began, and the number of entries then.
+    from: (Instant, usize),
 }
 
 /// The end of an advance.
@@ -118,12 +120,15 @@ impl Session {
 
     fn go_on_virtually(&mut self) {
         if self.advance.is_none() {
+            let from = (self.now, self.host.journal().entries().len());
             let by_itself = Advance {
                 goal: Goal::Until(self.now),
                 asked: None,
                 answer: None,
+                from,
             };
-            self.advance = Some(self.advances.pop_front().unwrap_or(by_itself));
+            let next = self.advances.pop_front();
+            self.advance = Some(next.map_or(by_itself, |next| Advance { from, ..next }));
         }
         self.step_advance();
     }
@@ -220,9 +225,11 @@ impl Session {
     fn end_advance(&mut self) {
         if let Some(Advance {
             answer: Some((id, answers)),
+            from: (began, entries_before),
             ..
         }) = self.advance.take()
         {
+            self.remember_advance(began, entries_before);
             let value = serde_json::Value::Null;
             // The inspector may be gone.
             let _ = answers.send(Update::Done { id, value });
@@ -274,8 +281,28 @@ impl Session {
             goal,
             asked: None,
             answer,
+            // It begins when those before it have ended.
+            from: (self.now, 0),
         });
         true
+    }
+
+    /// Stops time while something is held, for the page's own timers too, if the breakpoints do so.
+    pub(super) fn stop_time(&mut self) {
+        let is_held = !self.host.held().is_empty() || !self.held_requests.is_empty();
+        let stops = is_held && self.breakpoints.stop_time && self.clock == ClockMode::Real;
+        match self.stopped {
+            None if stops => {
+                self.now();
+                self.stopped = Some(self.parts.wall.now());
+            }
+            Some(since) if !stops => {
+                self.stopped = None;
+                self.began += self.parts.wall.now().saturating_sub(since);
+            }
+            _ => return,
+        }
+        self.order(Order::HoldTime { is_held: stops });
     }
 
     /// Changes the clock. Between the machine's and the virtual one the page is loaded anew, since it has the other's timers.
@@ -283,6 +310,9 @@ impl Session {
         let before = self.clock;
         let now = self.now();
         self.clock = mode;
+        if self.stopped.take().is_some() {
+            self.order(Order::HoldTime { is_held: false });
+        }
         // The machine's clock goes on from the instant at which the other stood.
         let elapsed = Duration::from_millis(now.as_millis());
         self.began = self.parts.wall.now().saturating_sub(elapsed);

@@ -119,6 +119,11 @@ pub enum Command {
     },
     /// Forget what was recorded.
     ClearRecording,
+    /// Remove a recorded step.
+    RemoveStep {
+        /// Its place among the recorded steps, from 0.
+        step: u32,
+    },
     /// Make a scenario of what was recorded. Answered with its YAML.
     DraftScenario {
         /// Its parts.
@@ -155,7 +160,7 @@ pub enum Command {
 }
 
 /// The calls, links and requests that are held until the developer answers.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Breakpoints {
     /// Names of calls; `*` is every call.
     pub calls: Vec<String>,
@@ -164,6 +169,25 @@ pub struct Breakpoints {
     /// Requests to servers, by method and address as in `network:`, such as `POST /login` or `api.myapp.test/orders`; `*` is every
     /// request.
     pub requests: Vec<String>,
+    /// Whether time stops while something is held: on the machine's clock, the page's timers and its clock stand still, and nothing
+    /// becomes due.
+    #[serde(default = "yes")]
+    pub stop_time: bool,
+}
+
+impl Default for Breakpoints {
+    fn default() -> Self {
+        Self {
+            calls: Vec::new(),
+            links: Vec::new(),
+            requests: Vec::new(),
+            stop_time: true,
+        }
+    }
+}
+
+fn yes() -> bool {
+    true
 }
 
 /// The way in which time passes for the page and the app.

@@ -7,8 +7,9 @@ use ts_rs::{Config, TS};
 use super::{
     Boundary, Breakpoints, CaseSummary, CatalogueCode, CatalogueEntry, CatalogueEvent,
     CatalogueKind, CatalogueReply, Clock, ClockMode, Command, ConnectedPage, DeviceChoice, DueItem,
-    DueKind, Finding, Held, HeldKind, Hello, MissedAct, Mistake, PROTOCOL, Phone, RecordedStep,
-    Replay, ReplayState, ReplayStep, Request, Rules, ScenarioDraft, SentRequest, Since, Update,
+    DueKind, Finding, Held, HeldKind, Hello, LivePicture, MissedAct, Mistake, PROTOCOL, Phone,
+    RecordedStep, Replay, ReplayState, ReplayStep, Request, Rules, ScenarioDraft, SentRequest,
+    Since, Update,
 };
 
 /// The text of `page/src/wire.generated.ts`, before it is formatted.
@@ -34,6 +35,7 @@ pub fn typescript() -> String {
         declaration::<Hello>,
         declaration::<Held>,
         declaration::<HeldKind>,
+        declaration::<LivePicture>,
         declaration::<MissedAct>,
         declaration::<Mistake>,
         declaration::<PageState>,

@@ -57,6 +57,11 @@ pub enum Update {
         /// The state.
         state: PageState,
     },
+    /// The page looks like this now, where a window of `footbridge open` shows it.
+    Picture {
+        /// The picture; `None` while there is none.
+        picture: Option<LivePicture>,
+    },
     /// The journal begins anew: there are no entries.
     Restarted,
     /// The recording changed.
@@ -242,6 +247,17 @@ pub struct SentRequest {
     /// Its body, with encrypted values as they are: JSON and forms parsed, anything else as text; `null` if it is empty.
     #[ts(type = "unknown")]
     pub body: Value,
+}
+
+/// A picture of the page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+pub struct LivePicture {
+    /// The picture, as a `data:` URL.
+    pub url: String,
+    /// The width of the page, in CSS pixels.
+    pub width: u32,
+    /// The height of the page, in CSS pixels.
+    pub height: u32,
 }
 
 /// The kind of what is held.

@@ -8,7 +8,11 @@ use sha2::{Digest as _, Sha256};
 use super::{PROTOCOL, typescript};
 
 /// The versions with the beginnings of their messages' hashes, the latest last. Version 1 was not hashed.
-const VERSIONS: [(u32, &str); 2] = [(2, "cd6295456987def7"), (3, "426425df523c86e9")];
+const VERSIONS: [(u32, &str); 3] = [
+    (2, "cd6295456987def7"),
+    (3, "426425df523c86e9"),
+    (4, "d184dd3cab086a5e"),
+];
 
 /// The beginning of a hash over the types of all messages, without their documentation.
 fn hash() -> String {

@@ -80,6 +80,18 @@ pub enum Content {
     Text(String),
 }
 
+impl NetworkAnswer {
+    /// The same answer, this much later.
+    #[must_use]
+    pub fn delayed(mut self, by: Duration) -> Self {
+        match &mut self {
+            Self::Never => {}
+            Self::Drop { after } | Self::Answer { after, .. } => *after += by,
+        }
+        self
+    }
+}
+
 impl NetworkRule {
     /// The names that have to be in the catalogue.
     pub(crate) fn reference(&self) -> Reference<'_> {

@@ -146,6 +146,21 @@ impl Body {
 }
 
 impl Answer {
+    /// The same reply, this much later.
+    #[must_use]
+    pub fn delayed(mut self, by: Duration) -> Self {
+        match &mut self {
+            Self::Never => {}
+            Self::Reply { after, .. } => *after += by,
+            Self::Stream(parts) => {
+                if let Some(first) = parts.first_mut() {
+                    first.after += by;
+                }
+            }
+        }
+        self
+    }
+
     /// The contents of its replies.
     pub(crate) fn bodies(&self) -> impl Iterator<Item = &Body> {
         let (one, parts) = match self {

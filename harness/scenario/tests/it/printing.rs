@@ -593,3 +593,27 @@ proptest! {
         prop_assert!(summary.chars().count() <= 200, "{}", summary);
     }
 }
+
+#[test]
+fn printed_scenario_reads_as_one_written_by_hand() {
+    let written = "\
+title: It is paid, late
+hosts: { platforms: [ios], versions: [\"2.15.0\"] }
+replies:
+  pay:
+    - { data: { receipt: by hand }, after: 3s }
+    - never
+  share: success
+network:
+  - { method: POST, path: /orders, status: 503 }
+steps:
+  - open: /
+  - tap: { role: button, name: Pay }
+  - expect: [{ call: pay, payload: { cents: 5040 } }, { status: paying }]
+  - advance: 3s
+  - expect: { status: \"Paid: receipt by hand\" }
+";
+    let row = parse("x.yaml", written).unwrap().rows.remove(0);
+    let printed = print(&Scenario::unwritten("x.yaml", row)).unwrap();
+    assert_eq!(printed, written);
+}

@@ -287,6 +287,10 @@ export type Entry = (
        * Whether this is the server's default response, which no rule changed.
        */
       is_default: boolean;
+      /**
+       * The headers and the body. Only a live session keeps them.
+       */
+      response?: ShownResponse | null;
     }
   | {
       kind: "breach";
@@ -432,7 +436,8 @@ export type StepVerb =
   | "send"
   | "ask"
   | "other-tab"
-  | "look";
+  | "look"
+  | "phone";
 /**
  * The number of a call within its case, from 1. Unlisted calls and calls that this version lacks are counted as
  * well.
@@ -790,6 +795,19 @@ export interface StackFrame {
    * The place in the client's source, if there is a source map.
    */
   source: Place | null;
+}
+/**
+ * A server's response as a live session shows it.
+ */
+export interface ShownResponse {
+  /**
+   * The headers, with names in lower case.
+   */
+  headers: [string, string][];
+  /**
+   * The body before it is encrypted: JSON as it is, anything else as text; `null` if it is empty.
+   */
+  body: unknown;
 }
 /**
  * A failure of a case.

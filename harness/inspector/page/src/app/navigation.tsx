@@ -51,7 +51,8 @@ function badgeOf(panel: PanelName, state: SessionState): string | null {
     case "record":
       return recording.isOn ? "bad ●" : null;
     case "answers": {
-      const points = Object.values(breakpoints).flat().length;
+      const { calls, links, requests } = breakpoints;
+      const points = calls.length + links.length + requests.length;
       return points > 0
         ? `held ${points}`
         : rules.trim() === ""

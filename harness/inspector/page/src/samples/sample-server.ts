@@ -38,7 +38,7 @@ export const EMPTY_SESSION: SampleSession = {
   held: [],
   findings: [],
   rules: "",
-  breakpoints: { calls: [], links: [], requests: [] },
+  breakpoints: { calls: [], links: [], requests: [], stop_time: true },
   steps: [],
   missed: [],
   isConnected: true,

@@ -90,6 +90,7 @@ network:
     calls: ["pay", "scanCode"],
     links: [],
     requests: ["POST /api/orders"],
+    stop_time: true,
   },
   steps: [
     { yaml: "tap: { role: button, name: Pay }", entries_before: 12 },

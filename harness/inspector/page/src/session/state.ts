@@ -57,7 +57,7 @@ export const NOTHING_YET: SessionState = {
   page: null,
   clock: null,
   rules: "",
-  breakpoints: { calls: [], links: [], requests: [] },
+  breakpoints: { calls: [], links: [], requests: [], stop_time: true },
   held: [],
   findings: [],
   pageState: null,

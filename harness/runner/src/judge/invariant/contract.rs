@@ -43,6 +43,7 @@ mod tests {
             request: "GET /api/a".into(),
             outcome: "200 00000".into(),
             is_default: true,
+            response: None,
         };
         let breach = EntryKind::Breach {
             number: RequestNumber::new(1),

@@ -64,13 +64,18 @@ it("sets and removes breakpoints", async () => {
   await user.click(screen.getByRole("button", { name: "All requests" }));
   expect(lastSet()).toEqual({
     do: "breakpoints",
-    breakpoints: { calls: ["pay"], links: [], requests: ["*"] },
+    breakpoints: {
+      calls: ["pay"],
+      links: [],
+      requests: ["*"],
+      stop_time: true,
+    },
   });
   await user.click(
     within(calls).getByRole("button", { name: "No longer hold pay" }),
   );
   expect(lastSet()).toEqual({
     do: "breakpoints",
-    breakpoints: { calls: [], links: [], requests: ["*"] },
+    breakpoints: { calls: [], links: [], requests: ["*"], stop_time: true },
   });
 });

@@ -51,7 +51,7 @@ export function BreakpointList() {
 }
 
 interface GroupProps {
-  readonly list: keyof Breakpoints;
+  readonly list: Exclude<keyof Breakpoints, "stop_time">;
   readonly points: readonly string[];
   readonly offers: readonly string[];
   readonly onChange: (points: string[]) => void;

@@ -33,7 +33,9 @@ export function HoldButton({ entry }: { readonly entry: Entry }) {
   );
 }
 
-function targetOf(entry: Entry): readonly [keyof Breakpoints, string] | null {
+function targetOf(
+  entry: Entry,
+): readonly [Exclude<keyof Breakpoints, "stop_time">, string] | null {
   switch (entry.kind) {
     case "call":
       return ["calls", entry.name];

@@ -86,7 +86,7 @@ it("shows the details of an entry beside the list", async () => {
   );
   expect(server.received.at(-1)).toEqual({
     do: "breakpoints",
-    breakpoints: { calls: ["pay"], links: [], requests: [] },
+    breakpoints: { calls: ["pay"], links: [], requests: [], stop_time: true },
   });
   expect(
     within(detail).getByRole("button", { name: "pay is held: stop" }),
