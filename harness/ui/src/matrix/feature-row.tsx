@@ -3,18 +3,22 @@ import { useState } from "react";
 import { t } from "../texts/texts";
 import type { Axis } from "./axis";
 import styles from "./feature-row.module.css";
-import type { Feature, OutcomeRange } from "./matrix";
+import type { Matrix, OutcomeRange } from "./matrix";
 import type { Minimums } from "./minimum";
+import type { NamedFeature } from "./platform-feature";
 import { RangeDetail } from "./range-detail";
 import { TrackBar } from "./track-bar";
 
 interface FeatureRowProps {
-  readonly feature: Feature;
+  /** The feature, and the platforms on which it is shown. */
+  readonly one: NamedFeature;
   readonly axis: Axis;
   readonly minimums: Minimums;
+  readonly base: Matrix["base"];
 }
 
-export function FeatureRow({ feature, axis, minimums }: FeatureRowProps) {
+export function FeatureRow({ one, axis, minimums, base }: FeatureRowProps) {
+  const { feature, platforms } = one;
   const [opened, setOpened] = useState<OutcomeRange | null>(null);
   const track = feature.tracks.find(({ ranges }) =>
     ranges.some((range) => range === opened),
@@ -41,21 +45,24 @@ export function FeatureRow({ feature, axis, minimums }: FeatureRowProps) {
         )}
       </header>
       <div className={styles["tracks"]}>
-        {feature.tracks.map((one) => (
-          <TrackBar
-            key={`${one.platform} ${one.engine}`}
-            track={one}
-            axis={axis}
-            minimum={minimums[one.platform]}
-            opened={opened}
-            onOpen={setOpened}
-          />
-        ))}
+        {feature.tracks
+          .filter(({ platform }) => platforms.includes(platform))
+          .map((shown) => (
+            <TrackBar
+              key={`${shown.platform} ${shown.engine}`}
+              track={shown}
+              axis={axis}
+              minimum={minimums[shown.platform]}
+              opened={opened}
+              onOpen={setOpened}
+            />
+          ))}
         {opened !== null && track !== undefined && (
           <RangeDetail
             feature={feature}
             track={track}
             range={opened}
+            base={base}
             onClose={() => setOpened(null)}
           />
         )}

@@ -3,14 +3,16 @@ import { formatShare } from "../lib/format";
 import { t } from "../texts/texts";
 import { Icon } from "../ui/icon";
 import { IconButton } from "../ui/icon-button";
-import type { Feature, OutcomeRange, Track } from "./matrix";
+import type { Feature, Matrix, OutcomeRange, Track } from "./matrix";
 import { OUTCOME_ICONS, rangeName } from "./outcomes";
 import styles from "./range-detail.module.css";
+import { ShareNote } from "./share-note";
 
 interface RangeDetailProps {
   readonly feature: Feature;
   readonly track: Track;
   readonly range: OutcomeRange;
+  readonly base: Matrix["base"];
   readonly onClose: () => void;
 }
 
@@ -18,6 +20,7 @@ export function RangeDetail({
   feature,
   track,
   range,
+  base,
   onClose,
 }: RangeDetailProps) {
   const { outcome, reason, assumed, asserted, tried, cases, users } = range;
@@ -49,6 +52,7 @@ export function RangeDetail({
           </li>
         )}
       </ul>
+      {users !== null && <ShareNote base={base} />}
       <div className={styles["close"]}>
         <IconButton icon="close" label={t("matrix.close")} onPress={onClose} />
       </div>
