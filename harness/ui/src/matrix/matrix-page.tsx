@@ -6,7 +6,6 @@ import { Icon } from "../ui/icon";
 import { ThemeChoice } from "../ui/theme-choice";
 import type { ThemeStore } from "../ui/theme";
 import { useMedia } from "../ui/use-media";
-import { WIDE } from "../ui/wide";
 import { axisOf } from "./axis";
 import { FeatureFilter } from "./feature-filter-bar";
 import { isShown, type FeatureView } from "./feature-filter";
@@ -38,6 +37,9 @@ interface MatrixPageProps {
   readonly onMinimum: (minimum: string | null) => void;
 }
 
+/** The windows with room to name most versions. */
+const ROOMY = "(width >= 1200px)";
+
 export function MatrixPage({
   matrix,
   theme,
@@ -52,7 +54,7 @@ export function MatrixPage({
   const effect = useMemo(() => effectOf(matrix, minimums), [matrix, minimums]);
   const [view, setView] = useState<FeatureView>("all");
   const [text, setText] = useState("");
-  const isWide = useMedia(WIDE);
+  const isRoomy = useMedia(ROOMY);
   const { app, untested, latest_version, cases, base } = matrix;
   const features = useMemo(() => platformFeaturesOf(matrix), [matrix]);
   const axis = useMemo(() => axisOf(matrix), [matrix]);
@@ -107,7 +109,7 @@ export function MatrixPage({
             <VersionAxis
               axis={axis}
               minimums={minimums}
-              most={isWide ? 9 : 4}
+              most={isRoomy ? 9 : 4}
             />
           </div>
           {shown.length === 0 && <EmptyState title={t("matrix.nothing")} />}
