@@ -44,7 +44,7 @@ test("leads from what broke to where, and to the command", async ({ page }) => {
     .click();
   await expect(story.getByText("Copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    "footbridge run scenarios/bridge/mixed-fates.yaml --filter 'Three requests at once meet three fates › android 2.9.0 · en · light'",
+    "footbridge run scenarios/bridge/mixed-fates.yaml --filter 'Three requests at once meet three fates › android 2.9.0 · en · light' --web http://127.0.0.1:5173 --engine webkit",
   );
 });
 
@@ -54,6 +54,15 @@ test("shows what changed in a transcript", async ({ page }) => {
   const diff = page.getByRole("table", { name: "Difference" });
   await expect(diff.getByRole("deletion")).toContainText("goShare");
   await expect(diff.getByRole("insertion")).toContainText("goNativeShare");
+});
+
+test("names the project, the commit and the client", async ({ page }) => {
+  await page.goto(sampleUrl("all-good"));
+  const header = page.getByRole("banner");
+  await expect(header).toContainText("exchange");
+  await expect(header).toContainText("Mar 2, 2026, 09:41 UTC");
+  await expect(header).toContainText("commit 241a28a09b on main");
+  await expect(header).toContainText("client http://127.0.0.1:5173");
 });
 
 test("has an address for each case", async ({ page, context }) => {

@@ -1,6 +1,7 @@
 /** The features that are broken or untested on a supported version: on which versions, and why. */
 import { t } from "../texts/texts";
 import { Icon } from "../ui/icon";
+import { Message } from "../ui/message";
 import styles from "./feature-list.module.css";
 import { isSupported, type Minimums } from "./minimum";
 import { OUTCOME_ICONS, rangeName } from "./outcomes";
@@ -29,7 +30,9 @@ export function BadRanges({
       <ul className={styles["ranges"]}>
         {features.map(({ feature, platform, tracks }) => (
           <li key={`${feature.kind} ${feature.name} ${platform}`}>
-            <b>{feature.name}</b>{" "}
+            <b>
+              <Message text={feature.name} />
+            </b>{" "}
             <span className={styles["about"]}>
               {t(`feature.${feature.kind}`)} · {platform}
             </span>
@@ -43,7 +46,11 @@ export function BadRanges({
               .map((range) => (
                 <p key={`${range.first} ${range.reason}`}>
                   {rangeName(range)}
-                  {range.reason !== null && <>: {range.reason}</>}
+                  {range.reason !== null && (
+                    <>
+                      : <Message text={range.reason} />
+                    </>
+                  )}
                 </p>
               ))}
           </li>

@@ -1,6 +1,7 @@
 /** The names of features under a heading, which opens them. */
 import { t } from "../texts/texts";
 import { Icon } from "../ui/icon";
+import { Message } from "../ui/message";
 import styles from "./feature-list.module.css";
 import type { Feature } from "./matrix";
 import type { NamedFeature } from "./platform-feature";
@@ -22,7 +23,7 @@ export function FeatureList({ title, features, noteOf }: FeatureListProps) {
       <ul className={styles["names"]}>
         {features.map(({ feature, platforms }) => (
           <li key={`${feature.kind} ${feature.name}`}>
-            {feature.name}{" "}
+            <Message text={feature.name} />{" "}
             <span className={styles["about"]}>
               {[
                 t(`feature.${feature.kind}`),

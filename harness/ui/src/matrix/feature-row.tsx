@@ -1,6 +1,8 @@
 /** A feature: what it is, from which version on, and how it fares on each platform. */
 import { useState } from "react";
+import { plainText } from "../lib/code-spans";
 import { t } from "../texts/texts";
+import { Message } from "../ui/message";
 import type { Axis } from "./axis";
 import styles from "./feature-row.module.css";
 import type { Matrix, OutcomeRange } from "./matrix";
@@ -24,9 +26,11 @@ export function FeatureRow({ one, axis, minimums, base }: FeatureRowProps) {
     ranges.some((range) => range === opened),
   );
   return (
-    <article className={styles["row"]} aria-label={feature.name}>
+    <article className={styles["row"]} aria-label={plainText(feature.name)}>
       <header className={styles["head"]}>
-        <h3 className={styles["name"]}>{feature.name}</h3>
+        <h3 className={styles["name"]}>
+          <Message text={feature.name} />
+        </h3>
         <p className={styles["about"]}>
           <span>{t(`feature.${feature.kind}`)}</span>
           {feature.minimums.map(({ platform, version, assumed }) => (
@@ -41,7 +45,9 @@ export function FeatureRow({ one, axis, minimums, base }: FeatureRowProps) {
           ))}
         </p>
         {feature.summary !== null && (
-          <p className={styles["summary"]}>{feature.summary}</p>
+          <p className={styles["summary"]}>
+            <Message text={feature.summary} />
+          </p>
         )}
       </header>
       <div className={styles["tracks"]}>

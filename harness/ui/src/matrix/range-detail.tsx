@@ -3,6 +3,7 @@ import { formatShare } from "../lib/format";
 import { t } from "../texts/texts";
 import { Icon } from "../ui/icon";
 import { IconButton } from "../ui/icon-button";
+import { Message } from "../ui/message";
 import type { Feature, Matrix, OutcomeRange, Track } from "./matrix";
 import { OUTCOME_ICONS, rangeName } from "./outcomes";
 import styles from "./range-detail.module.css";
@@ -33,7 +34,11 @@ export function RangeDetail({
         </b>{" "}
         {t(`outcome.about.${outcome}`)}
       </p>
-      {reason !== null && <p className={styles["reason"]}>{reason}</p>}
+      {reason !== null && (
+        <p className={styles["reason"]}>
+          <Message text={reason} />
+        </p>
+      )}
       <ul className={styles["facts"]}>
         {users !== null && (
           <li>{t("matrix.users", { share: formatShare(users) })}</li>

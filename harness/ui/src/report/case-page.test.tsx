@@ -1,6 +1,6 @@
-import { screen, within } from "@testing-library/react";
-import { expect, it } from "vitest";
-import type { CaseRecord, Failure } from "../record/record";
+import { cleanup, screen, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import type { CaseRecord, Failure, RunAbout } from "../record/record";
 import { caseId } from "../record/case-name";
 import { call, failure, record, runReport, step } from "../record/testing";
 import { showReport } from "./testing";
@@ -105,6 +105,41 @@ it("gives the command that runs it again", () => {
   ).toHaveTextContent(
     "footbridge run scenarios/bridge/a.yaml --filter 'A call is answered › ios 2.56.0 · en · dark'",
   );
+});
+
+it("gives each command the options of the run", () => {
+  const one = record();
+  const fragment = `#${new URLSearchParams({ case: caseId(one.case) })}`;
+  const about: RunAbout = {
+    project: "shop",
+    started_at: "2026-03-02T09:41:00Z",
+    commit: null,
+    client: "dist",
+    options: "--web http://127.0.0.1:5173",
+  };
+  showReport({ ...runReport(one), about }, fragment);
+  for (const name of ["Run it again", /step by step in the inspector/])
+    expect(screen.getByRole("group", { name })).toHaveTextContent(
+      /dark' --web http:\/\/127\.0\.0\.1:5173/,
+    );
+});
+
+it("has its commands below what went wrong on a phone, and above on a desk", () => {
+  const parts = { verdict: "failed", failures: [failure("no alert")] } as const;
+  const isBelow = (page: HTMLElement): boolean => {
+    const commands = within(page).getByRole("group", { name: "Run it again" });
+    const [wrong] = within(page).getAllByRole("heading", { level: 2 });
+    const order = wrong?.compareDocumentPosition(commands) ?? 0;
+    return (order & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  };
+  expect(isBelow(show(parts))).toBe(false);
+  cleanup();
+  const wide = window.matchMedia;
+  vi.spyOn(window, "matchMedia").mockImplementation((media) => ({
+    ...wide(media),
+    matches: false,
+  }));
+  expect(isBelow(show(parts))).toBe(true);
 });
 
 it("lists the client's files with their hashes", () => {

@@ -1,4 +1,5 @@
 /** The story of a case: its failures, its diff, its steps and picture, its time line. */
+import type { ReactNode } from "react";
 import { isInGroup, type FailureGroup } from "../record/failure-groups";
 import { byLikelihood, problemKey } from "../record/problems";
 import type { CaseRecord, Failure } from "../record/record";
@@ -22,9 +23,17 @@ interface CaseStoryProps {
   readonly groups: readonly FailureGroup[];
   /** The element that scrolls. */
   readonly pane: HTMLElement | null;
+  /** The commands that repeat it, where they stand below what went wrong. */
+  readonly commands: ReactNode;
 }
 
-export function CaseStory({ one, record, groups, pane }: CaseStoryProps) {
+export function CaseStory({
+  one,
+  record,
+  groups,
+  pane,
+  commands,
+}: CaseStoryProps) {
   const { steps, picture, files, verdict } = record;
   const group = groups.find((candidate) => isInGroup(candidate, one));
   const failures = failuresOf(record, one, group);
@@ -40,6 +49,7 @@ export function CaseStory({ one, record, groups, pane }: CaseStoryProps) {
           {group !== undefined && <SameFailure one={one} group={group} />}
         </Section>
       )}
+      {commands}
       {diffs.map((diff) => (
         <Section key={diff} title={t("diff")}>
           <Diff diff={diff} label={t("diff")} />
