@@ -56,6 +56,25 @@ test("shows what changed in a transcript", async ({ page }) => {
   await expect(diff.getByRole("insertion")).toContainText("goNativeShare");
 });
 
+test("steps through the pictures of a case", async ({ page }) => {
+  await page.goto(sampleUrl("a-thousand"));
+  await rows(page).first().click();
+  const pictures = page.getByRole("group", { name: "Pictures of the steps" });
+  const image = pictures.getByRole("presentation");
+  await expect(pictures).toContainText("Step 9 of 9");
+  const last = await image.getAttribute("src");
+  await pictures.getByRole("button", { name: "Previous step" }).click();
+  await expect(pictures).toContainText("Step 8 of 9");
+  await expect(image).not.toHaveAttribute("src", last ?? "");
+  await page.getByRole("button", { name: /tap "Send three/ }).click();
+  await expect(pictures).toContainText("Step 2 of 9");
+  const { y } = (await image.boundingBox()) ?? { y: -1 };
+  await page.keyboard.press("ArrowDown");
+  await expect(pictures).toContainText("Step 3 of 9");
+  // Nothing moves from step to step.
+  expect((await image.boundingBox())?.y).toBe(y);
+});
+
 test("names the project, the commit and the client", async ({ page }) => {
   await page.goto(sampleUrl("all-good"));
   const header = page.getByRole("banner");

@@ -1,4 +1,5 @@
 import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import type { CaseRecord, Failure, RunAbout } from "../record/record";
 import { caseId } from "../record/case-name";
@@ -44,6 +45,35 @@ it("shows of a failed case first what went wrong", () => {
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent?.split(/(?=open|expect|wait)/)[0]);
   expect(states).toEqual(["done", "failed", "not reached"]);
+});
+
+it("steps through the pictures of a case, beginning where it failed", async () => {
+  const page = show({
+    verdict: "failed",
+    steps: STEPS,
+    failures: [failure("no such button", { kind: "step", step: 1 })],
+    picture: "data:image/png;base64,CC==",
+    pictures: [{ step: 0, picture: "data:image/png;base64,AA==" }],
+  });
+  expect(headings(page)).toEqual(["What went wrong", "Steps", "Time line"]);
+  const picture = () => within(page).getByRole("presentation");
+  // The failed step has no picture but that of the failure.
+  expect(picture()).toHaveAttribute("src", "data:image/png;base64,CC==");
+  await userEvent.click(
+    within(page).getByRole("button", { name: "Previous step" }),
+  );
+  expect(picture()).toHaveAttribute("src", "data:image/png;base64,AA==");
+});
+
+it("keeps the picture of a failure that has no step", () => {
+  const page = show({
+    verdict: "failed",
+    steps: STEPS,
+    failures: [failure("a cookie is left", { kind: "invariant" })],
+    picture: "data:image/png;base64,CC==",
+    pictures: [{ step: 0, picture: "data:image/png;base64,AA==" }],
+  });
+  expect(headings(page)).toContain("The page at the failure");
 });
 
 it("begins with the failure that names the case's problem", () => {

@@ -8,10 +8,8 @@ import { isProblem } from "../record/verdicts";
 import { t } from "../texts/texts";
 import { Diff } from "../ui/diff";
 import { FailureCard } from "../ui/failure-card";
-import { Picture } from "../ui/picture";
-import { StepList } from "../ui/step-list";
+import { CaseSteps } from "./case-steps";
 import { CaseTimeLine } from "./case-time-line";
-import styles from "./case-page.module.css";
 import { Ending } from "./ending";
 import { LoadedFiles } from "./loaded-files";
 import { SameFailure } from "./same-failure";
@@ -34,7 +32,7 @@ export function CaseStory({
   pane,
   commands,
 }: CaseStoryProps) {
-  const { steps, picture, files, verdict } = record;
+  const { files, verdict } = record;
   const group = groups.find((candidate) => isInGroup(candidate, one));
   const failures = failuresOf(record, one, group);
   const diffs = record.failures.flatMap(({ diff }) => diff ?? []);
@@ -55,25 +53,7 @@ export function CaseStory({
           <Diff diff={diff} label={t("diff")} />
         </Section>
       ))}
-      <div
-        className={styles["pair"]}
-        data-pictured={picture !== null || undefined}
-      >
-        {steps.length > 0 && (
-          <Section title={t("steps")} note={record.case.scenario}>
-            <StepList
-              steps={steps}
-              failing={record.failures.flatMap(({ step }) => step ?? [])}
-              reached={reachedBy(record)}
-            />
-          </Section>
-        )}
-        {picture !== null && (
-          <Section title={t("picture")}>
-            <Picture source={picture} />
-          </Section>
-        )}
-      </div>
+      <CaseSteps record={record} />
       <Section title={t("time-line")}>
         <CaseTimeLine record={record} scrollElement={pane} />
       </Section>
@@ -95,23 +75,4 @@ function failuresOf(
   const failures = byLikelihood(record.failures);
   if (lead === undefined || !failures.includes(lead)) return failures;
   return [lead, ...failures.filter((failure) => failure !== lead)];
-}
-
-/**
- * The last step that was begun. A case that finished has done them all, unless one of them couldn't be carried out or the
- * host can't do what is asked of it.
- */
-function reachedBy(record: CaseRecord): number {
-  const { steps, entries, failures, ending, verdict } = record;
-  const isComplete =
-    ending.kind === "finished" &&
-    verdict !== "unsupported" &&
-    failures.every(({ kind }) => kind !== "step");
-  return isComplete
-    ? steps.length - 1
-    : Math.max(
-        -1,
-        ...entries.map(({ step }) => step ?? -1),
-        ...failures.map(({ step }) => step ?? -1),
-      );
 }
