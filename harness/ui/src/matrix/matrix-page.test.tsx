@@ -122,14 +122,14 @@ it("lists what is worst first, with versions and reason", () => {
   show(sampleMatrix(), "ios:2.15.0");
   const lists = screen
     .getAllByText(
-      /^\d+ (?:features?|fallbacks?) (?:is|are|do(?:es)?|becomes?|can)/,
+      /^\d+ (?:features?|fallbacks?) (?:is|are|uses?|do(?:es)?|becomes?|can)/,
     )
     .map(({ textContent }) => textContent.replace(/^\d+ features? |^\d+ /, ""));
   expect(lists).toEqual([
     "are broken on a supported version",
     "are untested on a supported version",
     "do nothing on a supported version",
-    "are on a fallback on a supported version",
+    "use a fallback on a supported version",
     "become native",
   ]);
   expect(
