@@ -33,13 +33,15 @@ for (const [place, viewport] of Object.entries(SIZES))
           await expectAccessible(page);
         });
 
-      test("nothing wider than the window", async ({ page }) => {
+      test("nothing wider or taller than the window", async ({ page }) => {
         await page.goto(sampleUrl("a-thousand", "#view=cases&verdict=failed"));
         await rows(page).first().click();
         await caseHeading(page).waitFor();
-        const width = await page.evaluate(
-          () => document.documentElement.scrollWidth,
-        );
-        expect(width).toBe(viewport.width);
+        await page.getByRole("heading", { name: "Time line" }).waitFor();
+        const size = await page.evaluate(() => ({
+          width: document.documentElement.scrollWidth,
+          height: document.documentElement.scrollHeight,
+        }));
+        expect(size).toEqual(viewport);
       });
     });

@@ -4,18 +4,41 @@ import { expect, expectAccessible, test } from "./support/test";
 
 test("says who is left behind, and what can be deleted", async ({ page }) => {
   await page.goto(sampleUrl("matrix"));
+  const verdict = page.getByRole("heading", { level: 1 });
+  await expect(verdict).toHaveText(
+    /^No: \d+ features break; .*every version is supported$/,
+  );
+  const choose = async (platform: string): Promise<void> => {
+    const select = page.getByLabel(platform, { exact: true });
+    await select.selectOption("2.15.0");
+  };
+  await choose("ios");
+  await choose("android");
+  await expect(verdict).toContainText(/; 7(\.0)?\s?% of users are below; /);
+  await expect(verdict).toContainText(/\d+ features become native/);
+  await page.getByText(/^\d+ features become native$/).click();
   await expect(
-    page.getByRole("heading", { name: "What each version of exchange gives" }),
+    page.getByText("call · ios").filter({ visible: true }).first(),
   ).toBeVisible();
-  await page
-    .getByLabel("ios", { exact: true })
-    .selectOption({ label: "2.15.0 · leaves 2.8% behind" });
-  await page
-    .getByLabel("android", { exact: true })
-    .selectOption({ label: "2.15.0 · leaves 4.2% behind" });
-  const facts = page.getByRole("region", { name: "If these were the lowest" });
-  await expect(facts).toContainText("left behind7%");
-  await expect(facts).toContainText("no longer needed");
+  expect(page.url()).toContain("#minimum=ios:2.15.0,android:2.15.0");
+});
+
+test("has an address for each minimum, and ignores a bad one visibly", async ({
+  page,
+}) => {
+  await page.goto(sampleUrl("matrix", "#minimum=ios:2.14.0,android:2.31"));
+  await expect(page.getByLabel("ios", { exact: true })).toHaveValue("2.14.0");
+  await expect(page.getByRole("alert")).toContainText("“android:2.31”");
+  const marks = page.getByRole("list", { name: "Lowest supported versions" });
+  await expect(marks).toHaveText("ios 2.14.0");
+  await page.getByLabel("android", { exact: true }).selectOption("2.31.0");
+  await expect(page.getByRole("alert")).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.evaluate(() => {
+    window.location.hash = "#minimum=ios:2.44.0";
+  });
+  await expect(marks).toHaveText("ios 2.44.0");
 });
 
 test("says what is broken, and why, by the keys alone", async ({ page }) => {
@@ -32,7 +55,9 @@ test("says what is broken, and why, by the keys alone", async ({ page }) => {
   }
   await expect(broken).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(page.getByText("expected a call openPay")).toBeVisible();
+  await expect(page.getByRole("status")).toContainText(
+    "expected a call openPay",
+  );
 });
 
 test("leads from a run to its matrix and back", async ({ page }) => {

@@ -44,7 +44,7 @@ test("leads from what broke to where, and to the command", async ({ page }) => {
     .click();
   await expect(story.getByText("Copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    "footbridge run scenarios/bridge/mixed-fates.yaml --filter 'Three requests at once meet three fates › android 2.9.0 · en · light'",
+    "footbridge run scenarios/bridge/mixed-fates.yaml --filter 'Three requests at once meet three fates › android 2.9.0 · en · light' --web http://127.0.0.1:5173 --engine webkit",
   );
 });
 
@@ -54,6 +54,34 @@ test("shows what changed in a transcript", async ({ page }) => {
   const diff = page.getByRole("table", { name: "Difference" });
   await expect(diff.getByRole("deletion")).toContainText("goShare");
   await expect(diff.getByRole("insertion")).toContainText("goNativeShare");
+});
+
+test("steps through the pictures of a case", async ({ page }) => {
+  await page.goto(sampleUrl("a-thousand"));
+  await rows(page).first().click();
+  const pictures = page.getByRole("group", { name: "Pictures of the steps" });
+  const image = pictures.getByRole("presentation");
+  await expect(pictures).toContainText("Step 9 of 9");
+  const last = await image.getAttribute("src");
+  await pictures.getByRole("button", { name: "Previous step" }).click();
+  await expect(pictures).toContainText("Step 8 of 9");
+  await expect(image).not.toHaveAttribute("src", last ?? "");
+  await page.getByRole("button", { name: /tap "Send three/ }).click();
+  await expect(pictures).toContainText("Step 2 of 9");
+  const { y } = (await image.boundingBox()) ?? { y: -1 };
+  await page.keyboard.press("ArrowDown");
+  await expect(pictures).toContainText("Step 3 of 9");
+  // Nothing moves from step to step.
+  expect((await image.boundingBox())?.y).toBe(y);
+});
+
+test("names the project, the commit and the client", async ({ page }) => {
+  await page.goto(sampleUrl("all-good"));
+  const header = page.getByRole("banner");
+  await expect(header).toContainText("exchange");
+  await expect(header).toContainText("Mar 2, 2026, 09:41 UTC");
+  await expect(header).toContainText("commit 241a28a09b on main");
+  await expect(header).toContainText("client http://127.0.0.1:5173");
 });
 
 test("has an address for each case", async ({ page, context }) => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sampleMatrix } from "../samples/sample-matrix";
-import { axisOf, labelled, spanOf } from "./axis";
+import { axisOf, labelled, placeOf, spanOf } from "./axis";
 
 it("has a column for each version at which something changes", () => {
   const axis = axisOf(sampleMatrix());
@@ -23,9 +23,21 @@ it("puts each range of each feature where its versions are, without gap or overl
     }
 });
 
-it("labels as many versions as there is room for, the first and the last among them", () => {
-  const axis = { firsts: ["1.0.0", "2.0.0", "3.0.0", "4.0.0", "5.0.0"] };
-  expect([...labelled(axis, 9)]).toEqual([0, 1, 2, 3, 4]);
-  expect([...labelled(axis, 3)]).toEqual([0, 2, 4]);
-  expect([...labelled(axis, 2)]).toEqual([0, 4]);
+const AXIS = {
+  firsts: ["1.0.0", "2.0.0", "3.0.0", "4.0.0", "5.0.0"],
+  latest: "5.6.0",
+};
+
+it("labels as many versions as there is room for, the first among them, and leaves the end to the latest", () => {
+  expect([...labelled(AXIS, 9)]).toEqual([0, 1, 2, 3]);
+  expect([...labelled(AXIS, 3)]).toEqual([0, 2]);
+  expect([...labelled(AXIS, 2)]).toEqual([0]);
+});
+
+it("has a place for each version, between columns or where one begins", () => {
+  expect(axisOf(sampleMatrix()).latest).toBe("2.56.0");
+  expect(placeOf(AXIS, "3.0.0")).toBe(2);
+  expect(placeOf(AXIS, "3.4.0")).toBe(2.5);
+  expect(placeOf(AXIS, "5.6.0")).toBe(4.5);
+  expect(placeOf(AXIS, "0.9.0")).toBe(0);
 });

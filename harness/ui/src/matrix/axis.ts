@@ -5,6 +5,8 @@ import type { Matrix, OutcomeRange } from "./matrix";
 export interface Axis {
   /** The first version of each column, lowest first. */
   readonly firsts: readonly string[];
+  /** The app's latest version, at which the last column ends. */
+  readonly latest: string;
 }
 
 /** The columns of a range on an axis: the first column, and the one behind its last. */
@@ -17,7 +19,10 @@ export function axisOf(matrix: Matrix): Axis {
   const firsts = matrix.features
     .flatMap(({ tracks }) => tracks)
     .flatMap(({ ranges }) => ranges.flatMap(({ first }) => first ?? []));
-  return { firsts: [...new Set(firsts)].toSorted(compareVersions) };
+  return {
+    firsts: [...new Set(firsts)].toSorted(compareVersions),
+    latest: matrix.latest_version,
+  };
 }
 
 /** A range without versions goes from end to end. */
@@ -31,18 +36,27 @@ export function spanOf({ firsts }: Axis, { first, last }: OutcomeRange): Span {
   };
 }
 
-/** The columns with a label, so that no label covers another: the first and the last, and as many more as there is room for. */
+/** The place of a version, in columns from the left; one within a column is in its middle. */
+export function placeOf({ firsts }: Axis, version: string): number {
+  const column = firsts.findLastIndex(
+    (first) => compareVersions(first, version) <= 0,
+  );
+  if (column === -1) return 0;
+  return firsts[column] === version ? column : column + 0.5;
+}
+
+/**
+ * The columns whose first version has a label, so that no label covers another. The last column has none of its own: the
+ * latest version stands at its end.
+ */
 export function labelled({ firsts }: Axis, most: number): ReadonlySet<number> {
   const step = Math.max(1, Math.ceil(firsts.length / Math.max(most, 1)));
   const last = firsts.length - 1;
   const columns = firsts
     .map((_, column) => column)
-    // The last is always named, and has room to its left.
     .filter(
       (column) =>
-        column === 0 ||
-        column === last ||
-        (column % step === 0 && column + step <= last),
+        column === 0 || (column % step === 0 && column + step <= last),
     );
   return new Set(columns);
 }

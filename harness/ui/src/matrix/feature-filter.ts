@@ -1,30 +1,32 @@
 /** The filter of features, by view and text. */
-import type { Feature } from "./matrix";
-import { standingOf, type Minimums } from "./minimum";
+import { STANDINGS, standingOf, type Minimums } from "./minimum";
+import type { PlatformFeature } from "./platform-feature";
 
-export const FEATURE_VIEWS = [
-  "all",
-  "partial",
-  "untested",
-  "broken",
-  "assumed",
-] as const;
+export const FEATURE_VIEWS = ["all", ...STANDINGS, "assumed"] as const;
 export type FeatureView = (typeof FEATURE_VIEWS)[number];
 
 /** Whether a feature is shown, with the minimums that are set. */
 export function isShown(
-  feature: Feature,
+  one: PlatformFeature,
   view: FeatureView,
   text: string,
   minimums: Minimums,
 ): boolean {
-  const found = `${feature.kind} ${feature.name} ${feature.summary ?? ""} ${feature.scenario ?? ""}`;
+  const { kind, name, summary, scenario } = one.feature;
+  const found = `${kind} ${name} ${summary ?? ""} ${scenario ?? ""}`;
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return (
     words.every((word) => found.toLowerCase().includes(word)) &&
     (view === "all" ||
       (view === "assumed"
-        ? feature.minimums.some(({ assumed }) => assumed)
-        : view === standingOf(feature, minimums)))
+        ? isAssumed(one)
+        : view === standingOf(one, minimums)))
+  );
+}
+
+/** Whether the catalogue assumes the feature's minimum version. */
+function isAssumed({ feature, platform }: PlatformFeature): boolean {
+  return feature.minimums.some(
+    (minimum) => minimum.platform === platform && minimum.assumed,
   );
 }

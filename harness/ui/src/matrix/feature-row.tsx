@@ -1,28 +1,36 @@
 /** A feature: what it is, from which version on, and how it fares on each platform. */
 import { useState } from "react";
+import { plainText } from "../lib/code-spans";
 import { t } from "../texts/texts";
+import { Message } from "../ui/message";
 import type { Axis } from "./axis";
 import styles from "./feature-row.module.css";
-import type { Feature, OutcomeRange } from "./matrix";
+import type { Matrix, OutcomeRange } from "./matrix";
 import type { Minimums } from "./minimum";
+import type { NamedFeature } from "./platform-feature";
 import { RangeDetail } from "./range-detail";
 import { TrackBar } from "./track-bar";
 
 interface FeatureRowProps {
-  readonly feature: Feature;
+  /** The feature, and the platforms on which it is shown. */
+  readonly one: NamedFeature;
   readonly axis: Axis;
   readonly minimums: Minimums;
+  readonly base: Matrix["base"];
 }
 
-export function FeatureRow({ feature, axis, minimums }: FeatureRowProps) {
+export function FeatureRow({ one, axis, minimums, base }: FeatureRowProps) {
+  const { feature, platforms } = one;
   const [opened, setOpened] = useState<OutcomeRange | null>(null);
   const track = feature.tracks.find(({ ranges }) =>
     ranges.some((range) => range === opened),
   );
   return (
-    <article className={styles["row"]} aria-label={feature.name}>
+    <article className={styles["row"]} aria-label={plainText(feature.name)}>
       <header className={styles["head"]}>
-        <h3 className={styles["name"]}>{feature.name}</h3>
+        <h3 className={styles["name"]}>
+          <Message text={feature.name} />
+        </h3>
         <p className={styles["about"]}>
           <span>{t(`feature.${feature.kind}`)}</span>
           {feature.minimums.map(({ platform, version, assumed }) => (
@@ -37,25 +45,30 @@ export function FeatureRow({ feature, axis, minimums }: FeatureRowProps) {
           ))}
         </p>
         {feature.summary !== null && (
-          <p className={styles["summary"]}>{feature.summary}</p>
+          <p className={styles["summary"]}>
+            <Message text={feature.summary} />
+          </p>
         )}
       </header>
       <div className={styles["tracks"]}>
-        {feature.tracks.map((one) => (
-          <TrackBar
-            key={`${one.platform} ${one.engine}`}
-            track={one}
-            axis={axis}
-            minimum={minimums[one.platform]}
-            opened={opened}
-            onOpen={setOpened}
-          />
-        ))}
+        {feature.tracks
+          .filter(({ platform }) => platforms.includes(platform))
+          .map((shown) => (
+            <TrackBar
+              key={`${shown.platform} ${shown.engine}`}
+              track={shown}
+              axis={axis}
+              minimum={minimums[shown.platform]}
+              opened={opened}
+              onOpen={setOpened}
+            />
+          ))}
         {opened !== null && track !== undefined && (
           <RangeDetail
             feature={feature}
             track={track}
             range={opened}
+            base={base}
             onClose={() => setOpened(null)}
           />
         )}

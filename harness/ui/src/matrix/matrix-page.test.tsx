@@ -1,17 +1,48 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { expect, it } from "vitest";
 import { sampleMatrix } from "../samples/sample-matrix";
+import type { Matrix } from "./matrix";
 import { MatrixPage } from "./matrix-page";
 
 const THEME = { read: () => "system" as const, write: () => undefined };
 
 const MATRIX = sampleMatrix(8);
 
-function show(matrix = MATRIX) {
-  render(<MatrixPage matrix={matrix} theme={THEME} runAddress={null} />);
+/** The page, with a minimum in its address. */
+function Page({ matrix, start }: { matrix: Matrix; start: string | null }) {
+  const [minimum, setMinimum] = useState(start);
+  return (
+    <MatrixPage
+      matrix={matrix}
+      theme={THEME}
+      runAddress={null}
+      minimum={minimum}
+      onMinimum={setMinimum}
+    />
+  );
+}
+
+function show(matrix = MATRIX, start: string | null = null) {
+  render(<Page matrix={matrix} start={start} />);
   return userEvent.setup();
 }
+
+const verdict = (): string =>
+  screen.getByRole("heading", { level: 1 }).textContent;
+
+/** The totals, by name. */
+const totals = (): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    screen
+      .getAllByRole("term")
+      .filter((term) => term.nextElementSibling?.textContent.match(/^[\d,]+$/))
+      .map((term) => [
+        term.textContent,
+        Number(term.nextElementSibling?.textContent.replace(",", "")),
+      ]),
+  );
 
 const feature = (name: string): HTMLElement =>
   screen.getByRole("article", { name });
@@ -43,26 +74,96 @@ it("opens a range to say why", async () => {
   await user.click(
     screen.getAllByRole("button", { name: /: broken/ })[0] ?? document.body,
   );
-  const detail = screen
-    .getAllByRole("status")
-    .find((one) => one.textContent.includes("expected a call openPay"));
+  const detail = screen.getByRole("status");
+  expect(detail).toHaveTextContent("expected a call openPay");
   expect(detail).toHaveTextContent("Something is wrong");
   await user.click(screen.getByRole("button", { name: "Close" }));
-  expect(screen.queryByText(/expected a call openPay/)).toBeNull();
+  expect(screen.queryByRole("status")).toBeNull();
 });
 
-it("says who is left behind by a minimum, and what is native then", async () => {
+it("begins with the verdict on the chosen minimum", async () => {
   const user = show();
-  const value = (name: string): string =>
-    screen.getByText(name).nextElementSibling?.textContent ?? "";
-  const before = value("native everywhere");
-  expect(value("left behind")).toBe("0%");
+  expect(document.body.textContent).toMatch(
+    /^No: 1 feature breaks; 1 feature is untested; every version is supported/,
+  );
   await user.selectOptions(screen.getByLabelText("ios"), "2.15.0");
   await user.selectOptions(screen.getByLabelText("android"), "2.15.0");
   // 7 % of either platform's users are on versions below it.
-  expect(value("left behind")).toBe("7%");
-  expect(value("native everywhere")).not.toBe(before);
-  expect(screen.getByText(/no longer needed/)).toBeVisible();
+  expect(verdict()).toMatch(
+    /^No: 1 feature breaks; 1 feature is untested; 7(\.0)?\s?% of users are below; \d+ features become native; \d+ fallbacks? can go$/,
+  );
+  await user.selectOptions(screen.getByLabelText("android"), "2.50.0");
+  expect(verdict()).toMatch(/^Not known: 1 feature is untested; /);
+  await user.selectOptions(screen.getByLabelText("android"), "2.56.0");
+  expect(verdict()).toMatch(/^Yes: nothing breaks; /);
+});
+
+it("counts one unit in the verdict, the totals, the filters and the list", async () => {
+  const user = show();
+  const all = Object.values(totals()).reduce((sum, one) => sum + one, 0);
+  expect(all).toBe(18);
+  expect(screen.getAllByText(/^18 features/)).toHaveLength(2);
+  expect(screen.getByRole("button", { name: "All 18" })).toBeVisible();
+  for (const [name, view] of [
+    ["broken", "Broken"],
+    ["nothing", "Nothing"],
+    ["on a fallback", "Fallback"],
+    ["native", "Native"],
+    ["untested", "Untested"],
+    ["in a browser", "In a browser"],
+  ] as const) {
+    const count = totals()[name] ?? 0;
+    await user.click(screen.getByRole("button", { name: `${view} ${count}` }));
+    expect(document.querySelectorAll("[data-track]")).toHaveLength(count);
+  }
+});
+
+it("lists what is worst first, with versions and reason", () => {
+  show(sampleMatrix(), "ios:2.15.0");
+  const lists = screen
+    .getAllByText(
+      /^\d+ (?:features?|fallbacks?) (?:is|are|uses?|do(?:es)?|becomes?|can)/,
+    )
+    .map(({ textContent }) => textContent.replace(/^\d+ features? |^\d+ /, ""));
+  expect(lists).toEqual([
+    "are broken on a supported version",
+    "are untested on a supported version",
+    "do nothing on a supported version",
+    "use a fallback on a supported version",
+    "become native",
+  ]);
+  expect(
+    screen.getAllByText(/^2\.44\.0 – 2\.49\.99: expected a call openPay/),
+  ).toHaveLength(4);
+});
+
+it("reads the minimum from its address, and says what it ignores", () => {
+  show(MATRIX, "ios:2.16.0,android:9.0.0");
+  expect(screen.getByLabelText("ios")).toHaveValue("2.16.0");
+  expect(screen.getByLabelText("android")).toHaveDisplayValue("every version");
+  expect(verdict()).toContain("at least");
+  expect(screen.getByRole("alert")).toHaveTextContent(
+    "The address has the minimum “android:9.0.0”, which is ignored: versions go from 1.2.51 to 2.56.0.",
+  );
+});
+
+it("marks the chosen minimum on the axis, which ends at the latest version", () => {
+  show(MATRIX, "ios:2.31.0,android:2.31.0");
+  const marks = screen.getByRole("list", { name: "Lowest supported versions" });
+  expect(marks).toHaveTextContent("ios, android 2.31.0");
+  expect(marks.nextElementSibling?.textContent).toMatch(/2\.56\.0$/);
+});
+
+it("says wherever a share is shown that the shares don't add up", async () => {
+  const base = { sum: 0.83, ios: 0.4, android: 0.6, unknown: 0 };
+  const user = show({ ...MATRIX, base });
+  const notes = () => screen.getAllByText(/^The usage shares add up to 83/);
+  // Below the verdict, and beside the legend.
+  expect(notes()).toHaveLength(2);
+  await user.click(
+    screen.getAllByRole("button", { name: /: broken/ })[0] ?? document.body,
+  );
+  expect(notes()).toHaveLength(3);
 });
 
 it("shows only what is broken, or what one searches for", async () => {
@@ -71,7 +172,7 @@ it("shows only what is broken, or what one searches for", async () => {
   const shown = screen.getAllByRole("article").length;
   expect(shown).toBeGreaterThan(0);
   expect(shown).toBeLessThan(8);
-  await user.click(screen.getByRole("button", { name: "All 8" }));
+  await user.click(screen.getByRole("button", { name: "All 18" }));
   await user.type(screen.getByLabelText("Search features"), "palm");
   expect(screen.getAllByRole("article")).toHaveLength(1);
   await user.type(screen.getByLabelText("Search features"), " nothing so");

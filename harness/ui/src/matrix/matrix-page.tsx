@@ -1,22 +1,30 @@
 /** The matrix: which feature works on which version, and what a minimum version would mean. */
 import { useMemo, useState } from "react";
-import { formatCount } from "../lib/format";
 import { t } from "../texts/texts";
 import { EmptyState } from "../ui/empty-state";
 import { Icon } from "../ui/icon";
 import { ThemeChoice } from "../ui/theme-choice";
 import type { ThemeStore } from "../ui/theme";
 import { useMedia } from "../ui/use-media";
-import { WIDE } from "../ui/wide";
 import { axisOf } from "./axis";
 import { FeatureFilter } from "./feature-filter-bar";
 import { isShown, type FeatureView } from "./feature-filter";
 import { FeatureRow } from "./feature-row";
-import type { Feature, Matrix, Platform } from "./matrix";
+import { IgnoredMinimums } from "./ignored-minimums";
+import type { Matrix } from "./matrix";
 import styles from "./matrix-page.module.css";
+import { parseMinimums, printMinimums } from "./minimum-address";
 import { MinimumControls } from "./minimum-controls";
-import type { Minimums } from "./minimum";
+import { MinimumEffect } from "./minimum-effect";
+import { effectOf } from "./minimum";
 import { OutcomeLegend } from "./outcome-legend";
+import {
+  byFeature,
+  platformFeaturesOf,
+  type PlatformFeature,
+} from "./platform-feature";
+import { ShareNote } from "./share-note";
+import { decisionOf, verdictOf } from "./verdict";
 import { VersionAxis } from "./version-axis";
 
 interface MatrixPageProps {
@@ -24,24 +32,33 @@ interface MatrixPageProps {
   readonly theme: ThemeStore;
   /** The way to the run that the matrix is told from, where it is in the same file. */
   readonly runAddress: string | null;
+  /** The minimums as the page's address has them. */
+  readonly minimum: string | null;
+  readonly onMinimum: (minimum: string | null) => void;
 }
 
-/** Outside the app there is no version to choose. */
-const PLATFORMS: readonly Platform[] = ["ios", "android"];
+/** The windows with room to name most versions. */
+const ROOMY = "(width >= 1200px)";
 
-export function MatrixPage({ matrix, theme, runAddress }: MatrixPageProps) {
-  const [minimums, setMinimums] = useState<Minimums>({});
+export function MatrixPage({
+  matrix,
+  theme,
+  runAddress,
+  minimum,
+  onMinimum,
+}: MatrixPageProps) {
+  const { minimums, ignored } = useMemo(
+    () => parseMinimums(minimum, matrix),
+    [minimum, matrix],
+  );
+  const effect = useMemo(() => effectOf(matrix, minimums), [matrix, minimums]);
   const [view, setView] = useState<FeatureView>("all");
   const [text, setText] = useState("");
-  const isWide = useMedia(WIDE);
-  const { app, features, untested, latest_version, cases } = matrix;
+  const isRoomy = useMedia(ROOMY);
+  const { app, untested, latest_version, cases, base } = matrix;
+  const features = useMemo(() => platformFeaturesOf(matrix), [matrix]);
   const axis = useMemo(() => axisOf(matrix), [matrix]);
-  const platforms = PLATFORMS.filter((platform) =>
-    features.some(({ tracks }) =>
-      tracks.some((track) => track.platform === platform),
-    ),
-  );
-  const shownIn = (one: FeatureView): readonly Feature[] =>
+  const shownIn = (one: FeatureView): readonly PlatformFeature[] =>
     features.filter((feature) => isShown(feature, one, text, minimums));
   const shown = shownIn(view);
   return (
@@ -51,9 +68,15 @@ export function MatrixPage({ matrix, theme, runAddress }: MatrixPageProps) {
           <Icon name="bridge" size={22} />
         </span>
         <div className={styles["what"]}>
-          <h1 className={styles["title"]}>{t("matrix.title", { app })}</h1>
+          <h1
+            className={styles["title"]}
+            data-decision={decisionOf(effect)}
+            aria-live="polite"
+          >
+            {verdictOf(effect, Object.keys(minimums).length > 0)}
+          </h1>
           <p className={styles["facts"]}>
-            <span>{t("matrix.features", { count: features.length })}</span>
+            <span>{t("matrix.title", { app })}</span>
             <span>{t("matrix.latest", { version: latest_version })}</span>
             <span>{t("matrix.cases", { count: cases })}</span>
             {runAddress !== null && <a href={runAddress}>{t("matrix.run")}</a>}
@@ -62,12 +85,14 @@ export function MatrixPage({ matrix, theme, runAddress }: MatrixPageProps) {
         <ThemeChoice store={theme} />
       </header>
       <main className={styles["main"]}>
+        <IgnoredMinimums matrix={matrix} ignored={ignored} />
+        <ShareNote base={base} />
         <MinimumControls
           matrix={matrix}
-          platforms={platforms}
           minimums={minimums}
-          onChange={setMinimums}
+          onChange={(chosen) => onMinimum(printMinimums(chosen))}
         />
+        <MinimumEffect matrix={matrix} minimums={minimums} effect={effect} />
         <FeatureFilter
           view={view}
           text={text}
@@ -75,29 +100,33 @@ export function MatrixPage({ matrix, theme, runAddress }: MatrixPageProps) {
           onView={setView}
           onText={setText}
         />
-        <OutcomeLegend hasUsers={matrix.base !== null} />
+        <OutcomeLegend base={base} />
         <section className={styles["features"]} aria-labelledby="features">
           <div className={styles["axes"]}>
             <h2 id="features" className={styles["heading"]}>
               {t("matrix.features", { count: shown.length })}
             </h2>
-            <VersionAxis axis={axis} most={isWide ? 9 : 4} />
-          </div>
-          {shown.length === 0 && <EmptyState title={t("matrix.nothing")} />}
-          {shown.map((feature) => (
-            <FeatureRow
-              key={`${feature.kind} ${feature.name}`}
-              feature={feature}
+            <VersionAxis
               axis={axis}
               minimums={minimums}
+              most={isRoomy ? 9 : 4}
+            />
+          </div>
+          {shown.length === 0 && <EmptyState title={t("matrix.nothing")} />}
+          {byFeature(shown).map((one) => (
+            <FeatureRow
+              key={`${one.feature.kind} ${one.feature.name}`}
+              one={one}
+              axis={axis}
+              minimums={minimums}
+              base={base}
             />
           ))}
         </section>
         {untested.length > 0 && (
           <details className={styles["untested"]}>
             <summary>
-              {t("matrix.untested", { count: untested.length })} (
-              {formatCount(untested.length)})
+              {t("matrix.untested", { count: untested.length })}
             </summary>
             <ul>
               {untested.map(({ kind, name }) => (

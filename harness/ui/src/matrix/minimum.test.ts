@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Feature, Matrix, Outcome, OutcomeRange } from "./matrix";
-import { choicesOf, effectOf, outcomesFrom } from "./minimum";
+import { choicesOf, effectOf, outcomesFrom, type Effect } from "./minimum";
+import type { PlatformFeature } from "./platform-feature";
 
 function range(
   first: string,
@@ -68,7 +69,16 @@ it("offers every version at which something changes, with the users below it", (
   expect(choicesOf(MATRIX, "android")).toEqual([]);
 });
 
-it("knows of nobody where there is no installed base", () => {
+/** The names of features, with their platforms. */
+const names = (list: readonly PlatformFeature[]): readonly string[] =>
+  list.map(({ feature: { name }, platform }) => `${name} ${platform}`);
+
+const counts = ({ features }: Effect) =>
+  Object.fromEntries(
+    Object.entries(features).map(([standing, list]) => [standing, names(list)]),
+  );
+
+it("knows no shares where there is no installed base", () => {
   const ranges = [
     range("1.0.0", "1.99.99", "fallback", null),
     range("2.0.0", "3.0.0", "native", null),
@@ -79,29 +89,37 @@ it("knows of nobody where there is no installed base", () => {
     features: [feature("pay", ...ranges)],
   };
   expect(choicesOf(matrix, "ios").map(({ below }) => below)).toEqual([0, null]);
-  expect(effectOf(matrix, { ios: "2.0.0" }).leftBehind).toBeNull();
+  expect(effectOf(matrix, { ios: "2.0.0" }).below).toBeNull();
 });
 
 it("says what a minimum means", () => {
   const none = effectOf(MATRIX, {});
-  expect(none.features.native).toEqual([]);
-  expect(none.features.partial).toEqual([PAY, SHARE]);
-  expect(none.leftBehind).toEqual({});
+  expect(none.becomingNative).toEqual([]);
+  expect(names(none.features.fallback)).toEqual(["pay ios"]);
+  expect(names(none.features.nothing)).toEqual(["share ios"]);
+  expect(none.below).toEqual({ part: 0, isAtLeast: false });
 
   const two = effectOf(MATRIX, { ios: "2.0.0" });
-  expect(two.leftBehind).toEqual({ ios: 0.1 });
-  expect(two.features.native).toEqual([PAY]);
-  expect(two.freed).toEqual([PAY]);
-  expect(two.features.partial).toEqual([SHARE]);
-  expect(two.features.broken).toEqual([SCAN]);
+  expect(two.below).toEqual({ part: 0.1, isAtLeast: false });
+  expect(names(two.becomingNative)).toEqual(["pay ios"]);
+  expect(two.removable).toEqual([PAY]);
+  expect(names(two.features.nothing)).toEqual(["share ios"]);
+  expect(names(two.features.broken)).toEqual(["scan ios"]);
 
   const last = effectOf(MATRIX, { ios: "2.50.0" });
-  expect(last.features.native).toEqual([PAY, SHARE]);
+  expect(names(last.becomingNative)).toEqual(["pay ios", "share ios"]);
   // Where there was nothing, there is nothing to delete.
-  expect(last.freed).toEqual([PAY]);
+  expect(last.removable).toEqual([PAY]);
 });
 
-it("counts each feature once, by the worst that becomes of it", () => {
+it("knows a part of the users below a version between two that differ", () => {
+  expect(effectOf(MATRIX, { ios: "2.1.0" }).below).toEqual({
+    part: 0.1,
+    isAtLeast: true,
+  });
+});
+
+it("counts each feature once on each platform, by its worst outcome", () => {
   const both = feature(
     "both",
     range("1.0.0", "1.99.99", "broken", 0.1),
@@ -112,12 +130,36 @@ it("counts each feature once, by the worst that becomes of it", () => {
     range("1.0.0", "1.99.99", "nothing", 0.1),
     range("2.0.0", "3.0.0", "untested", 0.9),
   );
-  const matrix = { ...MATRIX, features: [PAY, both, unknown] };
-  expect(effectOf(matrix, {}).features).toEqual({
-    native: [],
-    partial: [PAY],
-    untested: [unknown],
-    broken: [both],
+  const [ios] = PAY.tracks;
+  const everywhere: Feature = {
+    ...PAY,
+    name: "everywhere",
+    tracks: [
+      ...PAY.tracks,
+      // A platform with two engines is still one.
+      { platform: "ios", engine: "chromium", ranges: ios?.ranges ?? [] },
+      {
+        platform: "android",
+        engine: "webkit",
+        ranges: [range("1.0.0", "3.0.0", "native", 0)],
+      },
+      {
+        platform: "browser",
+        engine: "webkit",
+        ranges: [
+          { ...range("", "", "fallback", null), first: null, last: null },
+        ],
+      },
+    ],
+  };
+  const matrix = { ...MATRIX, features: [PAY, both, unknown, everywhere] };
+  expect(counts(effectOf(matrix, {}))).toEqual({
+    broken: ["both ios"],
+    untested: ["unknown ios"],
+    nothing: [],
+    fallback: ["pay ios", "everywhere ios"],
+    native: ["everywhere android"],
+    browser: ["everywhere browser"],
   });
 });
 
@@ -137,12 +179,12 @@ it("keeps a fallback that a browser or another platform needs", () => {
   };
   const minimums = { ios: "2.0.0" };
   const used = effectOf({ ...MATRIX, features: [inBrowser] }, minimums);
-  expect(used.freed).toEqual([]);
+  expect(used.removable).toEqual([]);
   expect(used.stillNeeded).toEqual([inBrowser]);
 
   const platforms = ["ios", "android"] as const;
   const lacking = effectOf({ ...MATRIX, platforms }, minimums);
-  expect(lacking.freed).toEqual([]);
+  expect(lacking.removable).toEqual([]);
   expect(lacking.stillNeeded).toEqual([PAY]);
 });
 
@@ -160,5 +202,5 @@ it("leaves out what happens in a browser, where no minimum holds", () => {
       },
     ],
   };
-  expect(outcomesFrom(inBrowser, { ios: "2.0.0" })).toEqual(["native"]);
+  expect(outcomesFrom(inBrowser.tracks, { ios: "2.0.0" })).toEqual(["native"]);
 });

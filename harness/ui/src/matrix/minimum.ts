@@ -1,64 +1,98 @@
-/** The effect of minimum versions: the users left behind, the features that all others have, the fallbacks to delete. */
+/** The effect of minimum versions: the users below them, the features that all others have, the fallbacks to delete. */
 import { compareVersions } from "../record/versions";
 import type { Feature, Matrix, Outcome, Platform, Track } from "./matrix";
+import { platformFeaturesOf, type PlatformFeature } from "./platform-feature";
 
-/** By platform, the lowest version that is still served; none where all are. */
+/** By platform, the lowest supported version; none where all are supported. */
 export type Minimums = Readonly<Partial<Record<Platform, string>>>;
 
+/** The worst outcome of a feature on all supported versions together. In a browser there are no versions. */
+export type Standing = Outcome | "browser";
+
+/** All standings, worst first. */
+export const STANDINGS: readonly Standing[] = [
+  "broken",
+  "untested",
+  "nothing",
+  "fallback",
+  "native",
+  "browser",
+];
+
+/** The worst first. */
+const OUTCOMES_BY_HARM: readonly Outcome[] = [
+  "broken",
+  "untested",
+  "nothing",
+  "fallback",
+];
+
 export interface Effect {
-  /** The part of all users who are left behind, by platform; none without an installed base. */
-  readonly leftBehind: Readonly<Partial<Record<Platform, number>>> | null;
-  /** Fallbacks that are needed now, and by nothing with these minimums. */
-  readonly freed: readonly Feature[];
-  /** Fallbacks that no case needed on a supported version, and that a browser or another platform still needs. */
+  /** The users on versions below the minimums; none without an installed base. */
+  readonly below: UsersBelow | null;
+  /** Every feature once, by its standing. */
+  readonly features: Readonly<Record<Standing, readonly PlatformFeature[]>>;
+  /** Features that are native on every supported version, and aren't on every version. */
+  readonly becomingNative: readonly PlatformFeature[];
+  /** Calls and links whose fallback nothing needs with these minimums. */
+  readonly removable: readonly Feature[];
+  /** Calls and links whose fallback no supported version needs, and that a browser or another platform still needs. */
   readonly stillNeeded: readonly Feature[];
-  /** All features, each once, by the worst that becomes of them on supported versions. */
-  readonly features: Readonly<Record<Standing, readonly Feature[]>>;
 }
 
-/** What a feature is on all supported versions together. */
-export type Standing = "native" | "partial" | "untested" | "broken";
+/** A part of all users, from 0 to 1. */
+export interface UsersBelow {
+  readonly part: number;
+  /** Whether a minimum is between two versions that the matrix tells apart, so that there may be more. */
+  readonly isAtLeast: boolean;
+}
 
 export function effectOf(matrix: Matrix, minimums: Minimums): Effect {
-  const { features } = matrix;
-  const of = (standing: Standing): readonly Feature[] =>
-    features.filter((feature) => standingOf(feature, minimums) === standing);
+  const all = platformFeaturesOf(matrix);
+  const of = (standing: Standing): readonly PlatformFeature[] =>
+    all.filter((one) => standingOf(one, minimums) === standing);
   const native = of("native");
-  const replaced = native.filter(
-    (feature) =>
-      feature.kind !== "scenario" &&
-      outcomesFrom(feature, {}).includes("fallback"),
+  const replaced = matrix.features.filter((feature) =>
+    isFallbackReplaced(feature, minimums),
   );
   return {
-    leftBehind: leftBehindOf(matrix, minimums),
-    freed: replaced.filter(
+    below: belowOf(matrix, minimums),
+    features: {
+      broken: of("broken"),
+      untested: of("untested"),
+      nothing: of("nothing"),
+      fallback: of("fallback"),
+      native,
+      browser: of("browser"),
+    },
+    becomingNative: native.filter((one) => standingOf(one, {}) !== "native"),
+    removable: replaced.filter(
       (feature) => !isNeededElsewhere(matrix, feature, minimums),
     ),
     stillNeeded: replaced.filter((feature) =>
       isNeededElsewhere(matrix, feature, minimums),
     ),
-    features: {
-      native,
-      partial: of("partial"),
-      untested: of("untested"),
-      broken: of("broken"),
-    },
   };
 }
 
-/** The worst that becomes of a feature on supported versions; one that only runs in a browser counts as it is there. */
-export function standingOf(feature: Feature, minimums: Minimums): Standing {
-  const isInApp = feature.tracks.some(({ platform }) => platform !== "browser");
-  const outcomes = isInApp
-    ? outcomesFrom(feature, minimums)
-    : feature.tracks.flatMap(({ ranges }) =>
-        ranges.map(({ outcome }) => outcome),
-      );
-  if (outcomes.includes("broken")) return "broken";
-  if (outcomes.includes("untested")) return "untested";
-  return outcomes.every((outcome) => outcome === "native")
-    ? "native"
-    : "partial";
+export function standingOf(
+  { platform, tracks }: PlatformFeature,
+  minimums: Minimums,
+): Standing {
+  if (platform === "browser") return "browser";
+  const outcomes = outcomesFrom(tracks, minimums);
+  return OUTCOMES_BY_HARM.find((one) => outcomes.includes(one)) ?? "native";
+}
+
+/** Whether a call or link has a fallback, and the app's own on every supported version. */
+function isFallbackReplaced(feature: Feature, minimums: Minimums): boolean {
+  const supported = outcomesFrom(feature.tracks, minimums);
+  return (
+    feature.kind !== "scenario" &&
+    supported.length > 0 &&
+    supported.every((outcome) => outcome === "native") &&
+    outcomesFrom(feature.tracks, {}).includes("fallback")
+  );
 }
 
 /** Whether a browser uses the fallback, or a supported version lacks the feature, though no case ran there. */
@@ -91,21 +125,24 @@ function isNeededElsewhere(
   );
 }
 
-/** The outcomes of a feature on the versions of the app that are still served. Outside the app no minimum holds. */
+/** The outcomes on the supported versions of the app. Outside the app no minimum holds. */
 export function outcomesFrom(
-  { tracks }: Feature,
+  tracks: readonly Track[],
   minimums: Minimums,
 ): readonly Outcome[] {
   return tracks
     .filter(({ platform }) => platform !== "browser")
     .flatMap(({ platform, ranges }) =>
       ranges
-        .filter(({ last }) => isServed(last, minimums[platform]))
+        .filter(({ last }) => isSupported(last, minimums[platform]))
         .map(({ outcome }) => outcome),
     );
 }
 
-function isServed(last: string | null, minimum: string | undefined): boolean {
+export function isSupported(
+  last: string | null,
+  minimum: string | undefined,
+): boolean {
   return (
     last === null ||
     minimum === undefined ||
@@ -113,10 +150,10 @@ function isServed(last: string | null, minimum: string | undefined): boolean {
   );
 }
 
-/** The versions that a minimum can be set to: those at which something changes, with the users below each. */
+/** A version that a minimum can be set to: one at which something changes, with the users below it. */
 export interface Choice {
   readonly version: string;
-  /** The part of all users who would be left behind; none without an installed base. */
+  /** The part of all users on lower versions; none without an installed base. */
   readonly below: number | null;
 }
 
@@ -138,22 +175,19 @@ export function choicesOf(
     .toSorted((left, right) => compareVersions(left.version, right.version));
 }
 
-function leftBehindOf(
-  matrix: Matrix,
-  minimums: Minimums,
-): Effect["leftBehind"] {
+function belowOf(matrix: Matrix, minimums: Minimums): UsersBelow | null {
   if (matrix.base === null) return null;
-  const left: Partial<Record<Platform, number>> = {};
-  for (const [platform, minimum] of Object.entries(minimums) as [
-    Platform,
-    string,
-  ][]) {
-    const choice = choicesOf(matrix, platform).find(
-      ({ version }) => version === minimum,
+  let [part, isAtLeast] = [0, false];
+  for (const platform of matrix.platforms) {
+    const minimum = minimums[platform];
+    if (minimum === undefined) continue;
+    const choice = choicesOf(matrix, platform).findLast(
+      ({ version }) => compareVersions(version, minimum) <= 0,
     );
-    left[platform] = choice?.below ?? 0;
+    part += choice?.below ?? 0;
+    isAtLeast ||= choice?.version !== minimum;
   }
-  return left;
+  return { part, isAtLeast };
 }
 
 function tracksOf(matrix: Matrix, platform: Platform): readonly Track[] {

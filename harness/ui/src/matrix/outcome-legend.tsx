@@ -1,15 +1,17 @@
 /** The meanings of the marks and patterns of the bars. */
 import { t } from "../texts/texts";
 import { Icon } from "../ui/icon";
+import type { Matrix } from "./matrix";
 import styles from "./outcome-legend.module.css";
 import { OUTCOME_ICONS, OUTCOMES } from "./outcomes";
+import { ShareNote } from "./share-note";
 
 interface OutcomeLegendProps {
-  /** Whether the users of each version are known. */
-  readonly hasUsers: boolean;
+  /** The users, where they are known. */
+  readonly base: Matrix["base"];
 }
 
-export function OutcomeLegend({ hasUsers }: OutcomeLegendProps) {
+export function OutcomeLegend({ base }: OutcomeLegendProps) {
   return (
     <dl className={styles["legend"]}>
       {OUTCOMES.map((outcome) => (
@@ -25,10 +27,12 @@ export function OutcomeLegend({ hasUsers }: OutcomeLegendProps) {
         <dt className={styles["assumed"]}>{t("matrix.assumed")}</dt>
         <dd>{t("matrix.assumed.hint")}</dd>
       </div>
-      {hasUsers && (
+      {base !== null && (
         <div className={styles["entry"]}>
           <dt className={styles["outcome"]}>%</dt>
-          <dd>{t("matrix.users.hint")}</dd>
+          <dd>
+            {t("matrix.users.hint")} <ShareNote base={base} />
+          </dd>
         </div>
       )}
     </dl>

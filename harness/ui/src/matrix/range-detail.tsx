@@ -3,14 +3,17 @@ import { formatShare } from "../lib/format";
 import { t } from "../texts/texts";
 import { Icon } from "../ui/icon";
 import { IconButton } from "../ui/icon-button";
-import type { Feature, OutcomeRange, Track } from "./matrix";
+import { Message } from "../ui/message";
+import type { Feature, Matrix, OutcomeRange, Track } from "./matrix";
 import { OUTCOME_ICONS, rangeName } from "./outcomes";
 import styles from "./range-detail.module.css";
+import { ShareNote } from "./share-note";
 
 interface RangeDetailProps {
   readonly feature: Feature;
   readonly track: Track;
   readonly range: OutcomeRange;
+  readonly base: Matrix["base"];
   readonly onClose: () => void;
 }
 
@@ -18,6 +21,7 @@ export function RangeDetail({
   feature,
   track,
   range,
+  base,
   onClose,
 }: RangeDetailProps) {
   const { outcome, reason, assumed, asserted, tried, cases, users } = range;
@@ -30,7 +34,11 @@ export function RangeDetail({
         </b>{" "}
         {t(`outcome.about.${outcome}`)}
       </p>
-      {reason !== null && <p className={styles["reason"]}>{reason}</p>}
+      {reason !== null && (
+        <p className={styles["reason"]}>
+          <Message text={reason} />
+        </p>
+      )}
       <ul className={styles["facts"]}>
         {users !== null && (
           <li>{t("matrix.users", { share: formatShare(users) })}</li>
@@ -49,6 +57,7 @@ export function RangeDetail({
           </li>
         )}
       </ul>
+      {users !== null && <ShareNote base={base} />}
       <div className={styles["close"]}>
         <IconButton icon="close" label={t("matrix.close")} onPress={onClose} />
       </div>

@@ -2,7 +2,7 @@
 import { t } from "../texts/texts";
 import { formatShare } from "../lib/format";
 import { Icon } from "../ui/icon";
-import { spanOf, type Axis } from "./axis";
+import { placeOf, spanOf, type Axis } from "./axis";
 import type { OutcomeRange, Track } from "./matrix";
 import { moveInBars } from "./move-in-bars";
 import { OUTCOME_ICONS, rangeName } from "./outcomes";
@@ -11,7 +11,7 @@ import styles from "./track-bar.module.css";
 interface TrackBarProps {
   readonly track: Track;
   readonly axis: Axis;
-  /** The lowest version that is still served. */
+  /** The lowest supported version. */
   readonly minimum: string | undefined;
   readonly opened: OutcomeRange | null;
   readonly onOpen: (range: OutcomeRange | null) => void;
@@ -25,7 +25,7 @@ export function TrackBar({
   onOpen,
 }: TrackBarProps) {
   const columns = Math.max(axis.firsts.length, 1);
-  const cut = minimum === undefined ? 0 : axis.firsts.indexOf(minimum);
+  const cut = minimum === undefined ? 0 : placeOf(axis, minimum);
   return (
     <div className={styles["track"]} style={{ "--columns": columns }}>
       <span className={styles["name"]} data-track="">
@@ -74,7 +74,7 @@ export function TrackBar({
           <li
             className={styles["cut"]}
             aria-hidden="true"
-            style={{ gridColumn: `1 / ${cut + 1}` }}
+            style={{ "--place": cut / columns }}
           />
         )}
       </ul>

@@ -1,23 +1,46 @@
-/** The versions that the bars below stand for. */
-import { labelled, type Axis } from "./axis";
+/** The versions that the bars below stand for, up to the latest, and the chosen minimums among them. */
+import { t } from "../texts/texts";
+import { groupBy } from "../lib/group-by";
+import { labelled, placeOf, type Axis } from "./axis";
+import type { Minimums } from "./minimum";
 import styles from "./version-axis.module.css";
 
 interface VersionAxisProps {
   readonly axis: Axis;
+  readonly minimums: Minimums;
   /** The number of versions that there is room to name. */
   readonly most: number;
 }
 
-export function VersionAxis({ axis, most }: VersionAxisProps) {
+export function VersionAxis({ axis, minimums, most }: VersionAxisProps) {
   const named = labelled(axis, most);
+  const { firsts, latest } = axis;
+  const columns = Math.max(firsts.length, 1);
+  const marks = groupBy(Object.entries(minimums), ([, version]) => version);
   return (
-    <div
-      className={styles["axis"]}
-      style={{ "--columns": Math.max(axis.firsts.length, 1) }}
-    >
-      <span />
+    <div className={styles["axis"]} style={{ "--columns": columns }}>
+      {marks.size > 0 && (
+        <ul className={styles["marks"]} aria-label={t("minimum")}>
+          {[...marks].map(([version, ones]) => {
+            const place = placeOf(axis, version) / columns;
+            return (
+              <li
+                key={version}
+                className={styles["mark"]}
+                data-before={place > 0.5 || undefined}
+                style={{ "--place": place }}
+              >
+                {t("matrix.mark", {
+                  platforms: ones.map(([platform]) => platform).join(", "),
+                  version,
+                })}
+              </li>
+            );
+          })}
+        </ul>
+      )}
       <div className={styles["ticks"]} aria-hidden="true">
-        {axis.firsts.map((version, column) => (
+        {firsts.map((version, column) => (
           <span
             key={version}
             className={styles["tick"]}
@@ -25,6 +48,10 @@ export function VersionAxis({ axis, most }: VersionAxisProps) {
             title={version}
           >
             {named.has(column) && <span>{version}</span>}
+            {column === columns - 1 &&
+              !(column === 0 && latest === version) && (
+                <span className={styles["latest"]}>{latest}</span>
+              )}
           </span>
         ))}
       </div>

@@ -36,6 +36,12 @@ it("gives a command that a shell takes apart as it was meant", () => {
   );
 });
 
+it("ends each command with the options of the run", () => {
+  const options = "--web http://127.0.0.1:5173 --engine chromium";
+  for (const command of [runCommand(CASE, options), openCommand(CASE, options)])
+    expect(command.endsWith(`dark' ${options}`)).toBe(true);
+});
+
 it("gives a command that opens the case in the inspector", () => {
   expect(openCommand({ ...CASE, title: "Pay" })).toBe(
     "footbridge open scenarios/bridge/never-answered.yaml --platform ios --app-version 2.56.0 --filter 'Pay › ios 2.56.0 · en · dark'",

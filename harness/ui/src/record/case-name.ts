@@ -19,18 +19,26 @@ export function caseId(identity: CaseIdentity): string {
   ].join(" › ");
 }
 
-/** The command that runs this case again. */
-export function runCommand(identity: CaseIdentity): string {
+/**
+ * The command that runs this case again.
+ *
+ * @param options - those of the run, quoted for a shell
+ */
+export function runCommand(identity: CaseIdentity, options = ""): string {
   const filter = `${identity.title} › ${hostName(identity)}`;
-  return `footbridge run ${quote(identity.scenario)} --filter ${quote(filter)}`;
+  return `footbridge run ${quote(identity.scenario)} --filter ${quote(filter)}${after(options)}`;
 }
 
 /** The command that goes through this case step by step in the inspector. */
-export function openCommand(identity: CaseIdentity): string {
+export function openCommand(identity: CaseIdentity, options = ""): string {
   const { scenario, platform, app_version: version } = identity;
   const at = version === null ? "" : ` --app-version ${version}`;
   const filter = `${identity.title} › ${hostName(identity)}`;
-  return `footbridge open ${quote(scenario)} --platform ${platform}${at} --filter ${quote(filter)}`;
+  return `footbridge open ${quote(scenario)} --platform ${platform}${at} --filter ${quote(filter)}${after(options)}`;
+}
+
+function after(options: string): string {
+  return options === "" ? "" : ` ${options}`;
 }
 
 /** Quotes an argument for a POSIX shell. */

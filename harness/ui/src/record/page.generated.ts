@@ -567,6 +567,10 @@ export interface ReportIndex {
    * The number of cases that have not run, because the run was interrupted.
    */
   left_out: number;
+  /**
+   * What the run was of. Older reports leave it out; null if it isn't known, as for merged reports of different runs.
+   */
+  about?: RunAbout | null;
   totals: Totals;
   /**
    * The number of records in each part; the last may have fewer.
@@ -580,6 +584,49 @@ export interface ReportIndex {
    * The cases, in the order of the plan.
    */
   cases: CaseSummary[];
+}
+/**
+ * What a run was of: the project, the client, and the options that repeat it.
+ */
+export interface RunAbout {
+  /**
+   * The project's name: its app's.
+   */
+  project: string;
+  /**
+   * The time at which the run began, as RFC 3339.
+   */
+  started_at: string;
+  /**
+   * The commit that it was made of; null outside a repository.
+   */
+  commit: RunCommit | null;
+  /**
+   * The client: the folder or the address given with `--web`, or that of the configuration.
+   */
+  client: string;
+  /**
+   * The options that a command needs to repeat the run, quoted for a shell, such as `--web http://127.0.0.1:5173`; empty
+   * if it needs none.
+   */
+  options: string;
+}
+/**
+ * The commit that a run was made of.
+ */
+export interface RunCommit {
+  /**
+   * Its whole name.
+   */
+  id: string;
+  /**
+   * The branch; null if it isn't known.
+   */
+  branch: string | null;
+  /**
+   * Whether files differed from the commit.
+   */
+  is_dirty: boolean;
 }
 /**
  * Counts by verdict, in the order in which people ask for them.
@@ -771,6 +818,24 @@ export interface CaseRecord {
    * command was started.
    */
   picture: string | null;
+  /**
+   * Pictures of the page after each step, in the order of the steps, taken with `--pictures steps`. Older records leave
+   * them out.
+   */
+  pictures?: StepPicture[];
+}
+/**
+ * A picture of the page after a step.
+ */
+export interface StepPicture {
+  /**
+   * The index of the step in `steps`.
+   */
+  step: number;
+  /**
+   * The path of the picture, as `picture` has it.
+   */
+  picture: string;
 }
 /**
  * A step of the scenario.

@@ -17,8 +17,13 @@ export type Failure = CaseRecord["failures"][number];
 /** A place in a text file. Lines and columns count from 1. */
 export type Place = Step["place"];
 
+/** A picture of the page after a step. */
+export type StepPicture = NonNullable<CaseRecord["pictures"]>[number];
+
 /** A run in short, as the page reads it first. */
 export type ReportIndex = DeepReadonly<generated.ReportIndex>;
+/** What a run was of. */
+export type RunAbout = NonNullable<ReportIndex["about"]>;
 /** A failure without what differs from case to case. */
 export type FailureSummary = ReportIndex["failures"][number];
 

@@ -6,6 +6,7 @@ import type {
   Failure,
   FailureSummary,
   ReportIndex,
+  RunAbout,
 } from "./record";
 
 /** A case without its story. */
@@ -24,16 +25,19 @@ export interface Run {
   readonly engine: string;
   readonly duration_ms: number;
   readonly left_out: number;
+  /** What the run was of; null if the report doesn't say. */
+  readonly about: RunAbout | null;
   readonly cases: readonly CaseSummary[];
 }
 
 /** The run of an index, each case with its own failures. */
 export function runOf(index: ReportIndex): Run {
-  const { engine, duration_ms, left_out, failures, cases } = index;
+  const { engine, duration_ms, left_out, about, failures, cases } = index;
   return {
     engine,
     duration_ms,
     left_out,
+    about: about ?? null,
     cases: cases.map((one, number) => ({
       ...one,
       id: caseId(one.case),
@@ -69,6 +73,7 @@ export function indexOf(
     engine: run.engine,
     duration_ms: run.duration_ms,
     left_out: run.left_out,
+    about: run.about,
     records_in_a_part: recordsInAPart,
     failures: [...failures.values()].map(([, summary]) => summary),
     cases,

@@ -5,6 +5,7 @@ import { NO_FILTERS } from "./filters";
 it.each([
   "#",
   "#case=scenarios%2Fa.yaml+%E2%80%BA+A+%26+B&view=cases",
+  "#page=matrix&minimum=ios:2.14.0,android:2.13.0",
   "#verdict=failed%2Chung&platform=ios&version=&engine=webkit&text=no+alert",
 ])("prints %s as it was read", (fragment) => {
   expect(printAddress(parseAddress(fragment))).toBe(fragment);

@@ -7,6 +7,8 @@ export type View = "problems" | "cases";
 export interface Address {
   /** Whether the matrix is shown rather than the run. */
   readonly isMatrix: boolean;
+  /** The minimum versions chosen in the matrix, such as `ios:2.14.0,android:2.13.0`. */
+  readonly minimum: string | null;
   readonly caseId: string | null;
   /** Null until a view is chosen. */
   readonly view: View | null;
@@ -31,6 +33,7 @@ export function parseAddress(fragment: string): Address {
   const view = parts.get("view");
   return {
     isMatrix: parts.get("page") === "matrix",
+    minimum: parts.get("minimum"),
     caseId: parts.get("case"),
     view: view === "cases" || view === "problems" ? view : null,
     filters: {
@@ -46,6 +49,7 @@ export function parseAddress(fragment: string): Address {
 /** The fragment, without parts that have their default value. */
 export function printAddress({
   isMatrix,
+  minimum,
   caseId,
   view,
   filters,
@@ -55,6 +59,7 @@ export function printAddress({
     if (value !== null) parts.set(name, value);
   };
   set("page", isMatrix ? "matrix" : null);
+  set("minimum", minimum);
   set("case", caseId);
   set("view", view);
   set("verdict", filters.verdicts.join(",") || null);
@@ -62,7 +67,13 @@ export function printAddress({
   set("version", filters.version);
   set("engine", filters.engine);
   set("text", filters.text || null);
-  return `#${parts.toString()}`;
+  // People read and write `ios:2.14.0,android:2.13.0`; a fragment may hold both signs as they are.
+  const text = parts
+    .toString()
+    .replace(/(?<=minimum=)[^&]*/, (part) =>
+      part.replaceAll("%3A", ":").replaceAll("%2C", ","),
+    );
+  return `#${text}`;
 }
 
 export function createAddress(window: AddressWindow): AddressStore {

@@ -1,14 +1,12 @@
-/**
- * The head of a case: its name, its verdict, links to its neighbours, and the command that runs it
- * again.
- */
-import type { RefObject } from "react";
+/** The head of a case: its name, its verdict, and links to its neighbours. */
+import type { ReactNode, RefObject } from "react";
 import { formatDuration } from "../lib/format";
-import { hostName, openCommand, runCommand } from "../record/case-name";
+import { hostName } from "../record/case-name";
 import type { CaseSummary } from "../record/run";
 import { t } from "../texts/texts";
 import { CopyButton } from "../ui/copy-button";
 import { IconButton } from "../ui/icon-button";
+import { Message } from "../ui/message";
 import { VerdictBadge } from "../ui/verdict-badge";
 import styles from "./case-head.module.css";
 
@@ -18,6 +16,8 @@ interface CaseHeadProps {
   readonly previous: string | null;
   readonly next: string | null;
   readonly onShow: (id: string | null) => void;
+  /** What stands below its facts. */
+  readonly children?: ReactNode;
 }
 
 export function CaseHead({
@@ -26,10 +26,9 @@ export function CaseHead({
   previous,
   next,
   onShow,
+  children,
 }: CaseHeadProps) {
   const { case: identity, verdict, durations } = one;
-  const command = runCommand(identity);
-  const steps = openCommand(identity);
   return (
     <header className={styles["head"]}>
       <div className={styles["bar"]}>
@@ -59,7 +58,7 @@ export function CaseHead({
         />
       </div>
       <h1 ref={headingRef} className={styles["title"]} tabIndex={-1}>
-        {identity.title}
+        <Message text={identity.title} />
       </h1>
       <p className={styles["facts"]}>
         <span>{hostName(identity)}</span>
@@ -72,39 +71,7 @@ export function CaseHead({
           {t("case.wall")} {formatDuration(durations.wall_ms)}
         </span>
       </p>
-      <div
-        className={styles["again"]}
-        role="group"
-        aria-label={t("case.again")}
-      >
-        <Command text={command} />
-        <CopyButton text={command} label={t("case.copy-command")} />
-      </div>
-      <div
-        className={styles["again"]}
-        role="group"
-        aria-label={t("case.inspector")}
-      >
-        <Command text={steps} />
-        <CopyButton text={steps} label={t("case.copy-inspector")} />
-      </div>
+      {children}
     </header>
-  );
-}
-
-/** A command that doesn't break after the dashes of an option. */
-function Command({ text }: { readonly text: string }) {
-  return (
-    <code className={styles["command"]}>
-      {text.split(/(--\w+)/).map((part) =>
-        part.startsWith("--") ? (
-          <span key={part} className={styles["flag"]}>
-            {part}
-          </span>
-        ) : (
-          part
-        ),
-      )}
-    </code>
   );
 }

@@ -1,6 +1,7 @@
-import { screen, within } from "@testing-library/react";
-import { expect, it } from "vitest";
-import type { CaseRecord, Failure } from "../record/record";
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import type { CaseRecord, Failure, RunAbout } from "../record/record";
 import { caseId } from "../record/case-name";
 import { call, failure, record, runReport, step } from "../record/testing";
 import { showReport } from "./testing";
@@ -44,6 +45,35 @@ it("shows of a failed case first what went wrong", () => {
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent?.split(/(?=open|expect|wait)/)[0]);
   expect(states).toEqual(["done", "failed", "not reached"]);
+});
+
+it("steps through the pictures of a case, beginning where it failed", async () => {
+  const page = show({
+    verdict: "failed",
+    steps: STEPS,
+    failures: [failure("no such button", { kind: "step", step: 1 })],
+    picture: "data:image/png;base64,CC==",
+    pictures: [{ step: 0, picture: "data:image/png;base64,AA==" }],
+  });
+  expect(headings(page)).toEqual(["What went wrong", "Steps", "Time line"]);
+  const picture = () => within(page).getByRole("presentation");
+  // The failed step has no picture but that of the failure.
+  expect(picture()).toHaveAttribute("src", "data:image/png;base64,CC==");
+  await userEvent.click(
+    within(page).getByRole("button", { name: "Previous step" }),
+  );
+  expect(picture()).toHaveAttribute("src", "data:image/png;base64,AA==");
+});
+
+it("keeps the picture of a failure that has no step", () => {
+  const page = show({
+    verdict: "failed",
+    steps: STEPS,
+    failures: [failure("a cookie is left", { kind: "invariant" })],
+    picture: "data:image/png;base64,CC==",
+    pictures: [{ step: 0, picture: "data:image/png;base64,AA==" }],
+  });
+  expect(headings(page)).toContain("The page at the failure");
 });
 
 it("begins with the failure that names the case's problem", () => {
@@ -105,6 +135,41 @@ it("gives the command that runs it again", () => {
   ).toHaveTextContent(
     "footbridge run scenarios/bridge/a.yaml --filter 'A call is answered › ios 2.56.0 · en · dark'",
   );
+});
+
+it("gives each command the options of the run", () => {
+  const one = record();
+  const fragment = `#${new URLSearchParams({ case: caseId(one.case) })}`;
+  const about: RunAbout = {
+    project: "shop",
+    started_at: "2026-03-02T09:41:00Z",
+    commit: null,
+    client: "dist",
+    options: "--web http://127.0.0.1:5173",
+  };
+  showReport({ ...runReport(one), about }, fragment);
+  for (const name of ["Run it again", /step by step in the inspector/])
+    expect(screen.getByRole("group", { name })).toHaveTextContent(
+      /dark' --web http:\/\/127\.0\.0\.1:5173/,
+    );
+});
+
+it("has its commands below what went wrong on a phone, and above on a desk", () => {
+  const parts = { verdict: "failed", failures: [failure("no alert")] } as const;
+  const isBelow = (page: HTMLElement): boolean => {
+    const commands = within(page).getByRole("group", { name: "Run it again" });
+    const [wrong] = within(page).getAllByRole("heading", { level: 2 });
+    const order = wrong?.compareDocumentPosition(commands) ?? 0;
+    return (order & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  };
+  expect(isBelow(show(parts))).toBe(false);
+  cleanup();
+  const wide = window.matchMedia;
+  vi.spyOn(window, "matchMedia").mockImplementation((media) => ({
+    ...wide(media),
+    matches: false,
+  }));
+  expect(isBelow(show(parts))).toBe(true);
 });
 
 it("lists the client's files with their hashes", () => {

@@ -1,8 +1,11 @@
 /** A case: which it is and what became of it, and, as soon as its record is read, its story. */
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { CaseSummary } from "../record/run";
+import { plainText } from "../lib/code-spans";
 import { t } from "../texts/texts";
 import { EmptyState } from "../ui/empty-state";
+import { Message } from "../ui/message";
+import { CaseCommands } from "./case-commands";
 import { CaseHead } from "./case-head";
 import { CaseStory } from "./case-story";
 import styles from "./case-page.module.css";
@@ -15,6 +18,8 @@ interface CasePageProps {
   readonly records: RecordSource;
   readonly selection: Selection;
   readonly isWide: boolean;
+  /** The options of the run, for the commands that repeat it. */
+  readonly options: string;
   readonly onShow: (id: string | null) => void;
 }
 
@@ -23,6 +28,7 @@ export function CasePage({
   records,
   selection,
   isWide,
+  options,
   onShow,
 }: CasePageProps) {
   const [pane, setPane] = useState<HTMLElement | null>(null);
@@ -36,12 +42,13 @@ export function CasePage({
     () => neighboursOf(one, selection),
     [one, selection],
   );
+  const commands = <CaseCommands identity={one.case} options={options} />;
   return (
     // A scrollable element has to be focusable.
     <article
       ref={setPane}
       className={styles["page"]}
-      aria-label={one.case.title}
+      aria-label={plainText(one.case.title)}
       aria-busy={loaded.kind === "loading"}
       tabIndex={0}
     >
@@ -51,19 +58,27 @@ export function CasePage({
         previous={neighbours.previous}
         next={neighbours.next}
         onShow={onShow}
-      />
+      >
+        {isWide && commands}
+      </CaseHead>
       {loaded.kind === "loaded" && (
         <CaseStory
           one={one}
           record={loaded.record}
           groups={selection.groups}
           pane={pane}
+          commands={isWide ? null : commands}
         />
       )}
       {loaded.kind === "failed" && (
-        <EmptyState title={t("case.unreadable")}>
-          <p>{loaded.reason}</p>
-        </EmptyState>
+        <>
+          <EmptyState title={t("case.unreadable")}>
+            <p>
+              <Message text={loaded.reason} />
+            </p>
+          </EmptyState>
+          {!isWide && commands}
+        </>
       )}
     </article>
   );

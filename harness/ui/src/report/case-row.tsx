@@ -2,6 +2,7 @@
 import { hostName } from "../record/case-name";
 import { byLikelihood } from "../record/problems";
 import type { CaseSummary } from "../record/run";
+import { Message } from "../ui/message";
 import { VerdictBadge } from "../ui/verdict-badge";
 import { shortPath } from "./scenario-path";
 import styles from "./row.module.css";
@@ -13,9 +14,13 @@ export function CaseRow({ one }: { readonly one: CaseSummary }) {
     <div className={styles["row"]}>
       <VerdictBadge verdict={verdict} isCompact />
       <div className={styles["texts"]}>
-        <span className={styles["title"]}>{identity.title}</span>
+        <span className={styles["title"]}>
+          <Message text={identity.title} />
+        </span>
         {message !== null && (
-          <span className={styles["message"]}>{message}</span>
+          <span className={styles["message"]}>
+            <Message text={message} />
+          </span>
         )}
         <span className={styles["about"]}>
           <span>{hostName(identity)}</span>

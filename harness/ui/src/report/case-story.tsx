@@ -1,4 +1,5 @@
 /** The story of a case: its failures, its diff, its steps and picture, its time line. */
+import type { ReactNode } from "react";
 import { isInGroup, type FailureGroup } from "../record/failure-groups";
 import { byLikelihood, problemKey } from "../record/problems";
 import type { CaseRecord, Failure } from "../record/record";
@@ -7,10 +8,8 @@ import { isProblem } from "../record/verdicts";
 import { t } from "../texts/texts";
 import { Diff } from "../ui/diff";
 import { FailureCard } from "../ui/failure-card";
-import { Picture } from "../ui/picture";
-import { StepList } from "../ui/step-list";
+import { CaseSteps } from "./case-steps";
 import { CaseTimeLine } from "./case-time-line";
-import styles from "./case-page.module.css";
 import { Ending } from "./ending";
 import { LoadedFiles } from "./loaded-files";
 import { SameFailure } from "./same-failure";
@@ -22,10 +21,18 @@ interface CaseStoryProps {
   readonly groups: readonly FailureGroup[];
   /** The element that scrolls. */
   readonly pane: HTMLElement | null;
+  /** The commands that repeat it, where they stand below what went wrong. */
+  readonly commands: ReactNode;
 }
 
-export function CaseStory({ one, record, groups, pane }: CaseStoryProps) {
-  const { steps, picture, files, verdict } = record;
+export function CaseStory({
+  one,
+  record,
+  groups,
+  pane,
+  commands,
+}: CaseStoryProps) {
+  const { files, verdict } = record;
   const group = groups.find((candidate) => isInGroup(candidate, one));
   const failures = failuresOf(record, one, group);
   const diffs = record.failures.flatMap(({ diff }) => diff ?? []);
@@ -40,30 +47,13 @@ export function CaseStory({ one, record, groups, pane }: CaseStoryProps) {
           {group !== undefined && <SameFailure one={one} group={group} />}
         </Section>
       )}
+      {commands}
       {diffs.map((diff) => (
         <Section key={diff} title={t("diff")}>
           <Diff diff={diff} label={t("diff")} />
         </Section>
       ))}
-      <div
-        className={styles["pair"]}
-        data-pictured={picture !== null || undefined}
-      >
-        {steps.length > 0 && (
-          <Section title={t("steps")} note={record.case.scenario}>
-            <StepList
-              steps={steps}
-              failing={record.failures.flatMap(({ step }) => step ?? [])}
-              reached={reachedBy(record)}
-            />
-          </Section>
-        )}
-        {picture !== null && (
-          <Section title={t("picture")}>
-            <Picture source={picture} />
-          </Section>
-        )}
-      </div>
+      <CaseSteps record={record} />
       <Section title={t("time-line")}>
         <CaseTimeLine record={record} scrollElement={pane} />
       </Section>
@@ -85,23 +75,4 @@ function failuresOf(
   const failures = byLikelihood(record.failures);
   if (lead === undefined || !failures.includes(lead)) return failures;
   return [lead, ...failures.filter((failure) => failure !== lead)];
-}
-
-/**
- * The last step that was begun. A case that finished has done them all, unless one of them couldn't be carried out or the
- * host can't do what is asked of it.
- */
-function reachedBy(record: CaseRecord): number {
-  const { steps, entries, failures, ending, verdict } = record;
-  const isComplete =
-    ending.kind === "finished" &&
-    verdict !== "unsupported" &&
-    failures.every(({ kind }) => kind !== "step");
-  return isComplete
-    ? steps.length - 1
-    : Math.max(
-        -1,
-        ...entries.map(({ step }) => step ?? -1),
-        ...failures.map(({ step }) => step ?? -1),
-      );
 }

@@ -1,6 +1,7 @@
 /** The ending of a case that did not finish, or the reason for its verdict. */
 import type { CaseSummary } from "../record/run";
 import { t } from "../texts/texts";
+import { Message } from "../ui/message";
 import styles from "./ending.module.css";
 
 export function Ending({ one }: { readonly one: CaseSummary }) {
@@ -19,7 +20,9 @@ export function Ending({ one }: { readonly one: CaseSummary }) {
           ? t(`verdict.about.${verdict}`)
           : t(`case.ending.${ending.kind}`)}
       </p>
-      <p className={styles["reason"]}>{reasonText}</p>
+      <p className={styles["reason"]}>
+        <Message text={reasonText} />
+      </p>
     </div>
   );
 }

@@ -30,6 +30,8 @@ export function Pages({ report, matrix, address: store, theme }: PagesProps) {
         matrix={shown}
         theme={theme}
         runAddress={report === null ? null : "#"}
+        minimum={address.minimum}
+        onMinimum={(minimum) => store.go({ minimum })}
       />
     );
   return (

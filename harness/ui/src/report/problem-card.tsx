@@ -1,9 +1,13 @@
 /** A problem in full: what broke, for which cases and hosts, where first, and what else is wrong with them. */
-import type { FailureGroup, Message } from "../record/failure-groups";
+import type {
+  FailureGroup,
+  Message as GroupMessage,
+} from "../record/failure-groups";
 import { t } from "../texts/texts";
 import { ChangedLines } from "../ui/changed-lines";
 import { HostList } from "../ui/host-list";
 import { Icon } from "../ui/icon";
+import { Message } from "../ui/message";
 import { Place } from "../ui/place";
 import { VerdictBadge } from "../ui/verdict-badge";
 import disclosure from "./disclosure.module.css";
@@ -37,7 +41,9 @@ export function ProblemCard({ group, hrefOf }: ProblemCardProps) {
         <HostList hosts={hosts} />
       </p>
       <h3 className={styles["message"]}>
-        <a href={hrefOf(first?.id ?? "")}>{plainMessage(message)}</a>
+        <a href={hrefOf(first?.id ?? "")}>
+          <Message text={plainMessage(message)} />
+        </a>
       </h3>
       <Found group={group} />
       {group.changes.length > 0 && (
@@ -45,7 +51,11 @@ export function ProblemCard({ group, hrefOf }: ProblemCardProps) {
       )}
       <p className={styles["first"]}>
         <span>
-          {t(cases.length === 1 ? "problem.in" : "problem.first-in", { title })}
+          <Message
+            text={t(cases.length === 1 ? "problem.in" : "problem.first-in", {
+              title,
+            })}
+          />
         </span>
         {place === null ? (
           <code className={styles["file"]}>{scenarios[0]}</code>
@@ -86,7 +96,7 @@ function Found({ group: { failure } }: { readonly group: FailureGroup }) {
 
 interface MessagesProps {
   readonly summary: string;
-  readonly messages: readonly Message[];
+  readonly messages: readonly GroupMessage[];
   readonly hrefOf: (id: string) => string;
 }
 
@@ -102,7 +112,9 @@ function Messages({ summary, messages, hrefOf }: MessagesProps) {
       <ul className={disclosure["items"]}>
         {messages.slice(0, MOST_MESSAGES).map(({ text, cases }) => (
           <li key={text} className={disclosure["item"]}>
-            <a href={hrefOf(cases[0]?.id ?? "")}>{plainMessage(text)}</a>{" "}
+            <a href={hrefOf(cases[0]?.id ?? "")}>
+              <Message text={plainMessage(text)} />
+            </a>{" "}
             <span>{t("problem.cases", { count: cases.length })}</span>
           </li>
         ))}

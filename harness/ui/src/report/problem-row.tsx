@@ -3,6 +3,7 @@ import type { FailureGroup } from "../record/failure-groups";
 import { firstChange } from "../record/parse-diff";
 import { t } from "../texts/texts";
 import { HostList } from "../ui/host-list";
+import { Message } from "../ui/message";
 import { VerdictBadge } from "../ui/verdict-badge";
 import { plainMessage } from "./plain-message";
 import { shortPath } from "./scenario-path";
@@ -20,7 +21,9 @@ export function ProblemRow({ group }: { readonly group: FailureGroup }) {
     <div className={styles["row"]}>
       <VerdictBadge verdict={verdict} isCompact />
       <div className={styles["texts"]}>
-        <span className={styles["problem"]}>{plainMessage(message)}</span>
+        <span className={styles["problem"]}>
+          <Message text={plainMessage(message)} />
+        </span>
         {found !== undefined && (
           <span className={styles["found"]}>
             {t("problem.found")} <code>{found}</code>
@@ -40,7 +43,9 @@ export function ProblemRow({ group }: { readonly group: FailureGroup }) {
           )}
           <HostList hosts={hosts} />
         </span>
-        <span className={styles["first"]}>{title}</span>
+        <span className={styles["first"]}>
+          <Message text={title} />
+        </span>
         <code className={styles["first"]}>
           {file}
           {place !== null && `:${place.line}`}

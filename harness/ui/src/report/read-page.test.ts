@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { indexOf } from "../record/run";
 import { record, runReport } from "../record/testing";
 import { element, fillPage, fillReport, json } from "../samples/fill-report";
 import { sampleMatrix } from "../samples/sample-matrix";
@@ -47,6 +48,31 @@ it("puts a picture in that stands elsewhere on the page", async () => {
   expect((await read.records.load(0)).picture).toBe(
     "data:image/png;base64,AAAA",
   );
+});
+
+it("puts the pictures of steps in, and leaves out one that is gone", async () => {
+  const pictures = [
+    { step: 0, picture: "#footbridge-picture-1" },
+    { step: 1, picture: "#footbridge-picture-2" },
+    { step: 2, picture: "pictures/3.png" },
+  ];
+  const page = fillReport(PAGE, runReport(record({ pictures }))).replace(
+    "</body>",
+    '<script type="text/plain" id="footbridge-picture-1">AAAA</script></body>',
+  );
+  const read = reportOf(parse(page));
+  expect((await read.records.load(0)).pictures).toEqual([
+    { step: 0, picture: "data:image/png;base64,AAAA" },
+    { step: 2, picture: "pictures/3.png" },
+  ]);
+});
+
+it("reads a report that doesn't say what its run was of", () => {
+  const index = json({
+    ...indexOf(runReport(record()), 32),
+    about: undefined,
+  });
+  expect(reportOf(pageWith(index)).run.about).toBeNull();
 });
 
 it("says which record is not there", async () => {

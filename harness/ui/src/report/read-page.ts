@@ -75,10 +75,19 @@ const MOST_PARTS = 16;
 
 function recordsOf(page: Document, recordsInAPart: number): RecordSource {
   const parts = new Map<number, readonly CaseRecord[]>();
-  const withPicture = (record: CaseRecord): CaseRecord =>
-    record.picture?.startsWith("#") === true
-      ? { ...record, picture: pictureOf(page, record.picture) }
-      : record;
+  const withPictures = (record: CaseRecord): CaseRecord => {
+    const { picture, pictures } = record;
+    return {
+      ...record,
+      picture: picture === null ? null : pictureOf(page, picture),
+      ...(pictures && {
+        pictures: pictures.flatMap(({ step, picture: source }) => {
+          const read = pictureOf(page, source);
+          return read === null ? [] : [{ step, picture: read }];
+        }),
+      }),
+    };
+  };
   const read = (number: number): CaseRecord | null =>
     parts.get(Math.floor(number / recordsInAPart))?.[number % recordsInAPart] ??
     null;
@@ -92,7 +101,7 @@ function recordsOf(page: Document, recordsInAPart: number): RecordSource {
         const [oldest] = parts.keys();
         if (parts.size >= MOST_PARTS && oldest !== undefined)
           parts.delete(oldest);
-        parts.set(part, records.map(withPicture));
+        parts.set(part, records.map(withPictures));
       }
       const record = read(number);
       if (record === null) throw new RangeError(`no record ${number}`);
@@ -107,7 +116,9 @@ function textOf(page: Document, name: string): string {
   return text;
 }
 
+/** The picture that stands elsewhere on the page, or the path as it is. */
 function pictureOf(page: Document, reference: string): string | null {
+  if (!reference.startsWith("#")) return reference;
   const bytes = page.getElementById(reference.slice(1))?.textContent;
   return bytes ? `data:image/png;base64,${bytes}` : null;
 }

@@ -8,6 +8,7 @@ import type { ThemeStore } from "../ui/theme";
 import { ThemeChoice } from "../ui/theme-choice";
 import { VerdictBar } from "../ui/verdict-bar";
 import styles from "./report-header.module.css";
+import { RunFacts } from "./run-facts";
 
 interface ReportHeaderProps {
   readonly run: Run;
@@ -25,7 +26,7 @@ export function ReportHeader({
   theme,
   matrixAddress,
 }: ReportHeaderProps) {
-  const { duration_ms, engine, left_out, cases } = run;
+  const { duration_ms, engine, left_out, cases, about } = run;
   return (
     <header className={styles["header"]}>
       <span className={styles["mark"]}>
@@ -34,6 +35,7 @@ export function ReportHeader({
       </span>
       <div className={styles["run"]}>
         <h1 className={styles["headline"]}>{headline}</h1>
+        {about !== null && <RunFacts about={about} />}
         <p className={styles["facts"]}>
           <span>{t("run.cases", { count: cases.length })}</span>
           <span>

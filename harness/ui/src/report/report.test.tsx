@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { caseId } from "../record/case-name";
+import type { RunAbout } from "../record/record";
 import { failure, record, runReport } from "../record/testing";
 import { RUN, showReport } from "./testing";
 
@@ -146,4 +147,52 @@ it("changes its colours", async () => {
 it("says that a run ended early", () => {
   showReport({ ...RUN, left_out: 3 });
   expect(screen.getByText("Ended early: 3 cases have not run")).toBeVisible();
+});
+
+it("names the project, the time, the commit and the client", () => {
+  const about: RunAbout = {
+    project: "exchange",
+    started_at: "2026-03-02T09:41:00Z",
+    commit: { id: "241a28a09b12f00d", branch: "main", is_dirty: true },
+    client: "http://127.0.0.1:5173",
+    options: "--web http://127.0.0.1:5173",
+  };
+  showReport({ ...RUN, about });
+  const header = screen.getByRole("banner");
+  expect(header).toHaveTextContent("commit 241a28a09b with changes on main");
+  expect(header).toHaveTextContent("exchange");
+  expect(header).toHaveTextContent("client http://127.0.0.1:5173");
+  expect(header.querySelector("time")).toHaveTextContent(/Mar \d, 2026/);
+});
+
+/** The text of the page without code, such as commands, which quote a title as it is. */
+function proseOf(page: HTMLElement): string {
+  const copy = page.cloneNode(true) as HTMLElement;
+  for (const code of copy.querySelectorAll("code")) code.remove();
+  return copy.textContent;
+}
+
+it("shows code in messages as code, and no backtick in titles and names", async () => {
+  const failures = [failure("no column `share` in `a.csv`")];
+  const titled = { title: "A call of `pay`" };
+  const { user } = showReport(
+    runReport(
+      record({ verdict: "failed", failures }, titled),
+      record(
+        { verdict: "hung", reason: "`main.js` is busy" },
+        { ...titled, platform: "android" },
+      ),
+    ),
+  );
+  expect(proseOf(document.body)).not.toContain("`");
+  for (const row of [0, 1]) {
+    const list = within(screen.getByRole("listbox")).getAllByRole("option");
+    await user.click(list[row] ?? document.body);
+    expect(proseOf(document.body)).not.toContain("`");
+  }
+  expect(document.title).toBe("A call of pay · Footbridge");
+  expect(screen.getByRole("article", { name: "A call of pay" })).toBeVisible();
+  expect(within(story()).getByText("main.js").tagName).toBe("CODE");
+  await user.click(screen.getByRole("tab", { name: /^Cases/ }));
+  expect(proseOf(document.body)).not.toContain("`");
 });

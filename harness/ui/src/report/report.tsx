@@ -2,6 +2,7 @@
 import { useEffect, useMemo } from "react";
 import type { Run } from "../record/run";
 import { countVerdicts } from "../record/verdicts";
+import { plainText } from "../lib/code-spans";
 import { t } from "../texts/texts";
 import { EmptyState } from "../ui/empty-state";
 import { printAddress, type AddressStore } from "./address";
@@ -38,7 +39,7 @@ export function Report({
   const total = useMemo(() => countVerdicts(run.cases), [run]);
   const headline = useMemo(() => headlineOf(run), [run]);
   useEffect(() => {
-    const text = open === null ? headline : open.case.title;
+    const text = open === null ? headline : plainText(open.case.title);
     document.title = t("document-title", { text });
   }, [open, headline]);
 
@@ -65,6 +66,7 @@ export function Report({
               records={records}
               selection={selection}
               isWide={isWide}
+              options={run.about?.options ?? ""}
               onShow={show}
             />
           )}

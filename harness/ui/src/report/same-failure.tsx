@@ -5,6 +5,7 @@ import type { CaseSummary } from "../record/run";
 import { t } from "../texts/texts";
 import { HostList } from "../ui/host-list";
 import { Icon } from "../ui/icon";
+import { Message } from "../ui/message";
 import styles from "./disclosure.module.css";
 
 interface SameFailureProps {
@@ -29,7 +30,7 @@ export function SameFailure({ one, group }: SameFailureProps) {
         {others.slice(0, MOST).map((other) => (
           <li key={other.id} className={styles["item"]}>
             <a href={`#${new URLSearchParams({ case: other.id })}`}>
-              {other.case.title}
+              <Message text={other.case.title} />
             </a>{" "}
             <span>{hostName(other.case)}</span>
           </li>

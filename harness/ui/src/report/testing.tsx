@@ -68,7 +68,8 @@ export function showReport(
       theme = next;
     },
   };
-  const short = { ...runInShort(...run.cases), left_out: run.left_out };
+  const { left_out, about } = run;
+  const short = { ...runInShort(...run.cases), left_out, about };
   render(
     <Report run={short} records={records} address={address} theme={store} />,
   );

@@ -11,7 +11,7 @@ import {
   STORAGE,
   type Scene,
 } from "./scenes";
-import { PICTURE } from "./picture";
+import { PICTURE, stepPictures } from "./picture";
 
 export interface Fault {
   readonly scene: Scene;
@@ -47,6 +47,7 @@ export const FAULTS: readonly Fault[] = [
     parts: {
       verdict: "failed",
       picture: PICTURE,
+      pictures: stepPictures(8),
       failures: [
         {
           ...NOTHING,

@@ -1,15 +1,12 @@
 /** Puts a run's data into the built report page, as the runner's `html` reporter does. */
 import { gzipSync } from "node:zlib";
 import type { CaseRecord } from "../record/record";
-import { indexOf } from "../record/run";
+import { indexOf, type Run } from "../record/run";
 
 const CONTENTS = "<!-- contents -->";
 const RECORDS_IN_A_PART = 32;
 
-export interface WholeRun {
-  readonly engine: string;
-  readonly duration_ms: number;
-  readonly left_out: number;
+export interface WholeRun extends Omit<Run, "cases"> {
   readonly cases: readonly CaseRecord[];
 }
 

@@ -46,7 +46,7 @@ export function sampleMatrix(features = 36, seed = 3): Matrix {
     app: "exchange",
     first_version: "1.2.51",
     latest_version: "2.56.0",
-    platforms: ["ios", "android"],
+    platforms: ["ios", "android", "browser"],
     cases: 812,
     base: { sum: 1, ios: 0.4, android: 0.6, unknown: 0 },
     features: Array.from({ length: features }, (_, index) =>
@@ -65,7 +65,8 @@ function featureOf(index: number, random: Random): Feature {
   const ios = random.below(7);
   const android = Math.min(ios + random.below(2), 8);
   const below = random.pick<Outcome>(["fallback", "nothing", "fallback"]);
-  const brokenAt = index % 9 === 4 ? 6 : null;
+  const broken = index % 9 === 4 ? ([6, "broken"] as const) : null;
+  const untested = index % 9 === 7 ? ([7, "untested"] as const) : null;
   const isAssumed = index % 5 === 2;
   return {
     kind: again === 3 ? "link" : "call",
@@ -78,7 +79,8 @@ function featureOf(index: number, random: Random): Feature {
     ],
     tracks: [
       trackOf("ios", ios, below, null),
-      trackOf("android", android, below, brokenAt),
+      trackOf("android", android, below, broken ?? untested),
+      ...(index % 6 === 0 ? [inBrowser(below)] : []),
     ],
   };
 }
@@ -87,11 +89,11 @@ function trackOf(
   platform: "ios" | "android",
   minimum: number,
   below: Outcome,
-  brokenAt: number | null,
+  except: readonly [step: number, outcome: Outcome] | null,
 ): Track {
   const outcomeAt = (step: number): Outcome => {
     if (step < minimum) return below;
-    return step === brokenAt ? "broken" : "native";
+    return except?.[0] === step ? except[1] : "native";
   };
   const ranges: OutcomeRange[] = [];
   for (const [step, [first, last, users]] of STEPS.entries()) {
@@ -120,6 +122,21 @@ function trackOf(
       });
   }
   return { platform, engine: "webkit", ranges };
+}
+
+function inBrowser(outcome: Outcome): Track {
+  const range: OutcomeRange = {
+    first: null,
+    last: null,
+    outcome,
+    reason: REASONS[outcome],
+    assumed: false,
+    asserted: true,
+    tried: [],
+    cases: 1,
+    users: null,
+  };
+  return { platform: "browser", engine: "webkit", ranges: [range] };
 }
 
 const REASONS: Readonly<Record<Outcome, string | null>> = {

@@ -28,6 +28,17 @@ export function sampleRun(cases: number, seed = 7): WholeRun {
     engine: "WebKitGTK 2.50.6",
     duration_ms: cases * 71,
     left_out: 0,
+    about: {
+      project: "exchange",
+      started_at: "2026-03-02T09:41:00Z",
+      commit: {
+        id: "241a28a09b12f00d5c1e6a7b8c9d0e1f2a3b4c5d",
+        branch: "main",
+        is_dirty: false,
+      },
+      client: "http://127.0.0.1:5173",
+      options: "--web http://127.0.0.1:5173 --engine webkit",
+    },
     cases: records,
   };
 }

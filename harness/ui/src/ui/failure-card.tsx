@@ -2,6 +2,7 @@
 import { formatDuration } from "../lib/format";
 import type { Failure } from "../record/record";
 import { t } from "../texts/texts";
+import { Message } from "./message";
 import { Place } from "./place";
 import styles from "./failure-card.module.css";
 
@@ -33,7 +34,9 @@ export function FailureCard({ failure, isBrief = false }: FailureCardProps) {
           <span>{t("failure.at", { time: formatDuration(at) })}</span>
         )}
       </p>
-      <p className={styles["message"]}>{message}</p>
+      <p className={styles["message"]}>
+        <Message text={message} />
+      </p>
       {!isBrief && (!isSaid || found.length > 0) && (
         <dl className={styles["sides"]}>
           {!isSaid && (
@@ -57,7 +60,11 @@ export function FailureCard({ failure, isBrief = false }: FailureCardProps) {
       {!isBrief && isMissing && (
         <p className={styles["help"]}>{t("failure.nothing")}</p>
       )}
-      {!isBrief && help !== null && <p className={styles["help"]}>{help}</p>}
+      {!isBrief && help !== null && (
+        <p className={styles["help"]}>
+          <Message text={help} />
+        </p>
+      )}
     </div>
   );
 }

@@ -4,8 +4,19 @@ import { t } from "../texts/texts";
 import { IconButton } from "./icon-button";
 import styles from "./picture.module.css";
 
-/** @param source - a path beside the report, or a `data:` URL */
-export function Picture({ source }: { readonly source: string }) {
+interface PictureProps {
+  /** A path beside the report, or a `data:` URL. */
+  readonly source: string;
+  readonly label?: string;
+  /** Whether the whole picture is shown, rather than its top. */
+  readonly isWhole?: boolean;
+}
+
+export function Picture({
+  source,
+  label = t("picture"),
+  isWhole = false,
+}: PictureProps) {
   const [isMissing, setMissing] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   if (isMissing)
@@ -19,12 +30,13 @@ export function Picture({ source }: { readonly source: string }) {
       <button
         type="button"
         className={styles["small"]}
+        data-whole={isWhole || undefined}
         aria-label={t("picture.open")}
         onClick={() => dialog.current?.showModal()}
       >
         <img src={source} alt="" onError={() => setMissing(true)} />
       </button>
-      <dialog ref={dialog} className={styles["full"]} aria-label={t("picture")}>
+      <dialog ref={dialog} className={styles["full"]} aria-label={label}>
         <div className={styles["close"]}>
           <IconButton
             icon="close"
@@ -32,7 +44,7 @@ export function Picture({ source }: { readonly source: string }) {
             onPress={() => dialog.current?.close()}
           />
         </div>
-        <img src={source} alt={t("picture")} />
+        <img src={source} alt={label} />
       </dialog>
     </>
   );

@@ -1,10 +1,18 @@
-/** The scenario's steps: the completed ones, the failed ones, and those that were not reached. */
+/** The scenario's steps: the completed ones, the failed ones, and those that were not reached. A step can be chosen if asked for. */
+import { useRef, type KeyboardEvent } from "react";
 import type { Step } from "../record/record";
 import { t } from "../texts/texts";
 import { Icon } from "./icon";
+import { moveKey } from "./move-key";
 import { Place } from "./place";
 import { Hidden } from "./hidden";
 import styles from "./step-list.module.css";
+
+/** The chosen step, by its index. */
+export interface StepSelection {
+  readonly selected: number;
+  readonly select: (index: number) => void;
+}
 
 interface StepListProps {
   readonly steps: readonly Step[];
@@ -12,6 +20,8 @@ interface StepListProps {
   readonly failing: readonly number[];
   /** The index of the last step that was started; later steps were not reached. */
   readonly reached: number;
+  /** Without it, no step can be chosen. */
+  readonly selection?: StepSelection | null;
 }
 
 type State = "done" | "failed" | "not-reached";
@@ -22,27 +32,81 @@ const ICONS = {
   "not-reached": "unsupported",
 } as const;
 
-export function StepList({ steps, failing, reached }: StepListProps) {
+export function StepList({
+  steps,
+  failing,
+  reached,
+  selection = null,
+}: StepListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey || selection === null)
+      return;
+    const target = moveKey(
+      SIDEWAYS[event.key] ?? event.key,
+      selection.selected,
+      steps.length,
+    );
+    if (target === null) return;
+    event.preventDefault();
+    const next = Math.min(Math.max(target, 0), steps.length - 1);
+    selection.select(next);
+    list.current?.querySelectorAll("button")[next]?.focus();
+  };
   return (
-    <ol className={styles["list"]}>
-      {steps.map(({ text, place }, index) => {
+    <ol ref={list} className={styles["list"]}>
+      {steps.map((step, index) => {
         const state = stateOf(index, failing, reached);
+        const line = <StepLine step={step} state={state} />;
+        const isSelected = selection?.selected === index;
         return (
-          <li
-            key={`${place.line} ${index}`}
-            className={styles["step"]}
-            data-state={state}
-          >
-            <span className={styles["mark"]}>
-              <Icon name={ICONS[state]} size={12} />
-              <Hidden>{t(`steps.${state}`)}</Hidden>
-            </span>
-            <span className={styles["text"]}>{text}</span>
-            <Place place={place} isShort={state !== "failed"} />
+          <li key={`${step.place.line} ${index}`}>
+            {selection === null ? (
+              <div className={styles["step"]} data-state={state}>
+                {line}
+              </div>
+            ) : (
+              <button
+                type="button"
+                className={styles["step"]}
+                data-state={state}
+                // The arrow keys lead to the other steps.
+                tabIndex={isSelected ? 0 : -1}
+                aria-current={isSelected ? "step" : undefined}
+                onClick={() => selection.select(index)}
+                onKeyDown={onKeyDown}
+              >
+                {line}
+              </button>
+            )}
           </li>
         );
       })}
     </ol>
+  );
+}
+
+/** Keys to the sides do what those up and down do. */
+const SIDEWAYS: Readonly<Record<string, string>> = {
+  ArrowRight: "ArrowDown",
+  ArrowLeft: "ArrowUp",
+};
+
+interface StepLineProps {
+  readonly step: Step;
+  readonly state: State;
+}
+
+function StepLine({ step: { text, place }, state }: StepLineProps) {
+  return (
+    <>
+      <span className={styles["mark"]}>
+        <Icon name={ICONS[state]} size={12} />
+        <Hidden>{t(`steps.${state}`)}</Hidden>
+      </span>
+      <span className={styles["text"]}>{text}</span>
+      <Place place={place} isShort={state !== "failed"} />
+    </>
   );
 }
 

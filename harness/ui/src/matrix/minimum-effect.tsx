@@ -1,0 +1,126 @@
+/** The effect of the minimums: totals that add up to all features, then lists, worst first. */
+import { formatCount } from "../lib/format";
+import { t } from "../texts/texts";
+import { Icon } from "../ui/icon";
+import { BadRanges } from "./bad-ranges";
+import { FeatureList } from "./feature-list";
+import type { Feature, Matrix } from "./matrix";
+import styles from "./minimum-effect.module.css";
+import { STANDINGS, type Effect, type Minimums } from "./minimum";
+import { byFeature, type NamedFeature } from "./platform-feature";
+
+interface MinimumEffectProps {
+  readonly matrix: Matrix;
+  readonly minimums: Minimums;
+  readonly effect: Effect;
+}
+
+export function MinimumEffect({
+  matrix,
+  minimums,
+  effect,
+}: MinimumEffectProps) {
+  const { features, becomingNative, removable, stillNeeded } = effect;
+  const total = STANDINGS.reduce((sum, one) => sum + features[one].length, 0);
+  const brokenInBrowser = features.browser.filter(({ tracks }) =>
+    tracks.some(({ ranges }) =>
+      ranges.some(({ outcome }) => outcome === "broken"),
+    ),
+  );
+  const hasChosen = Object.keys(minimums).length > 0;
+  return (
+    <section className={styles["effect"]} aria-labelledby="totals">
+      <h2 id="totals" className={styles["heading"]}>
+        {t("matrix.totals", { count: total })}
+      </h2>
+      <dl className={styles["totals"]}>
+        {STANDINGS.filter(
+          (standing) => standing !== "browser" || features.browser.length > 0,
+        ).map((standing) => (
+          <div
+            key={standing}
+            className={styles["total"]}
+            data-standing={features[standing].length > 0 ? standing : undefined}
+          >
+            <dt>{t(`standing.${standing}`)}</dt>
+            <dd>{formatCount(features[standing].length)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles["unit"]}>{t("matrix.unit")}</p>
+      <div className={styles["lists"]}>
+        {(["broken", "untested"] as const).map((outcome) => (
+          <BadRanges
+            key={outcome}
+            title={t(`standing.list.${outcome}`, {
+              count: features[outcome].length,
+            })}
+            outcome={outcome}
+            features={features[outcome]}
+            minimums={minimums}
+          />
+        ))}
+        <BadRanges
+          title={t("standing.list.browser", { count: brokenInBrowser.length })}
+          outcome="broken"
+          features={brokenInBrowser}
+          minimums={minimums}
+        />
+        {(["nothing", "fallback"] as const).map((standing) => (
+          <FeatureList
+            key={standing}
+            title={t(`standing.list.${standing}`, {
+              count: features[standing].length,
+            })}
+            features={byFeature(features[standing])}
+          />
+        ))}
+        {hasChosen && (
+          <>
+            <FeatureList
+              title={t("minimum.become-native", {
+                count: becomingNative.length,
+              })}
+              features={byFeature(becomingNative)}
+            />
+            <FeatureList
+              title={t("minimum.removable", { count: removable.length })}
+              features={withoutPlatforms(removable)}
+              noteOf={(feature) =>
+                isUntriedInBrowser(matrix, feature)
+                  ? t("minimum.untried-in-browser")
+                  : null
+              }
+            />
+            <FeatureList
+              title={t("minimum.still-needed", { count: stillNeeded.length })}
+              features={withoutPlatforms(stillNeeded)}
+            />
+          </>
+        )}
+      </div>
+      {hasChosen && matrix.base === null && (
+        <p className={styles["unit"]}>
+          <Icon name="question" size={12} /> {t("minimum.users-unknown")}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A fallback is one for all platforms. */
+function withoutPlatforms(
+  features: readonly Feature[],
+): readonly NamedFeature[] {
+  return features.map((feature) => ({ feature, platforms: [] }));
+}
+
+function isUntriedInBrowser(
+  { platforms }: Matrix,
+  { tracks }: Feature,
+): boolean {
+  return (
+    platforms.includes("browser") &&
+    tracks.every(({ platform }) => platform !== "browser")
+  );
+}

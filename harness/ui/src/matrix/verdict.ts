@@ -1,0 +1,40 @@
+/** The verdict on minimum versions, in one line: whether they can be shipped, and what they bring. */
+import { formatShare } from "../lib/format";
+import { t } from "../texts/texts";
+import type { Effect } from "./minimum";
+
+export type Decision = "yes" | "no" | "unknown";
+
+export function decisionOf({ features }: Effect): Decision {
+  if (features.broken.length > 0) return "no";
+  return features.untested.length > 0 ? "unknown" : "yes";
+}
+
+/** @param isChosen - whether a minimum is chosen; without one every version is supported */
+export function verdictOf(effect: Effect, isChosen: boolean): string {
+  const { below, becomingNative, removable, features } = effect;
+  const decision = decisionOf(effect);
+  const untested = { count: features.untested.length };
+  const parts = {
+    yes: [t("verdict-line.yes")],
+    no: [
+      t("verdict-line.no", { count: features.broken.length }),
+      ...(untested.count > 0 ? [t("verdict-line.untested", untested)] : []),
+    ],
+    unknown: [t("verdict-line.unknown", untested)],
+  }[decision];
+  if (!isChosen) parts.push(t("verdict-line.every-version"));
+  else {
+    if (below !== null)
+      parts.push(
+        t(below.isAtLeast ? "verdict-line.at-least" : "verdict-line.below", {
+          share: formatShare(below.part),
+        }),
+      );
+    parts.push(
+      t("verdict-line.become-native", { count: becomingNative.length }),
+      t("verdict-line.can-go", { count: removable.length }),
+    );
+  }
+  return parts.join("; ");
+}

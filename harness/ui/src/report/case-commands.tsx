@@ -1,0 +1,54 @@
+/** The commands that repeat a case: as it ran, and step by step in the inspector. */
+import { openCommand, runCommand } from "../record/case-name";
+import type { CaseIdentity } from "../record/record";
+import { t } from "../texts/texts";
+import { CopyButton } from "../ui/copy-button";
+import styles from "./case-commands.module.css";
+
+interface CaseCommandsProps {
+  readonly identity: CaseIdentity;
+  /** The options of the run, quoted for a shell. */
+  readonly options: string;
+}
+
+export function CaseCommands({ identity, options }: CaseCommandsProps) {
+  const command = runCommand(identity, options);
+  const steps = openCommand(identity, options);
+  return (
+    <div className={styles["commands"]}>
+      <div
+        className={styles["again"]}
+        role="group"
+        aria-label={t("case.again")}
+      >
+        <Command text={command} />
+        <CopyButton text={command} label={t("case.copy-command")} />
+      </div>
+      <div
+        className={styles["again"]}
+        role="group"
+        aria-label={t("case.inspector")}
+      >
+        <Command text={steps} />
+        <CopyButton text={steps} label={t("case.copy-inspector")} />
+      </div>
+    </div>
+  );
+}
+
+/** A command that doesn't break after the dashes of an option. */
+function Command({ text }: { readonly text: string }) {
+  return (
+    <code className={styles["command"]}>
+      {text.split(/(--\w+)/).map((part) =>
+        part.startsWith("--") ? (
+          <span key={part} className={styles["flag"]}>
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
+    </code>
+  );
+}

@@ -1,0 +1,15 @@
+/** A message of the runner or the catalogue, with what it has in backticks as code. */
+import { codeSpans } from "../lib/code-spans";
+import styles from "./message.module.css";
+
+export function Message({ text }: { readonly text: string }) {
+  return codeSpans(text).map(({ text: part, isCode }, index) =>
+    isCode ? (
+      <code key={index} className={styles["code"]}>
+        {part}
+      </code>
+    ) : (
+      part
+    ),
+  );
+}
