@@ -23,6 +23,8 @@ pub enum WindowCommand {
         /// The environment that the phone shows a page.
         environment: Box<Environment>,
     },
+    /// Take a picture of the page. Answered by [`WindowReport::Picture`].
+    TakePicture,
     /// Show pages in this environment from now on. Answered by [`WindowReport::Shown`].
     Show {
         /// The environment that the phone shows a page.
@@ -38,6 +40,11 @@ pub enum WindowReport {
     Ready,
     /// Pages see the new environment from their next load on.
     Shown,
+    /// A picture of the page.
+    Picture {
+        /// A PNG in base64; `None` if there is none.
+        png: Option<String>,
+    },
     /// The window can't be opened.
     Failed {
         /// The reason.

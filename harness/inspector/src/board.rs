@@ -129,6 +129,11 @@ impl Board {
         self.version.send_replace(state.version);
     }
 
+    /// Whether an inspector is connected.
+    pub(crate) fn is_watched(&self) -> bool {
+        self.version.receiver_count() > 0
+    }
+
     /// A receiver that learns of every change.
     pub(crate) fn watch(&self) -> watch::Receiver<u64> {
         self.version.subscribe()

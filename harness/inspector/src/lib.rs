@@ -21,7 +21,7 @@ mod session;
 mod traffic;
 pub mod wire;
 
-pub use display::{Display, Shown};
+pub use display::{Display, Picture, PictureSink, Shown};
 pub use listening::ListenError;
 pub use open::{OpenError, OpenOptions, Opened, open};
 pub use open_replay::open_replay;

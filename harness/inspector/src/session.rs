@@ -36,11 +36,11 @@ use tokio::time::sleep;
 
 use crate::board::{Board, Part};
 use crate::boot::{BootSource, NextDocument};
-use crate::display::{Display, DisplayChange};
+use crate::display::{Display, DisplayChange, Picture, Pictures};
 use crate::pairing::{PageEvent, PageId, PageSender};
 use crate::scenario_runs::ScenarioRuns;
 use crate::traffic::Traffic;
-use crate::wire::{Breakpoints, Clock, ClockMode, Phone, Request, Update};
+use crate::wire::{Breakpoints, Clock, ClockMode, LivePicture, Phone, Request, Update};
 
 pub(crate) use catalogue::hello;
 pub use phone::InvalidPhone;
@@ -59,6 +59,12 @@ use time::Advance;
 
 /// The seed of a page's random numbers on the virtual clock. Any constant would do.
 const SEED: u32 = 0x0f00_7b1d;
+
+/// The time between two pictures of the page while something happens.
+const PICTURES: Duration = Duration::from_millis(300);
+
+/// The time between two pictures of the page while nothing is recorded: what a person types is not.
+const QUIET_PICTURES: Duration = Duration::from_secs(1);
 
 /// The time between two looks at a page on the virtual clock, whose timers nobody else would run.
 const LOOK: Duration = Duration::from_millis(50);
@@ -104,6 +110,9 @@ pub(crate) struct Session {
     phone: Phone,
     /// The window that shows the page as the phone does, if there is one.
     display: Option<Box<dyn Display>>,
+    pictures: Pictures,
+    /// The machine's time of the last picture that was asked for, and the number of entries then.
+    pictured: (Duration, usize),
     /// The change of the display after which the page is loaded anew.
     display_change: Option<DisplayChange>,
     /// The address that the session begins at.
@@ -175,6 +184,8 @@ impl Session {
             host,
             phone,
             display: None,
+            pictures: Pictures::new(),
+            pictured: (Duration::ZERO, 0),
             display_change: None,
             address,
             clock,
@@ -244,6 +255,7 @@ impl Session {
                     self.display_change = None;
                     self.reload();
                 }
+                picture = self.pictures.next() => self.show_picture(&picture),
                 Some(found) = self.places.next() => self.place_error(found),
                 () = sleep(wait) => {}
             }
@@ -260,6 +272,7 @@ impl Session {
             self.stop_time();
             self.go_on();
             self.publish();
+            self.take_picture();
         }
     }
 
@@ -387,6 +400,34 @@ impl Session {
         self.show_recording();
         self.set_boot();
         Ok(())
+    }
+
+    /// Has the window take a picture of the page, if it may look different and an inspector is connected.
+    fn take_picture(&mut self) {
+        let Some(display) = &self.display else { return };
+        let wall = self.parts.wall.now();
+        let (before, known) = self.pictured;
+        let entries = self.host.journal().entries().len();
+        let pause = if entries == known {
+            QUIET_PICTURES
+        } else {
+            PICTURES
+        };
+        if self.parts.board.is_watched() && wall.saturating_sub(before) >= pause {
+            self.pictured = (wall, entries);
+            self.pictures.take(display.as_ref());
+        }
+    }
+
+    fn show_picture(&mut self, picture: &Picture) {
+        let viewport = self.environment().viewport;
+        let picture = Some(LivePicture {
+            url: format!("data:{};base64,{}", picture.mime, picture.base64),
+            width: viewport.width,
+            height: viewport.height,
+        });
+        let update = Update::Picture { picture };
+        self.parts.board.put(Part::Picture, update);
     }
 
     fn observe_gateway(&mut self, event: GatewayEvent) {

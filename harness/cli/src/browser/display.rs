@@ -6,7 +6,7 @@ use std::thread;
 use std::process::{Child, Command};
 
 use footbridge_host::Environment;
-use footbridge_inspector::{Display, Shown};
+use footbridge_inspector::{Display, Picture, PictureSink, Shown};
 use serde_json::{Value, json};
 
 use super::devtools::{self, DevTools, Message};
@@ -26,12 +26,17 @@ pub(super) struct ChromiumDisplay {
 enum Input {
     Message(Message),
     Show(Box<Environment>, Shown),
+    TakePicture(PictureSink),
 }
 
 impl Display for ChromiumDisplay {
     fn show(&self, environment: Environment, shown: Shown) {
         // A browser that is gone shows nothing more.
         let _ = self.inputs.send(Input::Show(Box::new(environment), shown));
+    }
+
+    fn take_picture(&self, taken: PictureSink) {
+        let _ = self.inputs.send(Input::TakePicture(taken));
     }
 }
 
@@ -107,7 +112,23 @@ impl Pages {
                     self.answers(&ids);
                     drop(shown);
                 }
+                Input::TakePicture(taken) => self.take_picture(taken),
             }
+        }
+    }
+
+    /// Takes a picture of the page that was opened last.
+    fn take_picture(&mut self, taken: PictureSink) {
+        let session = self.sessions.last().cloned();
+        let shot = json!({ "format": "jpeg", "quality": 70, "optimizeForSpeed": true });
+        let id = self.send(session.as_deref(), "Page.captureScreenshot", &shot);
+        let answers = self.answers(id.as_slice());
+        let data = answers.first().and_then(|answer| answer["data"].as_str());
+        if let Some(base64) = data {
+            taken.deliver(Picture {
+                mime: "image/jpeg",
+                base64: base64.to_owned(),
+            });
         }
     }
 
@@ -201,7 +222,7 @@ impl Pages {
     fn answers(&mut self, ids: &[u64]) -> Vec<Value> {
         self.devtools.answers(ids, |input| match input {
             Input::Message(message) => message.as_ref(),
-            Input::Show(..) => None,
+            Input::Show(..) | Input::TakePicture(_) => None,
         })
     }
 }

@@ -7,19 +7,28 @@ use std::thread;
 
 use footbridge_engine::{WindowCommand, WindowReport};
 use footbridge_host::Environment;
-use footbridge_inspector::{Display, Shown};
+use footbridge_inspector::{Display, Picture, PictureSink, Shown};
 use footbridge_webkit_launcher::{WindowCommands, WindowError, open_window};
 
 /// The window of the system's webview.
 #[derive(Debug)]
 pub(super) struct WebKitDisplay {
-    environments: Sender<(Environment, Shown)>,
+    inputs: Sender<Input>,
+}
+
+enum Input {
+    Show(Box<Environment>, Shown),
+    TakePicture(PictureSink),
 }
 
 impl Display for WebKitDisplay {
     fn show(&self, environment: Environment, shown: Shown) {
         // A window that is gone shows nothing more.
-        let _ = self.environments.send((environment, shown));
+        let _ = self.inputs.send(Input::Show(Box::new(environment), shown));
+    }
+
+    fn take_picture(&self, taken: PictureSink) {
+        let _ = self.inputs.send(Input::TakePicture(taken));
     }
 }
 
@@ -32,23 +41,40 @@ pub(super) fn start(
     open: &WindowCommand,
 ) -> Result<(Child, WebKitDisplay), WindowError> {
     let (child, commands, reports) = open_window(program, open)?;
-    let (environments, received) = channel();
-    thread::spawn(move || show_each(&received, commands, &reports));
-    Ok((child, WebKitDisplay { environments }))
+    let (inputs, received) = channel();
+    thread::spawn(move || carry_out(&received, commands, &reports));
+    Ok((child, WebKitDisplay { inputs }))
 }
 
-/// Has the window show one environment after the other, until either side is gone.
-fn show_each(
-    environments: &Receiver<(Environment, Shown)>,
+/// Has the window carry out one input after the other, until either side is gone.
+fn carry_out(
+    inputs: &Receiver<Input>,
     mut commands: WindowCommands,
     reports: &Receiver<WindowReport>,
 ) {
-    for (environment, shown) in environments {
-        let environment = Box::new(environment);
-        let is_there = commands.send(&WindowCommand::Show { environment });
-        let is_shown = is_there && reports.recv() == Ok(WindowReport::Shown);
-        drop(shown);
-        if !is_shown {
+    for input in inputs {
+        let is_there = match input {
+            Input::Show(environment, shown) => {
+                let is_there = commands.send(&WindowCommand::Show { environment });
+                let is_shown = is_there && reports.recv() == Ok(WindowReport::Shown);
+                drop(shown);
+                is_shown
+            }
+            Input::TakePicture(taken) => {
+                let is_there = commands.send(&WindowCommand::TakePicture);
+                match is_there.then(|| reports.recv()) {
+                    Some(Ok(WindowReport::Picture { png })) => {
+                        if let Some(base64) = png {
+                            let mime = "image/png";
+                            taken.deliver(Picture { mime, base64 });
+                        }
+                        true
+                    }
+                    _ => false,
+                }
+            }
+        };
+        if !is_there {
             return;
         }
     }

@@ -7,15 +7,21 @@ use std::io::BufRead as _;
 use std::process::ExitCode;
 use std::thread;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+
 use footbridge_engine::{WindowCommand, WindowReport, decode, encode};
 use footbridge_host::{Environment, Viewport};
+use gio::Cancellable;
 use gtk::prelude::{GtkWindowExt as _, MonitorExt as _, WidgetExt as _};
 use tao::dpi::LogicalSize;
 use tao::event::{Event, WindowEvent};
 use tao::event_loop::{ControlFlow, EventLoopBuilder, EventLoopProxy};
 use tao::platform::unix::WindowExtUnix as _;
 use tao::window::{Window, WindowBuilder};
-use webkit2gtk::{SettingsExt as _, WebContextExt as _, WebView, WebViewExt};
+use webkit2gtk::{
+    SettingsExt as _, SnapshotOptions, SnapshotRegion, WebContextExt as _, WebView, WebViewExt,
+};
 use wry::{
     ProxyConfig, ProxyEndpoint, WebViewBuilder, WebViewBuilderExtUnix as _, WebViewExtUnix as _,
 };
@@ -70,12 +76,14 @@ pub(crate) fn run() -> ExitCode {
     events.run(move |event, _, flow| {
         *flow = ControlFlow::Wait;
         match event {
-            Event::UserEvent(WindowEvents::Command(command)) => {
-                if let WindowCommand::Show { environment } = *command {
+            Event::UserEvent(WindowEvents::Command(command)) => match *command {
+                WindowCommand::Show { environment } => {
                     phone.show(*environment);
                     report(&WindowReport::Shown);
                 }
-            }
+                WindowCommand::TakePicture => phone.take_picture(),
+                WindowCommand::Open { .. } => {}
+            },
             Event::UserEvent(WindowEvents::Gone)
             | Event::WindowEvent {
                 event: WindowEvent::CloseRequested,
@@ -149,6 +157,19 @@ impl PhoneWindow {
         self.resize();
     }
 
+    /// Reports a picture of what the page shows. A page whose script is busy is pictured once it draws again.
+    fn take_picture(&self) {
+        self.view.snapshot(
+            SnapshotRegion::Visible,
+            SnapshotOptions::NONE,
+            None::<&Cancellable>,
+            |surface| {
+                let png = surface.ok().and_then(|surface| png(&surface));
+                report(&WindowReport::Picture { png });
+            },
+        );
+    }
+
     /// Gives the page the phone's size: in its own pixels, or smaller if the screen is.
     fn resize(&self) {
         let viewport = self.shown.viewport;
@@ -167,6 +188,14 @@ impl PhoneWindow {
             f64::from(viewport.height) * scale,
         ));
     }
+}
+
+/// A picture as a PNG in base64.
+fn png(surface: &cairo::Surface) -> Option<String> {
+    let image = cairo::ImageSurface::try_from(surface.clone()).ok()?;
+    let mut bytes = Vec::new();
+    image.write_to_png(&mut bytes).ok()?;
+    Some(STANDARD.encode(bytes))
 }
 
 /// The scale at which a page fits the free part of a screen, never above 1.
