@@ -40,6 +40,19 @@ impl CaseSelection {
         check_versions(&self.app_version, self.beyond, &project.catalogue.app)
     }
 
+    /// The options that choose other versions than the scenarios do, as they were given.
+    pub(crate) fn version_options(&self) -> Vec<String> {
+        let versions: Vec<String> = self.app_version.iter().map(ToString::to_string).collect();
+        let mut options = Vec::new();
+        if !versions.is_empty() {
+            options.extend(["--app-version".to_owned(), versions.join(",")]);
+        }
+        if self.beyond {
+            options.push("--beyond".to_owned());
+        }
+        options
+    }
+
     /// The filter for the runner.
     pub(crate) fn filter(&self) -> Filter {
         Filter {

@@ -19,11 +19,22 @@ const PIPELINES: [&str; 6] = [
     "BITBUCKET_COMMIT",
 ];
 
+/// The variables by which they name the branch, in the same order.
+const BRANCHES: [&str; 6] = [
+    "GITHUB_REF_NAME",
+    "CI_COMMIT_REF_NAME",
+    "GIT_BRANCH",
+    "BUILDKITE_BRANCH",
+    "CIRCLE_BRANCH",
+    "BITBUCKET_BRANCH",
+];
+
 /// The commit's details in the environment.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct CommitVariables {
     own: Option<Commit>,
     pipeline: Option<Commit>,
+    branch: Option<String>,
 }
 
 impl CommitVariables {
@@ -33,7 +44,23 @@ impl CommitVariables {
         Self {
             own: commit(OWN),
             pipeline: PIPELINES.into_iter().find_map(commit),
+            branch: BRANCHES.into_iter().find_map(|name| {
+                let name = variable(name)?.to_str()?.to_owned();
+                Some(name).filter(|name| !name.is_empty())
+            }),
         }
+    }
+
+    /// The branch: the pipeline's name of it, or else git's. `None` for a commit that the user names, which may be of another
+    /// repository, and for a commit that no branch has checked out.
+    pub(crate) fn branch(&self, root: &Path) -> Option<String> {
+        if self.own.is_some() {
+            return None;
+        }
+        self.branch.clone().or_else(|| {
+            let name = git(root, &["symbolic-ref", "--short", "--quiet", "HEAD"])?;
+            Some(name.trim().to_owned()).filter(|name| !name.is_empty())
+        })
     }
 
     /// The commit: what the user says, or else git, or else the pipeline. None outside version control.

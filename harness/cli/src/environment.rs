@@ -120,6 +120,11 @@ impl ProcessEnvironment {
         Some(ResultsCache::new(&config.root, config.cache, machine))
     }
 
+    /// The branch that the project's folder is on, if it is known.
+    pub(crate) fn branch(&self, root: &Path) -> Option<String> {
+        self.commit.branch(root)
+    }
+
     /// The commit of the project in that folder; none outside version control.
     pub(crate) fn commit(&self, root: &Path) -> Option<Commit> {
         self.commit.commit(root)

@@ -1,6 +1,7 @@
 //! The `footbridge` command: a thin layer that reads the environment once, passes it on, and turns the results into
 //! text and an exit code.
 
+mod about;
 mod app_version;
 mod args;
 mod backends;

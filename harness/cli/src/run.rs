@@ -4,14 +4,16 @@ use std::collections::BTreeSet;
 use std::io::Write as _;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 use footbridge_runner::report::{JsonReport, ReportDurations, Totals, read_report};
 use footbridge_runner::{
-    Attempts, Interrupt, Options, Pictures, Plan, Project, RunEvent, Shard, StateFolder,
-    run as run_plan,
+    Attempts, Interrupt, Options, PictureMoment, Pictures, Plan, Project, RunEvent, Shard,
+    StateFolder, run as run_plan,
 };
 
+use crate::about::about;
 use crate::case_selection::CaseSelection;
 use crate::command_error::CommandError;
 use crate::engines::SelectedEngines;
@@ -59,10 +61,14 @@ pub(crate) struct RunArgs {
     #[arg(long, value_name = "NAME[=FILE]", value_parser = parse_reporter, default_value = "terminal", long_help = reporter_help())]
     reporter: Vec<ReporterChoice>,
 
-    /// The folder for pictures of pages on which something is wrong; by default `pictures` beside the first report that goes to a
-    /// file. Without such a report none are taken.
+    /// When pictures of the page are taken: at a case's first failure, or after each step.
+    #[arg(long, value_enum, default_value_t = PictureTime::Failures)]
+    pictures: PictureTime,
+
+    /// The folder of the pictures; by default `pictures` beside the first report that goes to a file. Without such a report none are
+    /// taken.
     #[arg(long, value_name = "DIR")]
-    pictures: Option<PathBuf>,
+    picture_folder: Option<PathBuf>,
 
     /// The engines that pages run in, in place of those that footbridge.toml names: `phone` is WebKit for iOS, and Chromium for
     /// Android and browsers; `all` runs each case in both.
@@ -75,6 +81,15 @@ pub(crate) struct RunArgs {
 
     #[command(flatten)]
     queue: QueueOptions,
+}
+
+/// When pictures of the page are taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum PictureTime {
+    /// At the first failure of a case.
+    Failures,
+    /// After each step, for the report's story of a case; such a run takes nothing from the results cache.
+    Steps,
 }
 
 /// The cases that run here.
@@ -200,7 +215,10 @@ fn run_once(
         max_failures: args.course.max_failures,
         shuffle: args.course.shuffle,
         pace: None,
-        cache: if args.choice.no_cache || args.queue.queue.is_some() {
+        cache: if args.choice.no_cache
+            || args.queue.queue.is_some()
+            || args.pictures == PictureTime::Steps
+        {
             None
         } else {
             environment.results_cache(&project.config)
@@ -213,6 +231,15 @@ fn run_once(
     let mut last_run = LastRun::of(root, args.part.shard);
     let mut recording =
         Recording::new(&project, args.web.as_deref(), !args.no_history, environment);
+
+    let options_to_repeat = args.options_to_repeat();
+    let options_to_repeat: Vec<&str> = options_to_repeat.iter().map(String::as_str).collect();
+    let about = about(
+        &project,
+        args.web.as_deref(),
+        &options_to_repeat,
+        environment,
+    );
 
     let mut totals = Totals::default();
     let mut cut_short = false;
@@ -230,6 +257,7 @@ fn run_once(
             interrupt.press();
         }
     };
+    take(RunEvent::About(Arc::new(about)));
     if let Some(address) = &args.queue.queue {
         let cases = (&project, &plan);
         run_on_queue(
@@ -297,16 +325,33 @@ impl Part {
     }
 }
 
-/// The folder of the pictures: the one the user names, or one beside the first report that is written to a file and
-/// isn't the terminal's.
+impl RunArgs {
+    /// The options with which one of the cases runs again in the same way, other than `--web`.
+    fn options_to_repeat(&self) -> Vec<String> {
+        let mut options = self.cases.version_options();
+        if let Some(engine) = self.engine.and_then(|engine| engine.to_possible_value()) {
+            options.extend(["--engine".to_owned(), engine.get_name().to_owned()]);
+        }
+        if self.clock == Clock::Real {
+            options.extend(["--clock", "real"].map(str::to_owned));
+        }
+        options
+    }
+}
+
+/// The pictures: in the folder that the user names, or beside the first report that is written to a file and isn't the terminal's.
 fn pictures(args: &RunArgs) -> Option<Pictures> {
-    if let Some(folder) = &args.pictures {
-        return Some(Pictures::new(folder));
+    let moment = match args.pictures {
+        PictureTime::Failures => PictureMoment::Failures,
+        PictureTime::Steps => PictureMoment::Steps,
+    };
+    if let Some(folder) = &args.picture_folder {
+        return Some(Pictures::new(folder, moment));
     }
     let mut reports = args
         .reporter
         .iter()
         .filter(|report| report.name != "terminal");
     let file = reports.find_map(|report| report.file.as_deref())?;
-    Some(Pictures::new(file.with_file_name("pictures")))
+    Some(Pictures::new(file.with_file_name("pictures"), moment))
 }

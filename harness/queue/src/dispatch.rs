@@ -8,7 +8,7 @@ mod replay;
 use std::time::Duration;
 
 use footbridge_runner::{
-    Collector, Interrupt, Options, Plan, Project, RunEnd, RunEvent, WallClock, case_order,
+    Collector, Interrupt, Options, Pictures, Plan, Project, RunEnd, RunEvent, WallClock, case_order,
 };
 use tokio::runtime::Runtime;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
@@ -133,7 +133,7 @@ pub fn dispatch(
             manifest: uploaded.manifest,
             is_virtual: options.is_virtual,
             is_compared: options.compares_transcripts(),
-            pictures: options.pictures.is_some(),
+            pictures: options.pictures.as_ref().map(Pictures::moment),
             attempts: options.attempts,
         };
         let run = new_run(&connection)?;

@@ -21,7 +21,7 @@ pub use error::QueueError;
 pub use work::{WorkNote, WorkerSetup, work};
 
 /// The number of the protocol between a run and its workers.
-const PROTOCOL: u32 = 1;
+const PROTOCOL: u32 = 2;
 
 /// The version of Footbridge. A run and its workers have the same, so that a verdict doesn't depend on who reached it.
 const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -1,7 +1,7 @@
 //! The messages between a run and its workers, as JSON.
 
-use footbridge_runner::Attempts;
 use footbridge_runner::record::CaseRecord;
+use footbridge_runner::{Attempts, PictureMoment};
 use footbridge_scenario::CaseSpec;
 use serde::{Deserialize, Serialize};
 
@@ -93,8 +93,8 @@ pub(crate) struct Terms {
     pub(crate) is_virtual: bool,
     /// Whether transcripts are compared with the snapshots.
     pub(crate) is_compared: bool,
-    /// Whether pictures of pages with failures are taken.
-    pub(crate) pictures: bool,
+    /// The moments at which pictures are taken; `None` for no pictures.
+    pub(crate) pictures: Option<PictureMoment>,
     /// The number of attempts at a case.
     pub(crate) attempts: Attempts,
 }
@@ -114,6 +114,8 @@ pub(crate) struct CaseDelivery {
     pub(crate) record: DeliveredRecord,
     /// The picture of the page, as an object of [`RESULTS`](crate::names::RESULTS).
     pub(crate) picture: Option<ContentHash>,
+    /// The pictures after the steps, in the record's order.
+    pub(crate) step_pictures: Vec<ContentHash>,
 }
 
 /// A record, in the message or beside it.

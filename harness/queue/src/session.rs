@@ -58,7 +58,9 @@ impl Session {
             is_virtual: terms.is_virtual,
             web: None,
             engines: machine.engines.clone(),
-            pictures: terms.pictures.then(|| Pictures::new(arrived.pictures())),
+            pictures: terms
+                .pictures
+                .map(|moment| Pictures::new(arrived.pictures(), moment)),
             attempts: terms.attempts,
             max_failures: None,
             shuffle: None,

@@ -24,7 +24,7 @@ use crate::snapshots::Accepted;
 use crate::stage::{CaseAborted, EngineState, Stage};
 use crate::worker::Worker;
 
-use steps::{CaseProblems, carry_out};
+use steps::{CaseProblems, PicturePaths, carry_out};
 
 /// The context of an attempt at a case.
 pub(crate) struct CaseContext<'c> {
@@ -87,16 +87,14 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
         pace,
     } = context;
     let began = worker.wall().now();
-    let picture = pictures.map(|pictures| pictures.path_of(&attempt.case));
-    if let Some(picture) = &picture {
-        // A picture of an earlier run would be misleading.
-        let _ = std::fs::remove_file(picture);
-    }
+    let steps = case.row().steps.len();
+    let paths = pictures.map(|pictures| PicturePaths::clear(pictures, &attempt.case, steps));
+    let paths = paths.unwrap_or_default();
     let mut redaction = Redaction::new(Arc::clone(&worker.project().catalogue));
     let result = worker
         .with_stage(case, listener, |stage, project, source_maps| {
             let mut stage = stage;
-            let mut problems = CaseProblems::new(picture);
+            let mut problems = CaseProblems::new(paths);
             let ended = carry_out(&mut stage, case, (project, pace), &mut problems)
                 .and_then(|()| stage.finish());
             source_maps.resolve(stage.host_mut().journal_mut());
@@ -174,6 +172,7 @@ fn record(
         failures,
         unsupported,
         picture,
+        pictures,
         ..
     } = problems;
     let (verdict, reason) = match &ended {
@@ -207,6 +206,7 @@ fn record(
             },
             files,
             picture,
+            pictures,
         },
         lookups,
         engine,

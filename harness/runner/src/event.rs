@@ -9,11 +9,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::record::{CaseIdentity, CaseRecord};
+use crate::report::RunAbout;
 use crate::shard::ShardPlan;
 
 /// One event of a run.
 #[derive(Debug, Clone)]
 pub enum RunEvent {
+    /// What the run is of. The first event, if it is known.
+    About(Arc<RunAbout>),
     /// The run begins.
     Began {
         /// The number of cases.

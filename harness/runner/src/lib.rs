@@ -57,7 +57,7 @@ pub use interrupt::Interrupt;
 pub use launch::WorkerError;
 pub use options::Options;
 pub use pace::Pace;
-pub use picture::Pictures;
+pub use picture::{PictureMoment, Pictures};
 pub use plan::{Plan, PlanError};
 pub use prepared_run::{CaseWorker, PreparedRun};
 pub use project::Project;

@@ -3,14 +3,26 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
+use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use crate::record::CaseIdentity;
 
-/// A folder of pictures, one for each case with a failure.
+/// A folder of pictures of pages.
 #[derive(Debug, Clone)]
 pub struct Pictures {
     folder: PathBuf,
+    moment: PictureMoment,
+}
+
+/// The moments at which pictures are taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PictureMoment {
+    /// At the first failure of a case.
+    Failures,
+    /// After each step, and at the first failure of a case.
+    Steps,
 }
 
 /// The length limit of a file's name, in characters, without the part that makes it unique.
@@ -18,10 +30,23 @@ const LONGEST: usize = 120;
 
 impl Pictures {
     /// Creates a value for this folder, which is created with the first picture.
-    pub fn new(folder: impl Into<PathBuf>) -> Self {
+    pub fn new(folder: impl Into<PathBuf>, moment: PictureMoment) -> Self {
         Self {
             folder: folder.into(),
+            moment,
         }
+    }
+
+    /// The moments at which pictures are taken.
+    pub fn moment(&self) -> PictureMoment {
+        self.moment
+    }
+
+    /// The path of a case's picture after a step, by its index.
+    pub fn path_after(&self, case: &CaseIdentity, step: usize) -> PathBuf {
+        let whole = self.path_of(case);
+        let stem = whole.file_stem().unwrap_or_default().to_string_lossy();
+        self.folder.join(format!("{stem}-{:03}.png", step + 1))
     }
 
     /// The path of a case's picture: readable, and the same in every run.
@@ -79,7 +104,7 @@ mod tests {
             theme: Theme::Dark,
             engine: "webkit".into(),
         };
-        let pictures = Pictures::new("reports/pictures");
+        let pictures = Pictures::new("reports/pictures", PictureMoment::Steps);
         let path = |title: &str, locale: &str| {
             pictures.path_of(&case(title, locale)).display().to_string()
         };
@@ -92,6 +117,9 @@ mod tests {
         assert_eq!(one, path("Copy: off / 拷贝", "en"));
         assert_ne!(one, path("Copy: off / 拷贝", "zh-CN"));
         assert_ne!(one, path("Copy: off", "en"));
+        let after = pictures.path_after(&case("Copy: off / 拷贝", "en"), 1);
+        let expected = one.replace(".png", "-002.png");
+        assert_eq!(after.display().to_string(), expected);
         assert!(path(&"x".repeat(500), "en").len() < 200);
     }
 }

@@ -56,6 +56,18 @@ pub struct CaseRecord {
     /// The path of a picture of the page at the first failure, as PNG; relative paths are from the folder in which the
     /// command was started.
     pub picture: Option<String>,
+    /// Pictures of the page after each step, in the order of the steps, taken with `--pictures steps`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pictures: Vec<StepPicture>,
+}
+
+/// A picture of the page after a step.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct StepPicture {
+    /// The index of the step in `steps`.
+    pub step: usize,
+    /// The path of the picture, as `picture` has it.
+    pub picture: String,
 }
 
 /// The identity of a case.

@@ -2,6 +2,7 @@
 //!
 //! A reporter consumes the run's events and nothing else. A new one is a file here and a line in [`REPORTERS`].
 
+mod about;
 mod change_likeness;
 mod changes;
 mod durations;
@@ -30,6 +31,7 @@ pub(crate) mod testing;
 mod text;
 mod totals;
 
+pub use about::{RunAbout, RunCommit};
 pub use durations::ReportDurations;
 pub use file::ReportFile;
 pub use github::GitHub;

@@ -27,7 +27,7 @@ fn project() -> Project {
 }
 
 fn run(project: &Project, arguments: &[&str]) -> CommandOutput {
-    let common = ["run", "--pictures", "shots"];
+    let common = ["run", "--picture-folder", "shots"];
     execute(project.folder(), &[&common, arguments].concat())
 }
 
@@ -38,6 +38,11 @@ fn report(project: &Project, path: &str) -> JsonReport {
 /// The text of a report, apart from times.
 fn timeless(project: &Project, path: &str) -> String {
     let text = project.read(path);
+    let start = "\"started_at\":\"";
+    let text = match text.split_once(start) {
+        Some((before, after)) => before.to_owned() + after.split_once('"').unwrap().1,
+        None => text,
+    };
     let mut parts = text.split("_ms\":");
     let first = parts.next().unwrap().to_owned();
     parts.fold(first, |text, part| {

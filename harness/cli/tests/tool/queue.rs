@@ -109,6 +109,7 @@ fn report(folder: &Path, file: &str) -> Value {
 /// The report without real times, which differ from run to run.
 fn without_times(mut report: Value) -> Value {
     report["duration_ms"] = 0.into();
+    report["about"]["started_at"] = "".into();
     for case in report["cases"].as_array_mut().unwrap() {
         case["durations"]["wall_ms"] = 0.into();
     }
@@ -127,7 +128,7 @@ fn a_run_over_the_queue_is_the_local_run() {
         "run",
         "--reporter",
         "json=local.json",
-        "--pictures",
+        "--picture-folder",
         "pictures",
     ];
     assert_eq!(execute(folder, &local).code, 1);
@@ -143,7 +144,7 @@ fn a_run_over_the_queue_is_the_local_run() {
         "run",
         "--reporter",
         "json=remote.json",
-        "--pictures",
+        "--picture-folder",
         "pictures",
         "--queue",
         &address,

@@ -161,10 +161,49 @@ fn what_is_wrong_has_a_picture_where_a_report_asks_for_it() {
     // A report on the terminal has no pictures; a folder can be named for them.
     assert_eq!(run("Another", &[]).code, 1);
     assert!(pictures("reports/pictures").is_empty());
-    let named = run("Another", &["--pictures", "shots"]);
+    let named = run("Another", &["--picture-folder", "shots"]);
     let [name] = pictures("shots").try_into().unwrap();
     let line = format!("picture: shots/{name}");
     assert!(named.stdout.contains(&line), "{}", named.stdout);
+}
+
+#[test]
+fn report_names_its_run_and_has_a_picture_for_each_step() {
+    let project = Project::new("tidy", "workers = 1");
+    project.write("scenarios/about.yaml", TITLE);
+    let web = client("tidy");
+    let steps = ["--pictures", "steps", "--reporter", "json=r.json"];
+    let run = |more: &[&str]| {
+        let arguments: Vec<&str> = ["run", "--update"]
+            .iter()
+            .chain(&steps)
+            .chain(more)
+            .copied()
+            .collect();
+        let ran = execute(project.folder(), &arguments);
+        assert_eq!(ran.code, 0, "{}", ran.stderr);
+        read_report(&project.folder().join("r.json")).unwrap()
+    };
+    let report = run(&["--web", web.to_str().unwrap(), "--platform", "ios"]);
+    let about = report.about.unwrap();
+    assert_eq!(about.project, "exchange");
+    assert_eq!(about.client, web.to_str().unwrap());
+    assert_eq!(about.options, format!("--web {}", web.display()));
+    assert_eq!(about.open_options, about.options);
+    let record = &report.cases[0];
+    let taken = record.pictures.iter().map(|picture| picture.step);
+    assert_eq!(
+        taken.collect::<Vec<_>>(),
+        (0..record.steps.len()).collect::<Vec<_>>()
+    );
+    for picture in &record.pictures {
+        let bytes = std::fs::read(project.folder().join(&picture.picture)).unwrap();
+        assert!(bytes.starts_with(b"\x89PNG"), "{}", picture.picture);
+    }
+    // A run that takes none of steps removes those of this one.
+    let arguments = ["run", "--platform", "ios", "--reporter", "json=r.json"];
+    assert_eq!(execute(project.folder(), &arguments).code, 0);
+    assert!(!project.folder().join(&record.pictures[0].picture).exists());
 }
 
 #[test]

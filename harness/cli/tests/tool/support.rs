@@ -16,6 +16,7 @@ pub(crate) const REDACTIONS: &[(&str, &str)] = &[
     (r"Chromium \d+(\.\d+){3}", "Chromium [version]"),
     (r"in \d+\.\d s \(\d+\.\d a second\)", "in [time]"),
     (r#""(duration|wall)_ms": \d+"#, r#""${1}_ms": [time]"#),
+    (r#""started_at": "[^"]+""#, r#""started_at": [time]"#),
     (r"(/[\w.-]+)+/harness/cli/tests/clients", "[clients]"),
     (r"(/[\w.-]+)+/Xvfb", "[Xvfb]"),
     (r"/tmp/\.tmp\w+", "[folder]"),

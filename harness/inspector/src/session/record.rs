@@ -41,6 +41,7 @@ impl Session {
             },
             files: Vec::new(),
             picture: None,
+            pictures: Vec::new(),
         }
     }
 }

@@ -30,6 +30,7 @@ pub(super) struct Returned {
     pub(super) engine: String,
     pub(super) record: CaseRecord,
     pub(super) picture: Option<Vec<u8>>,
+    pub(super) step_pictures: Vec<Vec<u8>>,
 }
 
 /// Reads records until there is nobody to take them.
@@ -106,11 +107,16 @@ async fn read(connection: &Connection, message: &Message) -> Result<Returned, Qu
         Some(hash) => Some(get(results, hash, LARGEST).await?),
         None => None,
     };
+    let mut step_pictures = Vec::new();
+    for hash in &delivery.step_pictures {
+        step_pictures.push(get(results, hash, LARGEST).await?);
+    }
     Ok(Returned {
         index: delivery.index,
         worker: delivery.worker,
         engine: delivery.engine,
         record,
         picture,
+        step_pictures,
     })
 }

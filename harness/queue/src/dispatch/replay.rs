@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::path::Path;
 use std::sync::Arc;
 
 use footbridge_engine::EngineName;
@@ -76,6 +77,7 @@ impl<'r, 'd> Replay<'r, 'd> {
             engine,
             mut record,
             picture,
+            step_pictures,
         } = returned;
         let wrong = |problem: String| QueueError::Protocol {
             problem: format!("a record of worker {worker}: {problem}"),
@@ -103,11 +105,11 @@ impl<'r, 'd> Replay<'r, 'd> {
             // One of an earlier run says nothing about this one.
             let _ = fs::remove_file(&path);
             if let Some(bytes) = picture {
-                let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
-                folder
-                    .and_then(|()| fs::write(&path, bytes))
-                    .map_err(QueueError::file(format!("write {}", path.display())))?;
-                record.picture = Some(path.display().to_string());
+                record.picture = Some(write_picture(&path, bytes)?);
+            }
+            for (step, bytes) in record.pictures.iter_mut().zip(step_pictures) {
+                let path = pictures.path_after(&record.case, step.step);
+                step.picture = write_picture(&path, bytes)?;
             }
         }
         let attempt = Arc::new(Attempt {
@@ -144,4 +146,12 @@ impl<'r, 'd> Replay<'r, 'd> {
             Some(_) => {}
         }
     }
+}
+/// Writes a picture, and returns its path.
+fn write_picture(path: &Path, bytes: Vec<u8>) -> Result<String, QueueError> {
+    let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
+    folder
+        .and_then(|()| fs::write(path, bytes))
+        .map_err(QueueError::file(format!("write {}", path.display())))?;
+    Ok(path.display().to_string())
 }

@@ -1,5 +1,7 @@
 //! Sends the record of a case, and its picture.
 
+use std::mem;
+
 use async_nats::HeaderMap;
 use async_nats::header::NATS_MESSAGE_ID;
 use footbridge_runner::record::CaseRecord;
@@ -47,6 +49,16 @@ pub(super) async fn deliver(
         }
         _ => None,
     };
+    let mut step_pictures = Vec::new();
+    for step in mem::take(&mut record.pictures) {
+        // One that can't be read is left out, like the picture of a failure.
+        if let Ok(bytes) = std::fs::read(&step.picture) {
+            let hash = ContentHash::of(&bytes);
+            put(results, &hash, &bytes, now_ms).await?;
+            step_pictures.push(hash);
+            record.pictures.push(step);
+        }
+    }
     let json = serde_json::to_vec(&record).map_err(|error| unwritable(&error))?;
     let most = LARGEST_INLINE.min(connection.client.server_info().max_payload / 2);
     let record = if json.len() <= most {
@@ -63,6 +75,7 @@ pub(super) async fn deliver(
         engine,
         record,
         picture,
+        step_pictures,
     };
     let body = serde_json::to_vec(&delivery).map_err(|error| unwritable(&error))?;
     // The server keeps one message of each identifier, however often it is sent.

@@ -153,6 +153,7 @@ fn is_good(record: &CaseRecord) -> bool {
         && record.ending.kind == EndingKind::Finished
         && record.failures.is_empty()
         && record.picture.is_none()
+        && record.pictures.is_empty()
 }
 
 /// Whether source maps were asked for the places of errors.

@@ -12,8 +12,9 @@ use footbridge_scenario::{Expectation, Step};
 use crate::case::{Case, place};
 use crate::judge::{JudgeContext, MatchResult, Matcher, Seen};
 use crate::pace::Pace;
+use crate::picture::{PictureMoment, Pictures};
 use crate::project::Project;
-use crate::record::{Failure, FailureKind};
+use crate::record::{CaseIdentity, Failure, FailureKind, StepPicture};
 use crate::stage::{CaseAborted, Performed, Stage};
 
 /// The problems found while a case runs, and a picture of the first.
@@ -24,15 +25,55 @@ pub(super) struct CaseProblems {
     pub(super) unsupported: Option<String>,
     /// The path of the picture, if one was taken.
     pub(super) picture: Option<String>,
-    picture_path: Option<PathBuf>,
+    /// The pictures after the steps.
+    pub(super) pictures: Vec<StepPicture>,
+    paths: PicturePaths,
+}
+
+/// The files that the pictures of a case go to.
+#[derive(Default)]
+pub(super) struct PicturePaths {
+    /// The one of the first failure; `None` takes none.
+    failure: Option<PathBuf>,
+    /// Those after the steps, if they are taken.
+    steps: Vec<PathBuf>,
+}
+
+impl PicturePaths {
+    /// The files of a case with this number of steps. Those of an earlier run, which would be misleading, are removed.
+    pub(super) fn clear(pictures: &Pictures, case: &CaseIdentity, steps: usize) -> Self {
+        let failure = pictures.path_of(case);
+        let paths: Vec<PathBuf> = (0..steps)
+            .map(|step| pictures.path_after(case, step))
+            .collect();
+        for path in paths.iter().chain([&failure]) {
+            // Usually there is none.
+            let _ = std::fs::remove_file(path);
+        }
+        let is_each = pictures.moment() == PictureMoment::Steps;
+        Self {
+            failure: Some(failure),
+            steps: if is_each { paths } else { Vec::new() },
+        }
+    }
 }
 
 impl CaseProblems {
-    /// Creates an empty value. A picture of the first failure is saved to `picture_path`.
-    pub(super) fn new(picture_path: Option<PathBuf>) -> Self {
+    /// Creates an empty value, whose pictures go to these files.
+    pub(super) fn new(paths: PicturePaths) -> Self {
         Self {
-            picture_path,
+            paths,
             ..Self::default()
+        }
+    }
+
+    /// Takes a picture of the page after a step, if each step has one.
+    fn picture_step(&mut self, stage: &mut Stage<'_>, step: usize) {
+        if let Some(path) = self.paths.steps.get(step)
+            && stage.take_picture(path)
+        {
+            let picture = path.display().to_string();
+            self.pictures.push(StepPicture { step, picture });
         }
     }
 
@@ -60,7 +101,7 @@ impl CaseProblems {
         if !is_wrong || self.picture.is_some() {
             return;
         }
-        if let Some(path) = &self.picture_path
+        if let Some(path) = &self.paths.failure
             && stage.take_picture(path)
         {
             self.picture = Some(path.display().to_string());
@@ -111,11 +152,13 @@ pub(super) fn carry_out(
                         });
                     }
                     problems.take_picture(stage, None);
+                    problems.picture_step(stage, index);
                     break;
                 }
             }
         }
         problems.take_picture(stage, None);
+        problems.picture_step(stage, index);
         if let Some(pace) = pace {
             show_step(stage, index, problems, pace);
         }

@@ -61,5 +61,6 @@ pub(crate) fn record() -> CaseRecord {
             sha256: "00".repeat(32),
         }],
         picture: None,
+        pictures: Vec::new(),
     }
 }

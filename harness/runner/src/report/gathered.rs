@@ -3,6 +3,7 @@
 use std::io;
 use std::sync::Arc;
 
+use super::about::RunAbout;
 use super::json_report::{JsonReport, ReportSchema};
 use super::totals::Totals;
 use crate::event::RunEvent;
@@ -12,6 +13,7 @@ use crate::shard::ShardPlan;
 /// The content of a report, until the run has ended.
 #[derive(Default)]
 pub(super) struct Gathered {
+    about: Option<Arc<RunAbout>>,
     engine: String,
     shard: Option<Arc<ShardPlan>>,
     records: Vec<(usize, Arc<CaseRecord>)>,
@@ -29,6 +31,7 @@ impl Gathered {
     /// Takes an event. Gives the run once it is over.
     pub(super) fn take(&mut self, event: &RunEvent) -> Option<GatheredRun<'_>> {
         match event {
+            RunEvent::About(about) => self.about = Some(Arc::clone(about)),
             RunEvent::Began { engine, shard, .. } => {
                 self.engine.clone_from(engine);
                 self.shard.clone_from(shard);
@@ -50,6 +53,7 @@ impl Gathered {
                 }
                 let report = self.report.insert(JsonReport {
                     schema: ReportSchema::V2,
+                    about: self.about.as_deref().cloned(),
                     engine: self.engine.clone(),
                     duration_ms: u64::try_from(duration.as_millis()).unwrap_or(u64::MAX),
                     left_out: *left_out,

@@ -3,6 +3,7 @@
 use schemars::{JsonSchema, Schema};
 use serde::{Deserialize, Serialize};
 
+use super::about::RunAbout;
 use super::totals::Totals;
 use crate::event::RunEnd;
 use crate::record::{CaseRecord, schema_of};
@@ -22,6 +23,9 @@ pub enum ReportSchema {
 pub struct JsonReport {
     /// The schema.
     pub schema: ReportSchema,
+    /// What the run was of; absent if it isn't known, as for merged reports of different clients.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub about: Option<RunAbout>,
     /// The engine's name and version.
     pub engine: String,
     /// The duration of the run, in milliseconds.

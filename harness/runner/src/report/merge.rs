@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use miette::Diagnostic;
 use thiserror::Error;
 
+use super::about::RunAbout;
 use super::json_report::{JsonReport, ReportSchema};
 use super::totals::Totals;
 use crate::event::RunEnd;
@@ -170,6 +171,7 @@ fn join(parts: Vec<Part>) -> JsonReport {
     let mut totals = Totals::default();
     let (mut duration_ms, mut left_out, mut end) = (0, 0, RunEnd::Finished);
     let mut cases: Vec<(usize, CaseRecord)> = Vec::new();
+    let about = RunAbout::of_all(parts.iter().map(|(_, report)| report.about.as_ref()));
     for (path, report) in parts {
         if !engines.contains(&report.engine) {
             engines.push(report.engine);
@@ -183,7 +185,7 @@ fn join(parts: Vec<Part>) -> JsonReport {
         let places = report.shard.map(|shard| shard.places);
         for (number, mut record) in report.cases.into_iter().enumerate() {
             totals.add(record.verdict);
-            find_picture(&mut record, &path);
+            find_pictures(&mut record, &path);
             let place = places
                 .as_ref()
                 .and_then(|places| places.get(number).copied())
@@ -194,6 +196,7 @@ fn join(parts: Vec<Part>) -> JsonReport {
     cases.sort_by_key(|(place, _)| *place);
     JsonReport {
         schema: ReportSchema::V2,
+        about,
         engine: engines.join(", "),
         duration_ms,
         left_out,
@@ -204,17 +207,18 @@ fn join(parts: Vec<Part>) -> JsonReport {
     }
 }
 
-/// Finds the picture of a report that was brought from another machine, with the folder of pictures beside it.
-fn find_picture(record: &mut CaseRecord, report: &Path) {
-    let Some(picture) = record.picture.as_deref().map(Path::new) else {
-        return;
-    };
-    let Some(name) = picture.file_name().filter(|_| !picture.exists()) else {
-        return;
-    };
-    let beside = report.with_file_name("pictures").join(name);
-    if beside.is_file() {
-        record.picture = Some(beside.display().to_string());
+/// Finds the pictures of a report that was brought from another machine, with the folder of pictures beside it.
+fn find_pictures(record: &mut CaseRecord, report: &Path) {
+    let steps = record.pictures.iter_mut().map(|step| &mut step.picture);
+    for picture in record.picture.iter_mut().chain(steps) {
+        let path = Path::new(picture);
+        let Some(name) = path.file_name().filter(|_| !path.exists()) else {
+            continue;
+        };
+        let beside = report.with_file_name("pictures").join(name);
+        if beside.is_file() {
+            *picture = beside.display().to_string();
+        }
     }
 }
 
@@ -232,6 +236,7 @@ mod tests {
         }
         JsonReport {
             schema: ReportSchema::V2,
+            about: None,
             engine: "WebKitGTK 2.50.6".into(),
             duration_ms: 5,
             left_out: 0,

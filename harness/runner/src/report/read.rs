@@ -113,6 +113,7 @@ mod tests {
     fn report() -> JsonReport {
         JsonReport {
             schema: ReportSchema::V2,
+            about: None,
             engine: "WebKitGTK 2.50.6".into(),
             duration_ms: 5,
             left_out: 0,

@@ -13,6 +13,9 @@ pub fn replay(report: JsonReport, mut take: impl FnMut(RunEvent)) {
     for record in &report.cases {
         *left.entry(record.case.scenario.clone()).or_default() += 1;
     }
+    if let Some(about) = report.about {
+        take(RunEvent::About(Arc::new(about)));
+    }
     take(RunEvent::Began {
         cases: report.cases.len() + report.left_out,
         workers: 0,

@@ -236,6 +236,9 @@ impl Terminal {
 impl Reporter for Terminal {
     fn take(&mut self, event: &RunEvent, output: &mut dyn Write) -> io::Result<()> {
         match event {
+            RunEvent::About(_) => {
+                self.gathered.take(event);
+            }
             RunEvent::Began {
                 cases,
                 workers,

@@ -78,6 +78,7 @@ pub(crate) fn record(
         },
         files: Vec::new(),
         picture: None,
+        pictures: Vec::new(),
     }
 }
 

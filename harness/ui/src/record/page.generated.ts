@@ -556,6 +556,10 @@ export interface ReportIndex {
    */
   schema: string;
   /**
+   * What the run was of. Older reports leave it out; null if it isn't known, as for merged reports of different clients.
+   */
+  about: RunAbout | null;
+  /**
    * The engine's name and version.
    */
   engine: string;
@@ -567,10 +571,6 @@ export interface ReportIndex {
    * The number of cases that have not run, because the run was interrupted.
    */
   left_out: number;
-  /**
-   * What the run was of. Older reports leave it out; null if it isn't known, as for merged reports of different runs.
-   */
-  about?: RunAbout | null;
   totals: Totals;
   /**
    * The number of records in each part; the last may have fewer.
@@ -606,17 +606,21 @@ export interface RunAbout {
    */
   client: string;
   /**
-   * The options that a command needs to repeat the run, quoted for a shell, such as `--web http://127.0.0.1:5173`; empty
-   * if it needs none.
+   * The options with which `footbridge run` repeats a case, quoted for a shell, such as `--web http://127.0.0.1:5173`; empty if
+   * it needs none.
    */
   options: string;
+  /**
+   * The options with which `footbridge open` steps through a case.
+   */
+  open_options: string;
 }
 /**
  * The commit that a run was made of.
  */
 export interface RunCommit {
   /**
-   * Its whole name.
+   * Its name: git's, or the pipeline's.
    */
   id: string;
   /**
@@ -819,23 +823,9 @@ export interface CaseRecord {
    */
   picture: string | null;
   /**
-   * Pictures of the page after each step, in the order of the steps, taken with `--pictures steps`. Older records leave
-   * them out.
+   * Pictures of the page after each step, in the order of the steps, taken with `--pictures steps`.
    */
   pictures?: StepPicture[];
-}
-/**
- * A picture of the page after a step.
- */
-export interface StepPicture {
-  /**
-   * The index of the step in `steps`.
-   */
-  step: number;
-  /**
-   * The path of the picture, as `picture` has it.
-   */
-  picture: string;
 }
 /**
  * A step of the scenario.
@@ -928,6 +918,19 @@ export interface ClientFile {
    * The SHA-256 of the file as sent, in hexadecimal.
    */
   sha256: string;
+}
+/**
+ * A picture of the page after a step.
+ */
+export interface StepPicture {
+  /**
+   * The index of the step in `steps`.
+   */
+  step: number;
+  /**
+   * The path of the picture, as `picture` has it.
+   */
+  picture: string;
 }
 /**
  * The features of a client on each version of the app.

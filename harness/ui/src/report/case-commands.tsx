@@ -1,19 +1,19 @@
 /** The commands that repeat a case: as it ran, and step by step in the inspector. */
 import { openCommand, runCommand } from "../record/case-name";
-import type { CaseIdentity } from "../record/record";
+import type { CaseIdentity, RunAbout } from "../record/record";
 import { t } from "../texts/texts";
 import { CopyButton } from "../ui/copy-button";
 import styles from "./case-commands.module.css";
 
 interface CaseCommandsProps {
   readonly identity: CaseIdentity;
-  /** The options of the run, quoted for a shell. */
-  readonly options: string;
+  /** What the run was of, with the options that repeat it. */
+  readonly about: RunAbout | null;
 }
 
-export function CaseCommands({ identity, options }: CaseCommandsProps) {
-  const command = runCommand(identity, options);
-  const steps = openCommand(identity, options);
+export function CaseCommands({ identity, about }: CaseCommandsProps) {
+  const command = runCommand(identity, about?.options);
+  const steps = openCommand(identity, about?.open_options);
   return (
     <div className={styles["commands"]}>
       <div

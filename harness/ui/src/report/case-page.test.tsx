@@ -145,7 +145,8 @@ it("gives each command the options of the run", () => {
     started_at: "2026-03-02T09:41:00Z",
     commit: null,
     client: "dist",
-    options: "--web http://127.0.0.1:5173",
+    options: "--web http://127.0.0.1:5173 --engine chromium",
+    open_options: "--web http://127.0.0.1:5173",
   };
   showReport({ ...runReport(one), about }, fragment);
   for (const name of ["Run it again", /step by step in the inspector/])

@@ -1,5 +1,6 @@
 /** A case: which it is and what became of it, and, as soon as its record is read, its story. */
 import { useEffect, useMemo, useRef, useState } from "react";
+import type { RunAbout } from "../record/record";
 import type { CaseSummary } from "../record/run";
 import { plainText } from "../lib/code-spans";
 import { t } from "../texts/texts";
@@ -18,8 +19,8 @@ interface CasePageProps {
   readonly records: RecordSource;
   readonly selection: Selection;
   readonly isWide: boolean;
-  /** The options of the run, for the commands that repeat it. */
-  readonly options: string;
+  /** What the run was of, for the commands that repeat it. */
+  readonly about: RunAbout | null;
   readonly onShow: (id: string | null) => void;
 }
 
@@ -28,7 +29,7 @@ export function CasePage({
   records,
   selection,
   isWide,
-  options,
+  about,
   onShow,
 }: CasePageProps) {
   const [pane, setPane] = useState<HTMLElement | null>(null);
@@ -42,7 +43,7 @@ export function CasePage({
     () => neighboursOf(one, selection),
     [one, selection],
   );
-  const commands = <CaseCommands identity={one.case} options={options} />;
+  const commands = <CaseCommands identity={one.case} about={about} />;
   return (
     // A scrollable element has to be focusable.
     <article

@@ -155,7 +155,8 @@ it("names the project, the time, the commit and the client", () => {
     started_at: "2026-03-02T09:41:00Z",
     commit: { id: "241a28a09b12f00d", branch: "main", is_dirty: true },
     client: "http://127.0.0.1:5173",
-    options: "--web http://127.0.0.1:5173",
+    options: "--web http://127.0.0.1:5173 --engine chromium",
+    open_options: "--web http://127.0.0.1:5173",
   };
   showReport({ ...RUN, about });
   const header = screen.getByRole("banner");

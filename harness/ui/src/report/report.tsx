@@ -66,7 +66,7 @@ export function Report({
               records={records}
               selection={selection}
               isWide={isWide}
-              options={run.about?.options ?? ""}
+              about={run.about}
               onShow={show}
             />
           )}

@@ -38,6 +38,7 @@ export function sampleRun(cases: number, seed = 7): WholeRun {
       },
       client: "http://127.0.0.1:5173",
       options: "--web http://127.0.0.1:5173 --engine webkit",
+      open_options: "--web http://127.0.0.1:5173",
     },
     cases: records,
   };

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::record::{CaseIdentity, CaseRecord, Durations, Ending, Failure, FailureKind, Verdict};
 use crate::report::changes::changed_lines;
-use crate::report::{JsonReport, Totals};
+use crate::report::{JsonReport, RunAbout, Totals};
 use footbridge_host::Place;
 
 /// The name of the schema. It isn't for other programs: page and report are written by one.
@@ -18,6 +18,8 @@ const SCHEMA: &str = "footbridge.page/1";
 pub(super) struct ReportIndex {
     /// `footbridge.page/1`.
     schema: String,
+    /// What the run was of. Older reports leave it out; null if it isn't known, as for merged reports of different clients.
+    about: Option<RunAbout>,
     /// The engine's name and version.
     engine: String,
     /// The duration of the run, in milliseconds.
@@ -99,6 +101,7 @@ impl ReportIndex {
             .collect();
         Self {
             schema: SCHEMA.to_owned(),
+            about: report.about.clone(),
             engine: report.engine.clone(),
             duration_ms: report.duration_ms,
             left_out: report.left_out,

@@ -21,26 +21,34 @@ pub(super) struct EmbeddedPictures {
 }
 
 impl EmbeddedPictures {
-    /// The record with the name of its picture's element in place of the path. A picture that can't be read, or for which
-    /// there is no room, keeps its path.
+    /// The record with the names of its pictures' elements in place of the paths. A picture that can't be read, or for which there
+    /// is no room, keeps its path.
     pub(super) fn embed<'a>(&mut self, record: &'a CaseRecord) -> Cow<'a, CaseRecord> {
-        let bytes = record.picture.as_ref().and_then(|path| fs::read(path).ok());
-        let Some(bytes) = bytes else {
+        if record.picture.is_none() && record.pictures.is_empty() {
             return Cow::Borrowed(record);
-        };
+        }
+        let mut embedded = record.clone();
+        let steps = embedded.pictures.iter_mut().map(|step| &mut step.picture);
+        for path in embedded.picture.iter_mut().chain(steps) {
+            if let Some(name) = fs::read(&*path).ok().and_then(|bytes| self.keep(bytes)) {
+                *path = format!("#footbridge-{name}");
+            }
+        }
+        Cow::Owned(embedded)
+    }
+
+    /// Keeps a picture, and returns its name; `None` if there is no room.
+    fn keep(&mut self, bytes: Vec<u8>) -> Option<String> {
         let name = name_of(&bytes);
         if !self.names.contains(&name) {
             if self.bytes + bytes.len() > MOST_BYTES {
-                return Cow::Borrowed(record);
+                return None;
             }
             self.bytes += bytes.len();
             self.names.insert(name.clone());
             self.new.push((name.clone(), bytes));
         }
-        Cow::Owned(CaseRecord {
-            picture: Some(format!("#footbridge-{name}")),
-            ..record.clone()
-        })
+        Some(name)
     }
 
     /// The pictures that came since it was last asked.

@@ -40,12 +40,14 @@ fn record(title: &str, failures: Vec<Failure>, picture: Option<String>) -> CaseR
         durations: Durations::default(),
         files: Vec::new(),
         picture,
+        pictures: Vec::new(),
     }
 }
 
 fn page_of(records: &[&CaseRecord]) -> String {
     let report = JsonReport {
         schema: ReportSchema::V2,
+        about: None,
         engine: "WebKitGTK".to_owned(),
         duration_ms: 1,
         left_out: 0,

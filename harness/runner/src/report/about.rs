@@ -1,0 +1,82 @@
+//! What a run was of, as its reports name it.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What a run was of: the project, the client, and the options that repeat it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct RunAbout {
+    /// The project's name: its app's.
+    pub project: String,
+    /// The time at which the run began, as RFC 3339.
+    pub started_at: String,
+    /// The commit that it was made of; null outside a repository.
+    pub commit: Option<RunCommit>,
+    /// The client: the folder or the address given with `--web`, or that of the configuration.
+    pub client: String,
+    /// The options with which `footbridge run` repeats a case, quoted for a shell, such as `--web http://127.0.0.1:5173`; empty if
+    /// it needs none.
+    pub options: String,
+    /// The options with which `footbridge open` steps through a case.
+    pub open_options: String,
+}
+
+/// The commit that a run was made of.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub struct RunCommit {
+    /// Its name: git's, or the pipeline's.
+    pub id: String,
+    /// The branch; null if it isn't known.
+    pub branch: Option<String>,
+    /// Whether files differed from the commit.
+    pub is_dirty: bool,
+}
+
+impl RunAbout {
+    /// What several runs were of together; `None` if they were of different things. The earliest of them counts.
+    pub(crate) fn of_all<'a>(mut runs: impl Iterator<Item = Option<&'a Self>>) -> Option<Self> {
+        let first = runs.next()??.clone();
+        runs.try_fold(first, |first, next| {
+            let next = next?;
+            let is_same = Self {
+                started_at: first.started_at.clone(),
+                ..next.clone()
+            } == first;
+            let started_at = first.started_at.clone().min(next.started_at.clone());
+            is_same.then_some(Self {
+                started_at,
+                ..first
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn about(started_at: &str, client: &str) -> RunAbout {
+        RunAbout {
+            project: "shop".to_owned(),
+            started_at: started_at.to_owned(),
+            commit: None,
+            client: client.to_owned(),
+            options: String::new(),
+            open_options: String::new(),
+        }
+    }
+
+    #[test]
+    fn runs_of_the_same_client_are_of_one_thing() {
+        let (early, late) = (
+            about("2026-01-01T00:00:00Z", "web"),
+            about("2026-01-02T00:00:00Z", "web"),
+        );
+        let other = about("2026-01-01T00:00:00Z", "other");
+        let all = |runs: &[Option<&RunAbout>]| RunAbout::of_all(runs.iter().copied());
+        assert_eq!(all(&[Some(&late), Some(&early)]).as_ref(), Some(&early));
+        assert_eq!(all(&[Some(&early), Some(&other)]), None);
+        assert_eq!(all(&[Some(&early), None]), None);
+        assert_eq!(all(&[]), None);
+    }
+}
