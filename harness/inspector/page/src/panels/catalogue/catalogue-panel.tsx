@@ -1,8 +1,9 @@
 /** Everything that the app is known to offer: searchable, each entry with all that is known of it. */
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { EmptyState } from "footbridge-ui/ui/empty-state";
 import { ListBox } from "footbridge-ui/ui/list-box";
 import { SearchField } from "footbridge-ui/ui/search-field";
+import { useDraft } from "../../session/use-draft";
 import { useHello, useSessionState } from "../../session/use-session";
 import { t } from "../../texts/texts";
 import { Panel } from "../../ui/panel";
@@ -16,7 +17,7 @@ import styles from "./catalogue-panel.module.css";
 export function CataloguePanel() {
   const { catalogue } = useHello();
   const phone = useSessionState((state) => state.phone);
-  const [search, setSearch] = useState("");
+  const [search, setSearch] = useDraft("catalogue/search", "");
   const [chosen, choose] = useChosen("catalogue");
   const shown = useMemo(
     () => catalogue.filter((entry) => fits(entry, search)),

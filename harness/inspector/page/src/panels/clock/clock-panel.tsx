@@ -1,9 +1,9 @@
 /** How time passes, and what is due. */
-import { useState } from "react";
 import { formatDuration } from "footbridge-ui/lib/format";
 import { Choice } from "footbridge-ui/ui/choice";
 import { EmptyState } from "footbridge-ui/ui/empty-state";
 import { useCommand } from "../../session/use-command";
+import { useDraft } from "../../session/use-draft";
 import { useNow } from "../../session/use-now";
 import { useIsConnected, useSessionState } from "../../session/use-session";
 import { t } from "../../texts/texts";
@@ -20,7 +20,7 @@ export function ClockPanel() {
   const clock = useSessionState((state) => state.clock);
   const isConnected = useIsConnected();
   const now = useNow();
-  const [ms, setMs] = useState(1_000);
+  const [ms, setMs] = useDraft("clock/advance", 1_000);
   const { run, isBusy, problem } = useCommand();
   if (clock === null) return null;
   const isVirtual = clock.mode === "virtual";

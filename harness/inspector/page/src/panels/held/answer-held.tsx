@@ -1,6 +1,7 @@
 /** The answer to one thing that is held: by form or as YAML, or none, so that it goes on as if it had not been held. */
 import { hrefOf } from "../../lib/address";
 import { checkPayload } from "../../lib/check-payload";
+import { heldDraftKey } from "../../session/drafts";
 import { useCommand } from "../../session/use-command";
 import { useHello, useIsConnected } from "../../session/use-session";
 import { t } from "../../texts/texts";
@@ -39,9 +40,16 @@ export function AnswerHeld({ held }: { readonly held: Held }) {
   return (
     <div className={styles["answer"]}>
       {held.kind === "call" ? (
-        <CallAnswerForm call={held.name} renderActions={actions} />
+        <CallAnswerForm
+          draftKey={heldDraftKey(held)}
+          call={held.name}
+          renderActions={actions}
+        />
       ) : (
-        <RequestAnswerForm renderActions={actions} />
+        <RequestAnswerForm
+          draftKey={heldDraftKey(held)}
+          renderActions={actions}
+        />
       )}
       <div>
         {held.kind === "call" && (

@@ -1,7 +1,8 @@
 /** Recording: what is tapped and filled becomes a scenario, with the entries that were ticked as its expectations. */
-import { useState } from "react";
 import { EmptyState } from "footbridge-ui/ui/empty-state";
+import { EXPECTED_KEY } from "../../session/drafts";
 import { useCommand } from "../../session/use-command";
+import { useDraft } from "../../session/use-draft";
 import { useIsConnected, useSessionState } from "../../session/use-session";
 import { t } from "../../texts/texts";
 import { Button } from "../../ui/button";
@@ -12,12 +13,17 @@ import styles from "./record-panel.module.css";
 import { RecordedSteps } from "./recorded-steps";
 import { ScenarioPart } from "./scenario-part";
 
+const NONE: ReadonlySet<number> = new Set();
+
 export function RecordPanel() {
   const { isOn, steps, missed } = useSessionState((state) => state.recording);
   const isConnected = useIsConnected();
   const { run, isBusy, problem } = useCommand();
-  const [expected, setExpected] = useState<ReadonlySet<number>>(new Set());
-  const [scenario, setScenario] = useState<string | null>(null);
+  const [expected, setExpected, clearExpected] = useDraft(EXPECTED_KEY, NONE);
+  const [scenario, setScenario] = useDraft<string | null>(
+    "record/scenario",
+    null,
+  );
   const isOff = isBusy || !isConnected;
   return (
     <Panel
@@ -29,7 +35,7 @@ export function RecordPanel() {
           <Button
             isDisabled={isOff || (steps.length === 0 && !isOn)}
             onPress={() => {
-              setExpected(new Set());
+              clearExpected();
               setScenario(null);
               void run({ do: "clear-recording" });
             }}
