@@ -33,8 +33,8 @@ export function Navigation({ panels, current }: NavigationProps) {
 
 function Badge({ panel }: { readonly panel: PanelName }) {
   const badge = useSessionState((state) => badgeOf(panel, state));
-  if (badge === null) return null;
-  const [tone, text] = badge.split(" ", 2);
+  // Its place is kept, so that the links beside it don't move.
+  const [tone, text] = badge?.split(" ", 2) ?? [];
   return (
     <span className={styles["badge"]} data-tone={tone}>
       {text}

@@ -51,6 +51,7 @@ export interface SampleServer {
   readonly receive: (request: Request) => void;
   readonly append: (entries: readonly Entry[]) => void;
   readonly hold: (held: readonly Held[]) => void;
+  readonly find: (findings: readonly Finding[]) => void;
   /** The commands that came, in their order. */
   readonly received: readonly Request["command"][];
 }
@@ -207,6 +208,7 @@ export function createSampleServer(
       held = [...next];
       sendHeld();
     },
+    find: (findings) => send({ is: "findings", findings: [...findings] }),
     receive({ id, command }) {
       received.push(command);
       const mistakes = mistakesOf(command);

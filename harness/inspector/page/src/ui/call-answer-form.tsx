@@ -17,6 +17,8 @@ interface CallAnswerFormProps {
   readonly call: string;
   /** What can be done with the answer; `null` while it can't be read. */
   readonly renderActions: (yaml: string | null) => ReactNode;
+  /** Takes the place of the rule, as for the reason of a refusal. */
+  readonly note?: ReactNode;
 }
 
 const KINDS = ["success", "code", "data", "never", "yaml"] as const;
@@ -38,6 +40,7 @@ export function CallAnswerForm({
   draftKey,
   call,
   renderActions,
+  note,
 }: CallAnswerFormProps) {
   const { catalogue, codes } = useHello();
   const reply = catalogue.find(
@@ -71,59 +74,63 @@ export function CallAnswerForm({
           set(next === "yaml" ? { kind: next } : { kind: next, form: next })
         }
       />
-      {kind === "code" && (
-        <SelectField
-          label={t("answer.code")}
-          value={code}
-          options={errors.map((one) => [
-            one.code,
-            `${one.code} · ${one.message ?? one.meaning}`,
-          ])}
-          onChange={(next) => set({ code: next })}
-        />
-      )}
-      {kind === "data" && (
-        <JsonField
-          label={t("answer.data")}
-          text={data}
-          onChange={(next) => set({ data: next })}
-        />
-      )}
-      {kind === "yaml" && (
-        <TextField
-          label={t("answer.yaml")}
-          value={raw}
-          onChange={(next) => set({ raw: next })}
-          hint={t("answer.yaml.hint")}
-        />
-      )}
-      {kind !== "never" && kind !== "yaml" && (
-        <div className={styles["row"]}>
-          <NumberField
-            label={t("answer.after")}
-            value={afterMs}
-            onChange={(next) => set({ afterMs: next })}
+      <div className={styles["fields"]}>
+        {kind === "code" && (
+          <SelectField
+            label={t("answer.code")}
+            value={code}
+            options={errors.map((one) => [
+              one.code,
+              `${one.code} · ${one.message ?? one.meaning}`,
+            ])}
+            onChange={(next) => set({ code: next })}
           />
-          <NumberField
-            label={t("answer.times")}
-            value={times}
-            least={1}
-            onChange={(next) => set({ times: next })}
+        )}
+        {kind === "data" && (
+          <JsonField
+            label={t("answer.data")}
+            text={data}
+            onChange={(next) => set({ data: next })}
           />
-          {limit !== null && (
-            <Button onPress={() => set({ afterMs: limit + 1_000 })}>
-              {t("answer.late")}
+        )}
+        {kind === "yaml" && (
+          <TextField
+            label={t("answer.yaml")}
+            value={raw}
+            onChange={(next) => set({ raw: next })}
+            hint={t("answer.yaml.hint")}
+          />
+        )}
+        {kind !== "never" && kind !== "yaml" && (
+          <div className={styles["row"]}>
+            <NumberField
+              label={t("answer.after")}
+              value={afterMs}
+              onChange={(next) => set({ afterMs: next })}
+            />
+            <NumberField
+              label={t("answer.times")}
+              value={times}
+              least={1}
+              onChange={(next) => set({ times: next })}
+            />
+            {limit !== null && (
+              <Button onPress={() => set({ afterMs: limit + 1_000 })}>
+                {t("answer.late")}
+              </Button>
+            )}
+            <Button
+              isPressed={times === 2}
+              onPress={() => set({ times: times === 2 ? 1 : 2 })}
+            >
+              {t("answer.twice")}
             </Button>
-          )}
-          <Button
-            isPressed={times === 2}
-            onPress={() => set({ times: times === 2 ? 1 : 2 })}
-          >
-            {t("answer.twice")}
-          </Button>
-        </div>
-      )}
-      <AnswerPreview yaml={yaml}>{renderActions(yaml)}</AnswerPreview>
+          </div>
+        )}
+      </div>
+      <AnswerPreview yaml={yaml} note={note}>
+        {renderActions(yaml)}
+      </AnswerPreview>
     </div>
   );
 }

@@ -15,6 +15,8 @@ interface RequestAnswerFormProps {
   readonly draftKey: string;
   /** What can be done with the answer; `null` while it can't be read. */
   readonly renderActions: (yaml: string | null) => ReactNode;
+  /** Takes the place of the rule, as for the reason of a refusal. */
+  readonly note?: ReactNode;
 }
 
 const KINDS = ["status", "drop", "never", "yaml"] as const;
@@ -45,6 +47,7 @@ const BLANK: RequestDraft = {
 export function RequestAnswerForm({
   draftKey,
   renderActions,
+  note,
 }: RequestAnswerFormProps) {
   const [draft, set] = usePartedDraft(draftKey, BLANK);
   const { kind, status, hasBody, body, afterMs } = draft;
@@ -64,47 +67,51 @@ export function RequestAnswerForm({
           set(next === "yaml" ? { kind: next } : { kind: next, form: next })
         }
       />
-      {kind === "yaml" && (
-        <TextField
-          label={t("answer.yaml")}
-          value={raw}
-          onChange={(next) => set({ raw: next })}
-          hint={t("answer.yaml.hint")}
-        />
-      )}
-      <div className={styles["row"]}>
-        {kind === "status" && (
-          <NumberField
-            label={t("answer.status")}
-            value={status}
-            least={100}
-            onChange={(next) => set({ status: next })}
+      <div className={styles["fields"]}>
+        {kind === "yaml" && (
+          <TextField
+            label={t("answer.yaml")}
+            value={raw}
+            onChange={(next) => set({ raw: next })}
+            hint={t("answer.yaml.hint")}
           />
         )}
-        {(kind === "status" || kind === "drop") && (
-          <NumberField
-            label={t("answer.after")}
-            value={afterMs}
-            onChange={(next) => set({ afterMs: next })}
+        <div className={styles["row"]}>
+          {kind === "status" && (
+            <NumberField
+              label={t("answer.status")}
+              value={status}
+              least={100}
+              onChange={(next) => set({ status: next })}
+            />
+          )}
+          {(kind === "status" || kind === "drop") && (
+            <NumberField
+              label={t("answer.after")}
+              value={afterMs}
+              onChange={(next) => set({ afterMs: next })}
+            />
+          )}
+          {kind === "status" && (
+            <Button
+              isPressed={hasBody}
+              onPress={() => set({ hasBody: !hasBody })}
+            >
+              {t("answer.own-body")}
+            </Button>
+          )}
+        </div>
+        {kind === "status" && hasBody && (
+          <JsonField
+            label={t("answer.body")}
+            text={body}
+            onChange={(next) => set({ body: next })}
           />
-        )}
-        {kind === "status" && (
-          <Button
-            isPressed={hasBody}
-            onPress={() => set({ hasBody: !hasBody })}
-          >
-            {t("answer.own-body")}
-          </Button>
         )}
       </div>
-      {kind === "status" && hasBody && (
-        <JsonField
-          label={t("answer.body")}
-          text={body}
-          onChange={(next) => set({ body: next })}
-        />
-      )}
-      <AnswerPreview yaml={yaml}>{renderActions(yaml)}</AnswerPreview>
+      <AnswerPreview yaml={yaml} note={note}>
+        {renderActions(yaml)}
+      </AnswerPreview>
     </div>
   );
 }

@@ -71,66 +71,69 @@ export function LiveTimeLine({
         total={count}
         onChange={shown.setFilter}
       />
-      <div
-        ref={setPane}
-        className={styles["pane"]}
-        role="presentation"
-        onWheel={touch}
-        onKeyDown={touch}
-        onPointerDown={touch}
-        onTouchMove={touch}
-        onScroll={({ currentTarget, timeStamp }) => {
-          const { scrollHeight, scrollTop, clientHeight } = currentTarget;
-          const bottom = scrollTop + clientHeight;
-          const isAtEnd =
-            bottom > Math.min(scrollHeight, height.current) - NEAR;
-          const isTouched = timeStamp - touched.current < TOUCHED_MS;
-          if (isAtEnd) setFollowing(true);
-          else if (isTouched) setFollowing(false);
-          // Whoever has arrived at the end leaves it by touching it again only.
-          if (isAtEnd && scrollTop >= lastTop.current)
-            touched.current = -Infinity;
-          lastTop.current = scrollTop;
-          height.current = scrollHeight;
-          if (
-            bottom <= scrollHeight - NEAR &&
-            (isAtEnd || (isFollowing && !isTouched))
-          )
-            currentTarget.scrollTo({ top: scrollHeight });
-        }}
-      >
-        {count === 0 && (empty ?? <EmptyState title={t("time-line.empty")} />)}
-        {count > 0 && shown.count === 0 && (
-          <EmptyState title={t("time-line.nothing")} />
-        )}
-        {shown.count > 0 && (
-          <TimeLine
-            rows={shown.rows}
-            count={shown.count}
-            threads={threads}
-            scrollElement={pane}
-            selection={
-              selection && {
-                ...selection,
-                select(index) {
-                  setFollowing(false);
-                  selection.select(index);
-                },
+      <div className={styles["frame"]}>
+        <div
+          ref={setPane}
+          className={styles["pane"]}
+          role="presentation"
+          onWheel={touch}
+          onKeyDown={touch}
+          onPointerDown={touch}
+          onTouchMove={touch}
+          onScroll={({ currentTarget, timeStamp }) => {
+            const { scrollHeight, scrollTop, clientHeight } = currentTarget;
+            const bottom = scrollTop + clientHeight;
+            const isAtEnd =
+              bottom > Math.min(scrollHeight, height.current) - NEAR;
+            const isTouched = timeStamp - touched.current < TOUCHED_MS;
+            if (isAtEnd) setFollowing(true);
+            else if (isTouched) setFollowing(false);
+            // Whoever has arrived at the end leaves it by touching it again only.
+            if (isAtEnd && scrollTop >= lastTop.current)
+              touched.current = -Infinity;
+            lastTop.current = scrollTop;
+            height.current = scrollHeight;
+            if (
+              bottom <= scrollHeight - NEAR &&
+              (isAtEnd || (isFollowing && !isTouched))
+            )
+              currentTarget.scrollTo({ top: scrollHeight });
+          }}
+        >
+          {count === 0 &&
+            (empty ?? <EmptyState title={t("time-line.empty")} />)}
+          {count > 0 && shown.count === 0 && (
+            <EmptyState title={t("time-line.nothing")} />
+          )}
+          {shown.count > 0 && (
+            <TimeLine
+              rows={shown.rows}
+              count={shown.count}
+              threads={threads}
+              scrollElement={pane}
+              selection={
+                selection && {
+                  ...selection,
+                  select(index) {
+                    setFollowing(false);
+                    selection.select(index);
+                  },
+                }
               }
-            }
-          />
+            />
+          )}
+        </div>
+        {!isFollowing && (
+          <div className={styles["follow"]}>
+            <IconButton
+              icon="next"
+              label={t("time-line.follow")}
+              isLabelled
+              onPress={() => setFollowing(true)}
+            />
+          </div>
         )}
       </div>
-      {!isFollowing && (
-        <div className={styles["follow"]}>
-          <IconButton
-            icon="next"
-            label={t("time-line.follow")}
-            isLabelled
-            onPress={() => setFollowing(true)}
-          />
-        </div>
-      )}
     </div>
   );
 }

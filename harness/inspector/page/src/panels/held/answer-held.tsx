@@ -34,24 +34,32 @@ export function AnswerHeld({ held }: { readonly held: Held }) {
       </Button>
     </>
   );
+  const refusal =
+    problem === null ? undefined : (
+      <MistakeList problem={problem} mistakes={mistakes} />
+    );
   const known = catalogue.find(
     ({ kind, name }) => kind === "call" && name === held.name,
   );
   return (
     <div className={styles["answer"]}>
-      {held.kind === "call" ? (
-        <CallAnswerForm
-          draftKey={heldDraftKey(held)}
-          call={held.name}
-          renderActions={actions}
-        />
-      ) : (
-        <RequestAnswerForm
-          draftKey={heldDraftKey(held)}
-          renderActions={actions}
-        />
-      )}
-      <div>
+      <div className={styles["form"]}>
+        {held.kind === "call" ? (
+          <CallAnswerForm
+            draftKey={heldDraftKey(held)}
+            call={held.name}
+            renderActions={actions}
+            note={refusal}
+          />
+        ) : (
+          <RequestAnswerForm
+            draftKey={heldDraftKey(held)}
+            renderActions={actions}
+            note={refusal}
+          />
+        )}
+      </div>
+      <div className={styles["payload"]}>
         {held.kind === "call" && (
           <>
             <h3 className={styles["heading"]}>{t("detail.payload")}</h3>
@@ -73,11 +81,6 @@ export function AnswerHeld({ held }: { readonly held: Held }) {
           </p>
         )}
       </div>
-      {problem !== null && (
-        <div className={styles["problem"]}>
-          <MistakeList problem={problem} mistakes={mistakes} />
-        </div>
-      )}
     </div>
   );
 }
