@@ -1,6 +1,6 @@
 /** An entry: a line in its lane and, when opened, all its details. */
 import { useId, type ReactNode } from "react";
-import { formatDuration } from "../../lib/format";
+import { formatDuration, formatInstant } from "../../lib/format";
 import { describeEntry, entryFields } from "../../record/describe-entry";
 import type { StoryRow } from "../../record/story";
 import { threadKey, type Thread } from "../../record/threads";
@@ -70,7 +70,7 @@ export function EntryRow({
             {t("time-line.pause", { duration: formatDuration(after) })}
           </Hidden>
         )}
-        {formatDuration(entry.at)}
+        {formatInstant(entry.at)}
       </span>{" "}
       {rail}
       <button
