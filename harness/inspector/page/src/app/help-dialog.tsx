@@ -13,6 +13,7 @@ interface HelpDialogProps {
 const KEYS = [
   ["/", "search"],
   ["h", "held"],
+  ["c", "clock"],
   ["↑ ↓", "move"],
   ["Home End", "ends"],
   ["Enter", "open"],

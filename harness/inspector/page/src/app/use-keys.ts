@@ -1,6 +1,7 @@
 /** The keys that work everywhere, unless something is being typed. */
 import { useEffect, type RefObject } from "react";
 import { hrefOf, readAddress, type PanelName } from "../lib/address";
+import { CLOCK_BUTTON } from "./clock-bar";
 
 export function useKeys(
   panels: readonly PanelName[],
@@ -18,7 +19,8 @@ export function useKeys(
       const panel = panels[Number(event.key) - 1];
       if (panel !== undefined) window.location.hash = hrefOf(panel);
       else if (event.key === "/") focusSearch(main.current);
-      else if (event.key === "h") document.getElementById("held")?.focus();
+      else if (event.key === "h") showHeld();
+      else if (event.key === "c") pressClock();
       else if (event.key === "?") onHelp();
       else return;
       event.preventDefault();
@@ -35,6 +37,18 @@ function closeDetail(event: KeyboardEvent): void {
   const { panel, chosen } = readAddress(window.location.hash);
   if (panel === "time-line" && chosen !== null)
     window.location.hash = hrefOf(panel);
+}
+
+function showHeld(): void {
+  const toggle = document.getElementById("held-toggle");
+  if (toggle?.getAttribute("aria-expanded") === "false") toggle.click();
+  document.getElementById("held")?.focus();
+}
+
+function pressClock(): void {
+  const button = document.getElementById(CLOCK_BUTTON);
+  button?.focus();
+  button?.click();
 }
 
 function focusSearch(main: HTMLElement | null): void {

@@ -33,10 +33,6 @@ export function HeldDock() {
           aria-label={t("held")}
           tabIndex={-1}
           data-open={isOpen || undefined}
-          onFocus={({ target, currentTarget }) => {
-            // The key `h` leads here.
-            if (target === currentTarget) setOpen(true);
-          }}
         >
           <div className={styles["bar"]}>
             <h2 className={styles["title"]}>
@@ -49,6 +45,7 @@ export function HeldDock() {
               </p>
             )}
             <button
+              id="held-toggle"
               type="button"
               className={styles["toggle"]}
               aria-expanded={isOpen}
