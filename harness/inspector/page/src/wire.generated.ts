@@ -324,6 +324,13 @@ export type Command =
     }
   | { do: "clear-recording" }
   | {
+      do: "remove-step";
+      /**
+       * Remove a recorded step.
+       */
+      step: number;
+    }
+  | {
       do: "draft-scenario";
       /**
        * Its parts.
@@ -575,6 +582,24 @@ export type Held = {
  * The kind of what is held.
  */
 export type HeldKind = "call" | "request";
+
+/**
+ * A picture of the page as it looks now.
+ */
+export type LivePicture = {
+  /**
+   * Its address, a `data:` URL.
+   */
+  url: string;
+  /**
+   * Its width, in CSS pixels.
+   */
+  width: number;
+  /**
+   * Its height, in CSS pixels.
+   */
+  height: number;
+};
 
 /**
  * An act of the user that could not be recorded.
@@ -924,6 +949,13 @@ export type Update =
       missed: Array<MissedAct>;
     }
   | ({ is: "replay" } & Replay)
+  | {
+      is: "picture";
+      /**
+       * The picture; `None` while there is none.
+       */
+      picture: LivePicture | null;
+    }
   | {
       is: "done";
       /**

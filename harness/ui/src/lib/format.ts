@@ -38,6 +38,10 @@ export function formatDuration(milliseconds: number): string {
     .join(" ");
 }
 
+function two(amount: number): string {
+  return String(amount).padStart(2, "0");
+}
+
 /**
  * `0:00.850`, `12:05.300`, `1:02:03.000`: an instant since the start, with as many digits after the point for each.
  *
@@ -45,7 +49,6 @@ export function formatDuration(milliseconds: number): string {
  */
 export function formatInstant(milliseconds: number, digits = 3): string {
   const ms = Math.max(0, Math.round(milliseconds));
-  const two = (amount: number): string => String(amount).padStart(2, "0");
   const hours = Math.floor(ms / HOUR);
   const minutes = Math.floor((ms % HOUR) / MINUTE);
   const seconds = two(Math.floor((ms % MINUTE) / SECOND));

@@ -15,6 +15,7 @@ const KEYS = [
   ["h", "held"],
   ["c", "clock"],
   ["↑ ↓", "move"],
+  ["j k", "step"],
   ["Home End", "ends"],
   ["Enter", "open"],
   ["Escape", "close-detail"],

@@ -1,5 +1,6 @@
 /** The keys that work everywhere, unless something is being typed. */
 import { useEffect, type RefObject } from "react";
+import { isTyping } from "../lib/is-typing";
 import { hrefOf, readAddress, type PanelName } from "../lib/address";
 import { CLOCK_BUTTON } from "./clock-bar";
 
@@ -55,15 +56,4 @@ function focusSearch(main: HTMLElement | null): void {
   const fields = main?.querySelectorAll<HTMLElement>('input[type="search"]');
   // Those of hidden panels can't be focused.
   for (const field of fields ?? []) field.focus();
-}
-
-function isTyping({ target }: KeyboardEvent): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return (
-    target.shadowRoot !== null ||
-    target.isContentEditable ||
-    target.matches(
-      "input:not([type=radio]):not([type=checkbox]), textarea, select",
-    )
-  );
 }

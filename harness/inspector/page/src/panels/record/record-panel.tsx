@@ -3,7 +3,11 @@ import { EmptyState } from "footbridge-ui/ui/empty-state";
 import { EXPECTED_KEY } from "../../session/drafts";
 import { useCommand } from "../../session/use-command";
 import { useDraft } from "../../session/use-draft";
-import { useIsConnected, useSessionState } from "../../session/use-session";
+import {
+  useIsConnected,
+  useSession,
+  useSessionState,
+} from "../../session/use-session";
 import { t } from "../../texts/texts";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
@@ -17,6 +21,7 @@ const NONE: ReadonlySet<number> = new Set();
 
 export function RecordPanel() {
   const { isOn, steps, missed } = useSessionState((state) => state.recording);
+  const { drafts } = useSession();
   const isConnected = useIsConnected();
   const { run, isBusy, problem } = useCommand();
   const [expected, setExpected, clearExpected] = useDraft(EXPECTED_KEY, NONE);
@@ -36,7 +41,8 @@ export function RecordPanel() {
             isDisabled={isOff || (steps.length === 0 && !isOn)}
             onPress={() => {
               clearExpected();
-              setScenario(null);
+              for (const key of ["scenario", "title", "path", "saved"])
+                drafts.remove(`record/${key}`);
               void run({ do: "clear-recording" });
             }}
           >
