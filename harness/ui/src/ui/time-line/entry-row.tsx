@@ -24,6 +24,8 @@ interface EntryRowProps {
   readonly thread: Thread | null;
   readonly rail: ReactNode;
   readonly isOpen: boolean;
+  /** Whether all lanes share a column: then it names its lane. */
+  readonly isInList: boolean;
   /** Without it, the entry's details open below it. */
   readonly selection: EntrySelection | null;
   /** Whether it belongs to the call or request that is pointed at. */
@@ -43,6 +45,7 @@ export function EntryRow({
   thread,
   rail,
   isOpen,
+  isInList,
   selection,
   isPointed,
   focus,
@@ -96,6 +99,11 @@ export function EntryRow({
         onKeyDown={onKeyDown}
         onBlur={() => on.point(null)}
       >
+        {isInList && (
+          <>
+            <span className={styles["lane"]}>{t(`lane.${lane}`)}</span>{" "}
+          </>
+        )}
         <span className={styles["verb"]}>
           {verb} {thread?.kind === "call" && <span>#{numberOf(thread)}</span>}
         </span>{" "}

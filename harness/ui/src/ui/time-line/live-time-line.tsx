@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
   type ReactNode,
+  type Ref,
   type SyntheticEvent,
 } from "react";
 import type { LiveStory } from "../../record/live-story";
@@ -17,10 +18,18 @@ import { IconButton } from "../icon-button";
 import type { EntrySelection } from "./entry-row";
 import styles from "./live-time-line.module.css";
 import { RowFilterBar } from "./row-filter-bar";
-import { TimeLine } from "./time-line";
+import {
+  TimeLine,
+  type TimeLineHandle,
+  type TimeLineLayout,
+} from "./time-line";
 import { useFilteredRows } from "./use-filtered-rows";
 
+export type { TimeLineHandle, TimeLineLayout } from "./time-line";
+
 interface LiveTimeLineProps {
+  readonly ref?: Ref<TimeLineHandle>;
+  readonly layout?: TimeLineLayout;
   readonly story: LiveStory;
   readonly selection?: EntrySelection | null;
   /** What is shown while there are no entries. */
@@ -33,15 +42,20 @@ const NEAR = 40;
 const TOUCHED_MS = 1_000;
 
 export function LiveTimeLine({
+  ref,
+  layout = "lanes",
   story,
   selection = null,
   empty,
 }: LiveTimeLineProps) {
-  const { rows, count, threads } = useSyncExternalStore(
-    story.subscribe,
-    story.get,
-  );
-  const shown = useFilteredRows(rows, count, selection?.flagged);
+  const {
+    rows,
+    count: known,
+    first,
+    threads,
+  } = useSyncExternalStore(story.subscribe, story.get);
+  const count = known - first;
+  const shown = useFilteredRows(rows, known, first, selection?.flagged);
   const [pane, setPane] = useState<HTMLElement | null>(null);
   const [isFollowing, setFollowing] = useState(true);
   /** When somebody last used the wheel, a key or a pointer on it and has not been at the end since. */
@@ -107,6 +121,8 @@ export function LiveTimeLine({
           )}
           {shown.count > 0 && (
             <TimeLine
+              {...(ref === undefined ? {} : { ref })}
+              layout={layout}
               rows={shown.rows}
               count={shown.count}
               threads={threads}
