@@ -55,8 +55,12 @@ test("edited rules stand beside the rules in use, which can be restored", async 
   await page.keyboard.press("Control+a");
   await page.keyboard.press("Delete");
   await page.keyboard.type("# other rules");
-  await page.getByRole("button", { name: "Show the rules in use" }).click();
-  const used = page.getByRole("region", { name: "Show the rules in use" });
+  await page
+    .getByRole("button", { name: "Compare with the rules in use" })
+    .click();
+  const used = page.getByRole("region", {
+    name: "Compare with the rules in use",
+  });
   await expect(used).toContainText("The sheet is slow today");
   await leaveAndReturn(page, "Answers");
   await expect(used).toContainText("The sheet is slow today");

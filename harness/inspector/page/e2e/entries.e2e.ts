@@ -77,7 +77,7 @@ test("clears the view and brings it back; starting over is another button", asyn
   ).toBeVisible();
   server.append(sampleEntries(2, 7, 30));
   await expect(rows).toHaveCount(2);
-  await page.getByRole("button", { name: /^Show the entries/ }).click();
+  await page.getByRole("button", { name: /^Show earlier/ }).click();
   await expect(rows).toHaveCount(32);
   expect(server.received).not.toContainEqual({ do: "restart" });
   await page.getByRole("button", { name: /^Start over/ }).click();

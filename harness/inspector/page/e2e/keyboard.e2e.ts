@@ -26,7 +26,7 @@ test("goes to panels, the search, the help and what is held by keys", async ({
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("h");
   await expect(page.getByRole("region", { name: "Held" })).toBeFocused();
-  await page.getByRole("button", { name: "Hide" }).click();
+  await page.getByRole("button", { name: "Hide", exact: true }).click();
   await expect(page.getByRole("button", { name: "Let it go on" })).toBeHidden();
   await page.keyboard.press("h");
   await expect(
@@ -105,6 +105,10 @@ test("steers the clock by keys from any panel", async ({ page, open }) => {
   await expect(
     clock.getByRole("radio", { name: "virtual time" }),
   ).toBeChecked();
+  // The buttons are disabled until the mode has changed.
+  await expect(
+    clock.getByRole("button", { name: "Run until idle" }),
+  ).toBeEnabled();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");

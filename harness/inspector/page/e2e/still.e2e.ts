@@ -48,7 +48,7 @@ async function dockButtons(page: Page): Promise<readonly Box[]> {
     [
       dock.getByRole("button", { name: "Answer" }),
       dock.getByRole("button", { name: "Let it go on" }),
-      dock.getByRole("button", { name: "Hide" }),
+      dock.getByRole("button", { name: "Hide", exact: true }),
       dock.getByRole("group", { name: "Answer" }),
       dock.getByRole("heading", { name: "Payload" }),
     ].map(boxesIn),
