@@ -1,5 +1,5 @@
 /** The clock in the top bar: the mode and the time, and the controls below it, for every panel. */
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { formatInstant } from "footbridge-ui/lib/format";
 import { hrefOf } from "../lib/address";
 import { ClockControls, NextDue } from "../panels/clock/clock-controls";
@@ -17,19 +17,24 @@ export function ClockBar() {
   const now = useNow();
   const [isOpen, setOpen] = useDraft("clock/is-open", false);
   const button = useRef<HTMLButtonElement>(null);
+  // On the window: a button that is disabled while its command runs loses the focus, and its keys.
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape" || document.querySelector("dialog[open]"))
+        return;
+      event.stopImmediatePropagation();
+      setOpen(false);
+      button.current?.focus();
+    };
+    window.addEventListener("keydown", close, { capture: true });
+    return () =>
+      window.removeEventListener("keydown", close, { capture: true });
+  }, [isOpen, setOpen]);
   if (clock === null) return null;
   const { mode } = clock;
   return (
-    <div
-      className={styles["clock"]}
-      role="presentation"
-      onKeyDown={(event) => {
-        if (event.key !== "Escape" || !isOpen) return;
-        event.stopPropagation();
-        setOpen(false);
-        button.current?.focus();
-      }}
-    >
+    <div className={styles["clock"]}>
       <button
         ref={button}
         id={CLOCK_BUTTON}
