@@ -26,6 +26,12 @@ test("goes to panels, the search, the help and what is held by keys", async ({
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("h");
   await expect(page.getByRole("region", { name: "Held" })).toBeFocused();
+  await page.getByRole("button", { name: "Hide", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Let it go on" })).toBeHidden();
+  await page.keyboard.press("h");
+  await expect(
+    page.getByRole("button", { name: "Let it go on" }),
+  ).toBeVisible();
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -86,4 +92,40 @@ test("keeps what is being written while another panel is shown", async ({
   await expect(
     page.getByRole("textbox", { name: "Rules as YAML" }),
   ).toContainText("# a thought");
+});
+
+test("steers the clock by keys from any panel", async ({ page, open }) => {
+  const server = await open("#answers", BUSY_SESSION);
+  await page.keyboard.press("c");
+  const clock = page.getByRole("region", { name: "Clock", exact: true });
+  await expect(clock).toContainText("reply #3 pay");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(
+    clock.getByRole("radio", { name: "virtual time" }),
+  ).toBeChecked();
+  // The buttons are disabled until the mode has changed.
+  await expect(
+    clock.getByRole("button", { name: "Run until idle" }),
+  ).toBeEnabled();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect
+    .poll(() => server.received)
+    .toContainEqual({ do: "advance", ms: 10_000 });
+  // It stays open in another panel.
+  await page.getByRole("link", { name: "Phone", exact: true }).click();
+  await clock.getByLabel("Milliseconds").fill("250");
+  await clock.getByRole("button", { name: "Advance", exact: true }).click();
+  await clock.getByRole("button", { name: "Run until idle" }).click();
+  await expect
+    .poll(() => server.received.slice(-2))
+    .toEqual([{ do: "advance", ms: 250 }, { do: "run-to-quiet" }]);
+  await page.keyboard.press("Escape");
+  await expect(clock).toBeHidden();
+  await expect(
+    page.getByRole("button", { name: /^virtual time/ }),
+  ).toBeFocused();
 });

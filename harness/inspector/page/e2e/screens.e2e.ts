@@ -1,5 +1,6 @@
 /** Takes pictures of every panel, light and dark, wide and narrow. */
 import { fileURLToPath } from "node:url";
+import { PICTURE } from "footbridge-ui/samples/picture";
 import { EMPTY_SESSION } from "../src/samples/sample-server";
 import { BUSY_SESSION, SAMPLE_HELD } from "../src/samples/sample-session";
 import { FAILED_REPLAY, PAUSED_REPLAY } from "../src/samples/sample-replay";
@@ -12,6 +13,12 @@ const FOLDER = fileURLToPath(
 const VIEWS = {
   "time-line": ["#time-line", {}],
   detail: ["#time-line/150", {}],
+  list: ["#time-line/150", {}],
+  picture: [
+    "#time-line",
+    { picture: { url: PICTURE, width: 393, height: 700 } },
+  ],
+  "clock-bar": ["#time-line", {}],
   held: ["#time-line", { held: SAMPLE_HELD }],
   "held-request": ["#time-line", { held: SAMPLE_HELD.slice(1) }],
   answers: ["#answers", {}],
@@ -41,6 +48,9 @@ for (const colorScheme of ["light", "dark"] as const)
             await page.getByRole("button", { name: "Save" }).click();
             await page.getByRole("button", { name: "Run it" }).click();
           }
+          if (name === "list")
+            await page.getByText("List", { exact: true }).click();
+          if (name === "clock-bar") await page.keyboard.press("c");
           await page.waitForTimeout(400);
           await page.screenshot({
             path: `${FOLDER}${name}-${colorScheme}-${width}.png`,

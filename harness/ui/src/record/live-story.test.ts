@@ -48,3 +48,16 @@ it("is empty when nothing takes the place of everything", () => {
   story.replace(0, []);
   expect(story.get().count).toBe(0);
 });
+
+it("shows rows from an index on, until rows before it are replaced", () => {
+  const story = createLiveStory((callback) => callback());
+  story.append([call(1, 0), call(2, 5)]);
+  story.showFrom(2);
+  expect(story.get()).toMatchObject({ count: 2, first: 2 });
+  story.append([call(3, 9)]);
+  expect(story.get()).toMatchObject({ count: 3, first: 2 });
+  story.replace(1, [call(4, 9)]);
+  expect(story.get()).toMatchObject({ count: 2, first: 1 });
+  story.showFrom(0);
+  expect(story.get().first).toBe(0);
+});

@@ -8,6 +8,8 @@ export interface LiveState {
   readonly rows: readonly StoryRow[];
   /** The number of rows at the time of this update. */
   readonly count: number;
+  /** The index of the first row to show. Those before it were cleared away, and are still there. */
+  readonly first: number;
   readonly threads: Threads;
 }
 
@@ -16,6 +18,8 @@ export interface LiveStory {
   readonly append: (entries: readonly Entry[]) => void;
   /** Takes entries from this index on, in place of those that were there. */
   readonly replace: (first: number, entries: readonly Entry[]) => void;
+  /** Shows the rows from this index on. */
+  readonly showFrom: (index: number) => void;
   readonly subscribe: (listener: () => void) => () => void;
   readonly get: () => LiveState;
 }
@@ -27,12 +31,13 @@ export function createLiveStory(
   let rows: StoryRow[] = [];
   let threads = createThreads();
   const listeners = new Set<() => void>();
-  let state: LiveState = { rows, count: 0, threads };
+  let first = 0;
+  let state: LiveState = { rows, count: 0, first, threads };
   let isTelling = false;
   let before = 0;
   const tell = (): void => {
     isTelling = false;
-    state = { rows, count: rows.length, threads };
+    state = { rows, count: rows.length, first, threads };
     for (const listener of listeners) listener();
   };
   const tellSoon = (): void => {
@@ -55,9 +60,10 @@ export function createLiveStory(
   };
   return {
     append,
-    replace(first, entries) {
-      if (first < rows.length) {
-        rows = rows.slice(0, first);
+    replace(from, entries) {
+      if (from < rows.length) {
+        rows = rows.slice(0, from);
+        first = Math.min(first, from);
         const kept = rows.flatMap((row) =>
           row.kind === "entry" ? [row.entry] : [],
         );
@@ -66,6 +72,10 @@ export function createLiveStory(
         tellSoon();
       }
       append(entries);
+    },
+    showFrom(index) {
+      first = Math.min(index, rows.length);
+      tellSoon();
     },
     subscribe(listener) {
       listeners.add(listener);

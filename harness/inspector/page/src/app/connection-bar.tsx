@@ -7,7 +7,7 @@ import styles from "./connection-bar.module.css";
 export function ConnectionBar() {
   const connection = useSessionState((state) => state.connection);
   return (
-    <div className={styles["place"]} aria-live="assertive">
+    <div aria-live="assertive">
       {connection.kind === "lost" && (
         <p className={styles["bar"]}>{t("connection.lost")}</p>
       )}

@@ -1,14 +1,13 @@
 /** Who is emulated, which page is connected, and how time passes. */
-import { formatDuration } from "footbridge-ui/lib/format";
 import { Icon } from "footbridge-ui/ui/icon";
 import { IconButton } from "footbridge-ui/ui/icon-button";
 import type { ThemeStore } from "footbridge-ui/ui/theme";
 import { ThemeChoice } from "footbridge-ui/ui/theme-choice";
 import { hrefOf } from "../lib/address";
-import { useNow } from "../session/use-now";
 import { useSessionState } from "../session/use-session";
 import { t } from "../texts/texts";
 import type { Phone } from "../wire.generated";
+import { ClockBar } from "./clock-bar";
 import styles from "./header.module.css";
 
 interface HeaderProps {
@@ -53,7 +52,7 @@ export function Header({ theme, onHelp }: HeaderProps) {
               {phoneText(phone)}
             </a>
           )}
-          <ClockChip />
+          <ClockBar />
         </>
       )}
       {hello?.is_replay === true && (
@@ -67,25 +66,6 @@ export function Header({ theme, onHelp }: HeaderProps) {
       </span>
     </header>
   );
-}
-
-function ClockChip() {
-  const mode = useSessionState((state) => state.clock?.mode);
-  const now = useNow();
-  if (mode === undefined) return null;
-  return (
-    <a className={styles["chip"]} data-mode={mode} href={hrefOf("clock")}>
-      {t(`clock.${mode}`)}{" "}
-      <span className={styles["now"]}>
-        {formatDuration(mode === "virtual" ? now : wholeSeconds(now))}
-      </span>
-    </a>
-  );
-}
-
-/** Whole seconds don't flicker. */
-function wholeSeconds(ms: number): number {
-  return Math.floor(ms / 1_000) * 1_000;
 }
 
 function phoneText({ platform, app_version: version, device }: Phone): string {

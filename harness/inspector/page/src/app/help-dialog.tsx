@@ -13,7 +13,9 @@ interface HelpDialogProps {
 const KEYS = [
   ["/", "search"],
   ["h", "held"],
+  ["c", "clock"],
   ["↑ ↓", "move"],
+  ["j k", "step"],
   ["Home End", "ends"],
   ["Enter", "open"],
   ["Escape", "close-detail"],

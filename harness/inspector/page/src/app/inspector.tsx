@@ -57,7 +57,6 @@ export function Inspector({ theme }: { readonly theme: ThemeStore }) {
   return (
     <div className={styles["inspector"]}>
       <Header theme={theme} onHelp={() => help.current?.showModal()} />
-      <ConnectionBar />
       <Navigation panels={panels} current={panel} />
       <main ref={main} className={styles["main"]} aria-label={t("main")}>
         {hello === null && !isMismatch && (
@@ -79,7 +78,8 @@ export function Inspector({ theme }: { readonly theme: ThemeStore }) {
             })}
       </main>
       <footer className={styles["dock"]}>
-        {hello !== null && <HeldDock />}
+        {hello !== null && !hello.is_replay && <HeldDock />}
+        <ConnectionBar />
       </footer>
       <HelpDialog ref={help} panels={panels} />
     </div>

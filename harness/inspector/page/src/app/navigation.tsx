@@ -31,10 +31,17 @@ export function Navigation({ panels, current }: NavigationProps) {
   );
 }
 
+/** The panels that may have a badge. Its place is kept, so that the links beside it don't move. */
+const WITH_BADGE: ReadonlySet<PanelName> = new Set([
+  "answers",
+  "findings",
+  "record",
+]);
+
 function Badge({ panel }: { readonly panel: PanelName }) {
   const badge = useSessionState((state) => badgeOf(panel, state));
-  if (badge === null) return null;
-  const [tone, text] = badge.split(" ", 2);
+  if (!WITH_BADGE.has(panel)) return null;
+  const [tone, text] = badge?.split(" ", 2) ?? [];
   return (
     <span className={styles["badge"]} data-tone={tone}>
       {text}

@@ -1,6 +1,8 @@
 /** The keys that work everywhere, unless something is being typed. */
 import { useEffect, type RefObject } from "react";
+import { isTyping } from "../lib/is-typing";
 import { hrefOf, readAddress, type PanelName } from "../lib/address";
+import { CLOCK_BUTTON } from "./clock-bar";
 
 export function useKeys(
   panels: readonly PanelName[],
@@ -18,7 +20,8 @@ export function useKeys(
       const panel = panels[Number(event.key) - 1];
       if (panel !== undefined) window.location.hash = hrefOf(panel);
       else if (event.key === "/") focusSearch(main.current);
-      else if (event.key === "h") document.getElementById("held")?.focus();
+      else if (event.key === "h") showHeld();
+      else if (event.key === "c") pressClock();
       else if (event.key === "?") onHelp();
       else return;
       event.preventDefault();
@@ -37,19 +40,20 @@ function closeDetail(event: KeyboardEvent): void {
     window.location.hash = hrefOf(panel);
 }
 
+function showHeld(): void {
+  const toggle = document.getElementById("held-toggle");
+  if (toggle?.getAttribute("aria-expanded") === "false") toggle.click();
+  document.getElementById("held")?.focus();
+}
+
+function pressClock(): void {
+  const button = document.getElementById(CLOCK_BUTTON);
+  button?.focus();
+  button?.click();
+}
+
 function focusSearch(main: HTMLElement | null): void {
   const fields = main?.querySelectorAll<HTMLElement>('input[type="search"]');
   // Those of hidden panels can't be focused.
   for (const field of fields ?? []) field.focus();
-}
-
-function isTyping({ target }: KeyboardEvent): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return (
-    target.shadowRoot !== null ||
-    target.isContentEditable ||
-    target.matches(
-      "input:not([type=radio]):not([type=checkbox]), textarea, select",
-    )
-  );
 }

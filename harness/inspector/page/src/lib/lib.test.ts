@@ -1,3 +1,4 @@
+import { scenarioPath } from "./scenario-path";
 import { parse } from "yaml";
 import { expect, it } from "vitest";
 import type { Entry } from "footbridge-ui/record";
@@ -19,6 +20,15 @@ const PAY = {
   required: ["cents", "way"],
   additionalProperties: false,
 };
+
+it.each([
+  ["The basket is paid", "recorded/the-basket-is-paid.yaml"],
+  ["  Café, “crème” & 2 more! ", "recorded/cafe-creme-2-more.yaml"],
+  ["支付 成功", "recorded/支付-成功.yaml"],
+  ["…", "recorded/scenario.yaml"],
+])("names the file of “%s” after it", (title, path) => {
+  expect(scenarioPath(title)).toBe(path);
+});
 
 it("writes YAML on one line that reads as it was", () => {
   const values = [

@@ -8,6 +8,7 @@ import type {
   Finding,
   Held,
   Hello,
+  LivePicture,
   MissedAct,
   Mistake,
   PageState,
@@ -30,6 +31,7 @@ export interface SampleSession {
   readonly missed: readonly MissedAct[];
   readonly isConnected: boolean;
   readonly replay: Replay | null;
+  readonly picture: LivePicture | null;
 }
 
 export const EMPTY_SESSION: SampleSession = {
@@ -43,6 +45,7 @@ export const EMPTY_SESSION: SampleSession = {
   missed: [],
   isConnected: true,
   replay: null,
+  picture: null,
 };
 
 export interface SampleServer {
@@ -51,6 +54,7 @@ export interface SampleServer {
   readonly receive: (request: Request) => void;
   readonly append: (entries: readonly Entry[]) => void;
   readonly hold: (held: readonly Held[]) => void;
+  readonly find: (findings: readonly Finding[]) => void;
   /** The commands that came, in their order. */
   readonly received: readonly Request["command"][];
 }
@@ -149,6 +153,10 @@ export function createSampleServer(
       case "record":
         send({ is: "recording", is_on: command.is_on, steps, missed: [] });
         return null;
+      case "remove-step":
+        steps = steps.filter((_, place) => place !== command.step);
+        send({ is: "recording", is_on: true, steps, missed: [] });
+        return null;
       case "clear-recording":
         steps = [];
         send({ is: "recording", is_on: false, steps, missed: [] });
@@ -201,12 +209,15 @@ export function createSampleServer(
         steps,
         missed: [...session.missed],
       });
+      if (session.picture !== null)
+        send({ is: "picture", picture: session.picture });
       if (session.replay !== null) send({ is: "replay", ...session.replay });
     },
     hold(next) {
       held = [...next];
       sendHeld();
     },
+    find: (findings) => send({ is: "findings", findings: [...findings] }),
     receive({ id, command }) {
       received.push(command);
       const mistakes = mistakesOf(command);

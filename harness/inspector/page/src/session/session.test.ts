@@ -3,6 +3,8 @@ import type { Entry } from "footbridge-ui/record";
 import { sampleEntries } from "../samples/sample-entries";
 import { SAMPLE_HELLO } from "../samples/sample-hello";
 import type { Update } from "../wire.generated";
+import { SAMPLE_HELD } from "../samples/sample-session";
+import { EXPECTED_KEY, heldDraftKey } from "./drafts";
 import { createSession, type SocketListener } from "./session";
 
 /** A session with what its environment was asked for. */
@@ -121,4 +123,22 @@ it("leaves what is no message alone", () => {
   for (const text of ["", "{", "null", "[]", '{"is":"later"}'])
     sockets[0]?.listener.message(text);
   expect(session.get().hello).toBeNull();
+});
+
+it("drops the draft of a reply with what was held, and ticks when the session starts over", () => {
+  const { session, tell } = start();
+  tell({ is: "hello", ...SAMPLE_HELLO });
+  const [held] = SAMPLE_HELD;
+  if (held === undefined) throw new Error("no sample");
+  tell({ is: "held", held: [held] });
+  const key = heldDraftKey(held);
+  session.drafts.set(key, "never");
+  session.drafts.set(EXPECTED_KEY, new Set([3]));
+  session.drafts.set("record/title", "It is paid");
+  tell({ is: "held", held: [held] });
+  expect(session.drafts.get(key)).toBe("never");
+  tell({ is: "restarted" });
+  expect(session.drafts.get(key)).toBeUndefined();
+  expect(session.drafts.get(EXPECTED_KEY)).toBeUndefined();
+  expect(session.drafts.get("record/title")).toBe("It is paid");
 });

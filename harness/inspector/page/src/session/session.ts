@@ -12,6 +12,12 @@ import {
   type LiveStory,
 } from "footbridge-ui/record/live-story";
 import type { Command, Mistake, Request, Update } from "../wire.generated";
+import {
+  createDrafts,
+  EXPECTED_KEY,
+  heldDraftKey,
+  type Drafts,
+} from "./drafts";
 import { NOTHING_YET, reduce, type SessionState } from "./state";
 
 export interface Session {
@@ -19,6 +25,7 @@ export interface Session {
   readonly subscribe: (listener: () => void) => () => void;
   /** The journal. */
   readonly story: LiveStory;
+  readonly drafts: Drafts;
   readonly send: (command: Command) => Promise<Answer>;
   readonly close: () => void;
 }
@@ -59,6 +66,7 @@ const BROKEN: Answer = { isDone: false, problem: null, mistakes: [] };
 
 export function createSession(environment: Environment): Session {
   const story = createLiveStory(environment.nextFrame);
+  const drafts = createDrafts();
   const listeners = new Set<() => void>();
   const waiting = new Map<number, (answer: Answer) => void>();
   let state = NOTHING_YET;
@@ -80,7 +88,11 @@ export function createSession(environment: Environment): Session {
   const take = (update: Update): void => {
     // Messages of another version can't be understood.
     if (state.connection.kind === "mismatch" && update.is !== "hello") return;
+    const { held } = state;
     set(reduce(state, update, environment.now()));
+    const kept = new Set(state.held.map(heldDraftKey));
+    for (const key of held.map(heldDraftKey))
+      if (!kept.has(key)) drafts.remove(key);
     switch (update.is) {
       case "hello":
         attempts = 0;
@@ -91,6 +103,7 @@ export function createSession(environment: Environment): Session {
         break;
       case "restarted":
         story.replace(0, []);
+        drafts.remove(EXPECTED_KEY);
         break;
       case "done":
         settle(update.id, { isDone: true, value: update.value });
@@ -127,6 +140,7 @@ export function createSession(environment: Environment): Session {
   connect();
   return {
     story,
+    drafts,
     get: () => state,
     subscribe(listener) {
       listeners.add(listener);

@@ -7,6 +7,7 @@ import {
   type Finding,
   type Held,
   type Hello,
+  type LivePicture,
   type PageState,
   type Phone,
   type MissedAct,
@@ -29,6 +30,8 @@ export interface SessionState {
   readonly pageState: PageState | null;
   readonly recording: Recording;
   readonly replay: Replay | null;
+  /** The page as it looks now; `null` where there is no picture. */
+  readonly picture: LivePicture | null;
 }
 
 export type Connection =
@@ -63,6 +66,7 @@ export const NOTHING_YET: SessionState = {
   pageState: null,
   recording: { isOn: false, steps: [], missed: [] },
   replay: null,
+  picture: null,
 };
 
 /**
@@ -112,6 +116,8 @@ export function reduce(
           missed: update.missed,
         },
       };
+    case "picture":
+      return { ...state, picture: update.picture };
     case "replay": {
       const { is: _is, ...replay } = update;
       return { ...state, replay };

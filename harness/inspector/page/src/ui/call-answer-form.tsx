@@ -1,41 +1,66 @@
 /** A form for the answer to a call. What it says is shown as the rule of a scenario; as YAML anything can be said. */
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Choice } from "footbridge-ui/ui/choice";
 import { callRule, type CallAnswer } from "../lib/answer-rule";
+import { usePartedDraft } from "../session/use-draft";
 import { useHello } from "../session/use-session";
 import { t } from "../texts/texts";
 import styles from "./answer-form.module.css";
 import { AnswerPreview } from "./answer-preview";
 import { Button } from "./button";
 import { NumberField, SelectField, TextField } from "./field";
-import { JsonField } from "./json-field";
+import { JsonField, printJson, readJson } from "./json-field";
 
 interface CallAnswerFormProps {
+  /** The key of what is written in it. */
+  readonly draftKey: string;
   readonly call: string;
   /** What can be done with the answer; `null` while it can't be read. */
   readonly renderActions: (yaml: string | null) => ReactNode;
+  /** Takes the place of the rule, as for the reason of a refusal. */
+  readonly note?: ReactNode;
 }
 
 const KINDS = ["success", "code", "data", "never", "yaml"] as const;
 type Kind = (typeof KINDS)[number];
 
-export function CallAnswerForm({ call, renderActions }: CallAnswerFormProps) {
+interface CallDraft {
+  readonly kind: Kind;
+  /** The kind before YAML was chosen: its rule is what the YAML begins with. */
+  readonly form: Exclude<Kind, "yaml">;
+  readonly code: string;
+  readonly data: string;
+  /** `null` until it has been edited. */
+  readonly raw: string | null;
+  readonly afterMs: number;
+  readonly times: number;
+}
+
+export function CallAnswerForm({
+  draftKey,
+  call,
+  renderActions,
+  note,
+}: CallAnswerFormProps) {
   const { catalogue, codes } = useHello();
   const reply = catalogue.find(
     ({ kind, name }) => kind === "call" && name === call,
   )?.reply;
   const errors = codes.filter((code) => !code.is_success);
-  const [kind, setKind] = useState<Kind>("success");
-  const [code, setCode] = useState(errors[0]?.code ?? "");
-  const [data, setData] = useState<unknown>(() => dataOf(reply?.default));
-  const [raw, setRaw] = useState("success");
-  const [afterMs, setAfter] = useState(0);
-  const [times, setTimes] = useState(1);
+  const [draft, set] = usePartedDraft<CallDraft>(draftKey, {
+    kind: "success",
+    form: "success",
+    code: errors[0]?.code ?? "",
+    data: printJson(dataOf(reply?.default)),
+    raw: null,
+    afterMs: 0,
+    times: 1,
+  });
+  const { kind, form, code, data, afterMs, times } = draft;
   const limit = reply?.time_limit_ms ?? null;
-  const yaml =
-    kind === "yaml"
-      ? raw.trim() || null
-      : ruleOf(answerOf(kind, code, data), afterMs, times);
+  const formed = ruleOf(answerOf(form, code, readJson(data)), afterMs, times);
+  const raw = draft.raw ?? formed ?? "";
+  const yaml = kind === "yaml" ? raw.trim() || null : formed;
   return (
     <div className={styles["form"]}>
       <Choice
@@ -45,61 +70,67 @@ export function CallAnswerForm({ call, renderActions }: CallAnswerFormProps) {
           text: t(`answer.kind.${value}`),
         }))}
         value={kind}
-        onChange={setKind}
+        onChange={(next) =>
+          set(next === "yaml" ? { kind: next } : { kind: next, form: next })
+        }
       />
-      {kind === "code" && (
-        <SelectField
-          label={t("answer.code")}
-          value={code}
-          options={errors.map((one) => [
-            one.code,
-            `${one.code} · ${one.message ?? one.meaning}`,
-          ])}
-          onChange={setCode}
-        />
-      )}
-      {kind === "data" && (
-        <JsonField
-          label={t("answer.data")}
-          initial={dataOf(reply?.default)}
-          onChange={setData}
-        />
-      )}
-      {kind === "yaml" && (
-        <TextField
-          label={t("answer.yaml")}
-          value={raw}
-          onChange={setRaw}
-          hint={t("answer.yaml.hint")}
-        />
-      )}
-      {kind !== "never" && kind !== "yaml" && (
-        <div className={styles["row"]}>
-          <NumberField
-            label={t("answer.after")}
-            value={afterMs}
-            onChange={setAfter}
+      <div className={styles["fields"]}>
+        {kind === "code" && (
+          <SelectField
+            label={t("answer.code")}
+            value={code}
+            options={errors.map((one) => [
+              one.code,
+              `${one.code} · ${one.message ?? one.meaning}`,
+            ])}
+            onChange={(next) => set({ code: next })}
           />
-          <NumberField
-            label={t("answer.times")}
-            value={times}
-            least={1}
-            onChange={setTimes}
+        )}
+        {kind === "data" && (
+          <JsonField
+            label={t("answer.data")}
+            text={data}
+            onChange={(next) => set({ data: next })}
           />
-          {limit !== null && (
-            <Button onPress={() => setAfter(limit + 1_000)}>
-              {t("answer.late")}
+        )}
+        {kind === "yaml" && (
+          <TextField
+            label={t("answer.yaml")}
+            value={raw}
+            onChange={(next) => set({ raw: next })}
+            hint={t("answer.yaml.hint")}
+          />
+        )}
+        {kind !== "never" && kind !== "yaml" && (
+          <div className={styles["row"]}>
+            <NumberField
+              label={t("answer.after")}
+              value={afterMs}
+              onChange={(next) => set({ afterMs: next })}
+            />
+            <NumberField
+              label={t("answer.times")}
+              value={times}
+              least={1}
+              onChange={(next) => set({ times: next })}
+            />
+            {limit !== null && (
+              <Button onPress={() => set({ afterMs: limit + 1_000 })}>
+                {t("answer.late")}
+              </Button>
+            )}
+            <Button
+              isPressed={times === 2}
+              onPress={() => set({ times: times === 2 ? 1 : 2 })}
+            >
+              {t("answer.twice")}
             </Button>
-          )}
-          <Button
-            isPressed={times === 2}
-            onPress={() => setTimes(times === 2 ? 1 : 2)}
-          >
-            {t("answer.twice")}
-          </Button>
-        </div>
-      )}
-      <AnswerPreview yaml={yaml}>{renderActions(yaml)}</AnswerPreview>
+          </div>
+        )}
+      </div>
+      <AnswerPreview yaml={yaml} note={note}>
+        {renderActions(yaml)}
+      </AnswerPreview>
     </div>
   );
 }

@@ -18,7 +18,13 @@ import {
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { yaml } from "@codemirror/lang-yaml";
 import { lintGutter, setDiagnostics, type Diagnostic } from "@codemirror/lint";
-import { EditorState, Prec, Transaction, type Text } from "@codemirror/state";
+import {
+  Annotation,
+  EditorState,
+  Prec,
+  Transaction,
+  type Text,
+} from "@codemirror/state";
 import { EditorView, keymap, lineNumbers } from "@codemirror/view";
 import type { Mistake } from "../wire.generated";
 import { CODE_COLOURS, CODE_THEME } from "./code-theme";
@@ -40,6 +46,20 @@ interface CodeEditorProps {
   readonly onSubmit?: () => void;
 }
 
+/** The state of a view that was destroyed: a hidden panel has no effects, and comes back with its undo history and its cursor. */
+interface KeptState {
+  readonly state: EditorState;
+  readonly label: string;
+  readonly complete: CompletionSource | undefined;
+}
+
+/** Marks a change that sets the text to the value, in contrast to one that a person made. */
+const ofValue = Annotation.define<boolean>();
+
+function isOfValue(transaction: Transaction): boolean {
+  return transaction.annotation(ofValue) === true;
+}
+
 const NO_MISTAKES: readonly Mistake[] = [];
 
 export function CodeEditor({
@@ -59,49 +79,66 @@ export function CodeEditor({
   useEffect(() => {
     handlers.current = { onChange, onSubmit };
   });
+  const kept = useRef<KeptState>(null);
   useEffect(() => {
     if (host.current === null) return;
     const root =
       host.current.shadowRoot ?? host.current.attachShadow({ mode: "open" });
+    // A new view has reported nothing: what an earlier one reported doesn't count as typed here.
+    reported.current.clear();
+    const before = kept.current;
+    const state =
+      before?.label === label && before.complete === complete
+        ? before.state
+        : null;
     const editor = new EditorView({
       root,
       parent: root,
-      state: EditorState.create({
-        doc: "",
-        extensions: [
-          lineNumbers(),
-          history(),
-          yaml(),
-          lintGutter(),
-          CODE_COLOURS,
-          CODE_THEME,
-          autocompletion(
-            complete === undefined ? {} : { override: [complete] },
-          ),
-          Prec.highest(
-            keymap.of([
-              {
-                key: "Mod-Enter",
-                run() {
-                  handlers.current.onSubmit?.();
-                  return handlers.current.onSubmit !== undefined;
+      state:
+        state ??
+        EditorState.create({
+          doc: "",
+          extensions: [
+            lineNumbers(),
+            history(),
+            yaml(),
+            lintGutter(),
+            CODE_COLOURS,
+            CODE_THEME,
+            autocompletion(
+              complete === undefined ? {} : { override: [complete] },
+            ),
+            Prec.highest(
+              keymap.of([
+                {
+                  key: "Mod-Enter",
+                  run() {
+                    handlers.current.onSubmit?.();
+                    return handlers.current.onSubmit !== undefined;
+                  },
                 },
-              },
+              ]),
+            ),
+            keymap.of([
+              ...completionKeymap,
+              ...defaultKeymap,
+              ...historyKeymap,
             ]),
-          ),
-          keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]),
-          EditorView.contentAttributes.of({ "aria-label": label }),
-          EditorView.updateListener.of(({ docChanged, state }) => {
-            if (!docChanged) return;
-            const text = state.doc.toString();
-            reported.current.add(text);
-            handlers.current.onChange(text);
-          }),
-        ],
-      }),
+            EditorView.contentAttributes.of({ "aria-label": label }),
+            EditorView.updateListener.of(
+              ({ docChanged, state: now, transactions }) => {
+                if (!docChanged || transactions.some(isOfValue)) return;
+                const text = now.doc.toString();
+                reported.current.add(text);
+                handlers.current.onChange(text);
+              },
+            ),
+          ],
+        }),
     });
     view.current = editor;
     return () => {
+      kept.current = { state: editor.state, label, complete };
       editor.destroy();
       view.current = null;
     };
@@ -157,7 +194,7 @@ function useTextOf(
     if (!isNew || reported.current.has(value)) return;
     editor.dispatch({
       changes: { from: 0, to: editor.state.doc.length, insert: value },
-      annotations: Transaction.addToHistory.of(false),
+      annotations: [Transaction.addToHistory.of(false), ofValue.of(true)],
     });
   });
 }

@@ -1,25 +1,21 @@
 /** A field for a value in JSON. */
-import { useState } from "react";
 import { t } from "../texts/texts";
 import { Field } from "./field";
 import styles from "./field.module.css";
 
 interface JsonFieldProps {
   readonly label: string;
-  /** The value at first. */
-  readonly initial: unknown;
-  /** Is told the value; `undefined` while the text isn't JSON. */
-  readonly onChange: (value: unknown) => void;
+  readonly text: string;
+  readonly onChange: (text: string) => void;
   readonly lines?: number;
 }
 
 export function JsonField({
   label,
-  initial,
+  text,
   onChange,
   lines = 4,
 }: JsonFieldProps) {
-  const [text, setText] = useState(() => JSON.stringify(initial, null, 2));
   const isWrong = readJson(text) === undefined;
   return (
     <Field
@@ -38,20 +34,23 @@ export function JsonField({
           value={text}
           spellCheck={false}
           aria-invalid={isWrong}
-          onChange={({ target: { value } }) => {
-            setText(value);
-            onChange(readJson(value));
-          }}
+          onChange={({ target }) => onChange(target.value)}
         />
       )}
     </Field>
   );
 }
 
-function readJson(text: string): unknown {
+/** The value of a text; `undefined` while it isn't JSON. */
+export function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+/** The text of a value, over several lines. */
+export function printJson(value: unknown): string {
+  return JSON.stringify(value, null, 2);
 }

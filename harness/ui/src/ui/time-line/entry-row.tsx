@@ -1,6 +1,6 @@
 /** An entry: a line in its lane and, when opened, all its details. */
 import { useId, type ReactNode } from "react";
-import { formatDuration } from "../../lib/format";
+import { formatDuration, formatInstant } from "../../lib/format";
 import { describeEntry, entryFields } from "../../record/describe-entry";
 import type { StoryRow } from "../../record/story";
 import { threadKey, type Thread } from "../../record/threads";
@@ -24,6 +24,8 @@ interface EntryRowProps {
   readonly thread: Thread | null;
   readonly rail: ReactNode;
   readonly isOpen: boolean;
+  /** Whether all lanes share a column: then it names its lane. */
+  readonly isInList: boolean;
   /** Without it, the entry's details open below it. */
   readonly selection: EntrySelection | null;
   /** Whether it belongs to the call or request that is pointed at. */
@@ -43,6 +45,7 @@ export function EntryRow({
   thread,
   rail,
   isOpen,
+  isInList,
   selection,
   isPointed,
   focus,
@@ -70,7 +73,7 @@ export function EntryRow({
             {t("time-line.pause", { duration: formatDuration(after) })}
           </Hidden>
         )}
-        {formatDuration(entry.at)}
+        {formatInstant(entry.at)}
       </span>{" "}
       {rail}
       <button
@@ -96,6 +99,11 @@ export function EntryRow({
         onKeyDown={onKeyDown}
         onBlur={() => on.point(null)}
       >
+        {isInList && (
+          <>
+            <span className={styles["lane"]}>{t(`lane.${lane}`)}</span>{" "}
+          </>
+        )}
         <span className={styles["verb"]}>
           {verb} {thread?.kind === "call" && <span>#{numberOf(thread)}</span>}
         </span>{" "}

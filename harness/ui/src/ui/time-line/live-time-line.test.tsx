@@ -103,3 +103,16 @@ it("follows on when rows grow after somebody has scrolled to the end", () => {
   scroll(800, 1_450);
   expect(follow()).toBeInTheDocument();
 });
+
+it("hides what came before an index, with a filter and without", async () => {
+  const user = userEvent.setup();
+  const story = createLiveStory((callback) => callback());
+  render(<LiveTimeLine story={story} layout="list" />);
+  act(() => story.append([call(1, 0), settle(1, 250), call(2, 300)]));
+  act(() => story.showFrom(1));
+  expect(screen.getAllByRole("listitem")).toHaveLength(2);
+  await user.click(screen.getByRole("button", { name: "App" }));
+  expect(screen.getAllByRole("listitem")).toHaveLength(1);
+  expect(screen.getByRole("button", { name: /^App call #2/ })).toBeVisible();
+  expect(screen.getByText("1 of 2")).toBeVisible();
+});

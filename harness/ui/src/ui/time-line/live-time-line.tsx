@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
   type ReactNode,
+  type Ref,
   type SyntheticEvent,
 } from "react";
 import type { LiveStory } from "../../record/live-story";
@@ -17,10 +18,18 @@ import { IconButton } from "../icon-button";
 import type { EntrySelection } from "./entry-row";
 import styles from "./live-time-line.module.css";
 import { RowFilterBar } from "./row-filter-bar";
-import { TimeLine } from "./time-line";
+import {
+  TimeLine,
+  type TimeLineHandle,
+  type TimeLineLayout,
+} from "./time-line";
 import { useFilteredRows } from "./use-filtered-rows";
 
+export type { TimeLineHandle, TimeLineLayout } from "./time-line";
+
 interface LiveTimeLineProps {
+  readonly ref?: Ref<TimeLineHandle>;
+  readonly layout?: TimeLineLayout;
   readonly story: LiveStory;
   readonly selection?: EntrySelection | null;
   /** What is shown while there are no entries. */
@@ -33,15 +42,20 @@ const NEAR = 40;
 const TOUCHED_MS = 1_000;
 
 export function LiveTimeLine({
+  ref,
+  layout = "lanes",
   story,
   selection = null,
   empty,
 }: LiveTimeLineProps) {
-  const { rows, count, threads } = useSyncExternalStore(
-    story.subscribe,
-    story.get,
-  );
-  const shown = useFilteredRows(rows, count, selection?.flagged);
+  const {
+    rows,
+    count: known,
+    first,
+    threads,
+  } = useSyncExternalStore(story.subscribe, story.get);
+  const count = known - first;
+  const shown = useFilteredRows(rows, known, first, selection?.flagged);
   const [pane, setPane] = useState<HTMLElement | null>(null);
   const [isFollowing, setFollowing] = useState(true);
   /** When somebody last used the wheel, a key or a pointer on it and has not been at the end since. */
@@ -71,66 +85,71 @@ export function LiveTimeLine({
         total={count}
         onChange={shown.setFilter}
       />
-      <div
-        ref={setPane}
-        className={styles["pane"]}
-        role="presentation"
-        onWheel={touch}
-        onKeyDown={touch}
-        onPointerDown={touch}
-        onTouchMove={touch}
-        onScroll={({ currentTarget, timeStamp }) => {
-          const { scrollHeight, scrollTop, clientHeight } = currentTarget;
-          const bottom = scrollTop + clientHeight;
-          const isAtEnd =
-            bottom > Math.min(scrollHeight, height.current) - NEAR;
-          const isTouched = timeStamp - touched.current < TOUCHED_MS;
-          if (isAtEnd) setFollowing(true);
-          else if (isTouched) setFollowing(false);
-          // Whoever has arrived at the end leaves it by touching it again only.
-          if (isAtEnd && scrollTop >= lastTop.current)
-            touched.current = -Infinity;
-          lastTop.current = scrollTop;
-          height.current = scrollHeight;
-          if (
-            bottom <= scrollHeight - NEAR &&
-            (isAtEnd || (isFollowing && !isTouched))
-          )
-            currentTarget.scrollTo({ top: scrollHeight });
-        }}
-      >
-        {count === 0 && (empty ?? <EmptyState title={t("time-line.empty")} />)}
-        {count > 0 && shown.count === 0 && (
-          <EmptyState title={t("time-line.nothing")} />
-        )}
-        {shown.count > 0 && (
-          <TimeLine
-            rows={shown.rows}
-            count={shown.count}
-            threads={threads}
-            scrollElement={pane}
-            selection={
-              selection && {
-                ...selection,
-                select(index) {
-                  setFollowing(false);
-                  selection.select(index);
-                },
+      <div className={styles["frame"]}>
+        <div
+          ref={setPane}
+          className={styles["pane"]}
+          role="presentation"
+          onWheel={touch}
+          onKeyDown={touch}
+          onPointerDown={touch}
+          onTouchMove={touch}
+          onScroll={({ currentTarget, timeStamp }) => {
+            const { scrollHeight, scrollTop, clientHeight } = currentTarget;
+            const bottom = scrollTop + clientHeight;
+            const isAtEnd =
+              bottom > Math.min(scrollHeight, height.current) - NEAR;
+            const isTouched = timeStamp - touched.current < TOUCHED_MS;
+            if (isAtEnd) setFollowing(true);
+            else if (isTouched) setFollowing(false);
+            // Whoever has arrived at the end leaves it by touching it again only.
+            if (isAtEnd && scrollTop >= lastTop.current)
+              touched.current = -Infinity;
+            lastTop.current = scrollTop;
+            height.current = scrollHeight;
+            if (
+              bottom <= scrollHeight - NEAR &&
+              (isAtEnd || (isFollowing && !isTouched))
+            )
+              currentTarget.scrollTo({ top: scrollHeight });
+          }}
+        >
+          {count === 0 &&
+            (empty ?? <EmptyState title={t("time-line.empty")} />)}
+          {count > 0 && shown.count === 0 && (
+            <EmptyState title={t("time-line.nothing")} />
+          )}
+          {shown.count > 0 && (
+            <TimeLine
+              {...(ref === undefined ? {} : { ref })}
+              layout={layout}
+              rows={shown.rows}
+              count={shown.count}
+              threads={threads}
+              scrollElement={pane}
+              selection={
+                selection && {
+                  ...selection,
+                  select(index) {
+                    setFollowing(false);
+                    selection.select(index);
+                  },
+                }
               }
-            }
-          />
+            />
+          )}
+        </div>
+        {!isFollowing && (
+          <div className={styles["follow"]}>
+            <IconButton
+              icon="next"
+              label={t("time-line.follow")}
+              isLabelled
+              onPress={() => setFollowing(true)}
+            />
+          </div>
         )}
       </div>
-      {!isFollowing && (
-        <div className={styles["follow"]}>
-          <IconButton
-            icon="next"
-            label={t("time-line.follow")}
-            isLabelled
-            onPress={() => setFollowing(true)}
-          />
-        </div>
-      )}
     </div>
   );
 }

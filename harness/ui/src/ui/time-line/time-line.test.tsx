@@ -41,8 +41,8 @@ it("tells steps, entries and failures in their order", () => {
   expect(items).toEqual([
     expect.stringContaining("open /lab"),
     expect.stringContaining("call #1 requestAction"),
-    expect.stringContaining("900 ms reply #1"),
-    expect.stringContaining("1 s settle #1 rejected 22001 · not a token"),
+    expect.stringContaining("0:00.900 reply #1"),
+    expect.stringContaining("0:01.000 settle #1 rejected 22001 · not a token"),
     expect.stringContaining("expect an alert"),
     expect.stringContaining("no alert came"),
   ]);

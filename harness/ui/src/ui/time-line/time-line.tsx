@@ -3,7 +3,7 @@
  * happened. A call is joined with its replies and its settling, a request with its answer. The arrow keys lead from entry to
  * entry, Enter opens one.
  */
-import { useRef, useState } from "react";
+import { useImperativeHandle, useRef, useState, type Ref } from "react";
 import type { StoryRow } from "../../record/story";
 import { threadKey, type Threads } from "../../record/threads";
 import { t } from "../../texts/texts";
@@ -17,7 +17,17 @@ import { StepHeading } from "./step-heading";
 import styles from "./time-line.module.css";
 import { useRovingRow } from "./use-roving-row";
 
+export type TimeLineLayout = "lanes" | "list";
+
+export interface TimeLineHandle {
+  /** Focuses the next or the previous entry: of the selected, else of the one that had the focus, else the newest. */
+  readonly move: (step: 1 | -1) => void;
+}
+
 interface TimeLineProps {
+  readonly ref?: Ref<TimeLineHandle>;
+  /** Side by side in their lanes, or in one column with the lane's name. */
+  readonly layout?: TimeLineLayout;
   readonly rows: readonly StoryRow[];
   readonly threads: Threads;
   /** The scrolling element that contains the time line. */
@@ -35,6 +45,8 @@ interface TimeLineProps {
 const MOST_ROWS = 400;
 
 export function TimeLine({
+  ref,
+  layout = "lanes",
   rows,
   threads,
   scrollElement,
@@ -44,9 +56,13 @@ export function TimeLine({
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const [pointed, setPointed] = useState<string | null>(null);
   const list = useRef<VirtualRowsHandle>(null);
-  const focusOf = useRovingRow(rows, count, (place) =>
+  const { focusOf, move } = useRovingRow(rows, count, (place) =>
     list.current?.scrollTo(place),
   );
+
+  useImperativeHandle(ref, () => ({
+    move: (step) => move(step, placeOf(rows, count, selection?.selected)),
+  }));
 
   const toggle = (index: number): void => {
     const next = new Set(opened);
@@ -81,6 +97,7 @@ export function TimeLine({
         thread={threads.of(row.entry)}
         rail={rail}
         isOpen={opened.has(row.index)}
+        isInList={layout === "list"}
         selection={selection}
         isPointed={key !== null && key === pointed}
         focus={focusOf(place, first)}
@@ -95,6 +112,7 @@ export function TimeLine({
       className={styles["time-line"]}
       role="group"
       aria-label={t("time-line")}
+      data-layout={layout}
       style={{ "--tracks": railWidth(threads, selection !== null) }}
     >
       <LaneHeader />
@@ -116,6 +134,18 @@ export function TimeLine({
       )}
     </div>
   );
+}
+
+/** The place of the entry with this index; `null` if it isn't shown. */
+function placeOf(
+  rows: readonly StoryRow[],
+  count: number,
+  index: number | null | undefined,
+): number | null {
+  const place = rows.findIndex(
+    (row) => row.kind === "entry" && row.index === index,
+  );
+  return place === -1 || place >= count ? null : place;
 }
 
 /** The position of a row among the entries; a row that isn't an entry is before the next one. */

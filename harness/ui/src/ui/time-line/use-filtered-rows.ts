@@ -20,11 +20,13 @@ interface FilteredRows {
 
 /**
  * @param total - the number of rows so far
+ * @param first - the index of the first row to show
  * @param flagged - the indices of entries that something is wrong with
  */
 export function useFilteredRows(
   rows: readonly StoryRow[],
   total: number,
+  first = 0,
   flagged?: ReadonlySet<number>,
 ): FilteredRows {
   const [filter, setFilter] = useState<RowFilter>(ALL_ROWS);
@@ -34,7 +36,8 @@ export function useFilteredRows(
     () => createRowSearch(rows, filter, wrong),
     [rows, filter, wrong],
   );
-  const shown = search(total);
+  const found = search(total);
+  const shown = first === 0 ? found : rowsFrom(found, first);
   // Kinds of entries are few, and the first thousand rows have them.
   const sampled = Math.min(total, 1_000);
   const verbs = useMemo(() => verbsOf(rows.slice(0, sampled)), [rows, sampled]);
@@ -43,6 +46,17 @@ export function useFilteredRows(
     setFilter,
     verbs,
     rows: shown,
-    count: isFiltering(filter) ? shown.length : total,
+    count: isFiltering(filter) ? shown.length : total - first,
   };
+}
+
+/** The rows whose entries have this index or a later one. */
+function rowsFrom(
+  rows: readonly StoryRow[],
+  first: number,
+): readonly StoryRow[] {
+  const place = rows.findIndex(
+    (row) => row.kind === "entry" && row.index >= first,
+  );
+  return place === -1 ? [] : rows.slice(place);
 }

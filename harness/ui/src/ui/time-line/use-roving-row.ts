@@ -15,33 +15,58 @@ export interface RowFocus {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
+interface RovingRow {
+  readonly focusOf: (place: number, first: number) => RowFocus;
+  /** Focuses the next or the previous entry, or the newest if none was focused before. */
+  readonly move: (step: 1 | -1, from: number | null) => void;
+}
+
 export function useRovingRow(
   rows: readonly StoryRow[],
   count: number,
   scrollTo: (place: number) => void,
-): (place: number, first: number) => RowFocus {
+): RovingRow {
   const [active, setActive] = useState(0);
   const isWanted = useRef(false);
+  const wasFocused = useRef(false);
+  const element = useRef<HTMLElement>(null);
   // It is called when the row comes into the document, which may be after it has been scrolled to.
-  const takeFocus = useCallback((element: HTMLElement | null) => {
-    if (element === null || !isWanted.current) return;
+  const takeFocus = useCallback((shown: HTMLElement | null) => {
+    element.current = shown;
+    if (shown === null || !isWanted.current) return;
     isWanted.current = false;
-    element.focus({ preventScroll: true });
-    element.scrollIntoView({ block: "nearest" });
+    shown.focus({ preventScroll: true });
+    shown.scrollIntoView({ block: "nearest" });
   }, []);
+
+  const focusEntry = (next: number | null): void => {
+    if (next === null) return;
+    if (next === active) {
+      element.current?.focus();
+      return;
+    }
+    isWanted.current = true;
+    setActive(next);
+    scrollTo(next);
+  };
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const wanted = moveKey(event.key, active, count);
     if (wanted === null) return;
     event.preventDefault();
-    const next = nearestEntry(rows, count, wanted, wanted >= active ? 1 : -1);
-    if (next === null || next === active) return;
-    isWanted.current = true;
-    setActive(next);
-    scrollTo(next);
+    focusEntry(nearestEntry(rows, count, wanted, wanted >= active ? 1 : -1));
   };
-  return (place, first) => {
+  const move: RovingRow["move"] = (step, from) => {
+    const wanted =
+      from !== null
+        ? from + step
+        : wasFocused.current
+          ? active + step
+          : count - 1;
+    focusEntry(nearestEntry(rows, count, wanted, step));
+  };
+  const focusOf: RovingRow["focusOf"] = (place, first) => {
     const tabbed =
       active >= first && active < count && rows[active]?.kind === "entry"
         ? active
@@ -49,10 +74,14 @@ export function useRovingRow(
     return {
       tabIndex: place === tabbed ? 0 : -1,
       takeFocus: place === active ? takeFocus : undefined,
-      onFocus: () => setActive(place),
+      onFocus() {
+        wasFocused.current = true;
+        setActive(place);
+      },
       onKeyDown,
     };
   };
+  return { focusOf, move };
 }
 
 /** The first entry from there on in that direction, or else in the other. */

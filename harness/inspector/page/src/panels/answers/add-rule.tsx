@@ -1,8 +1,8 @@
 /** Adds a rule by form: the answer to a call, or to requests to an address. */
-import { useState } from "react";
 import { Choice } from "footbridge-ui/ui/choice";
 import { parse } from "yaml";
 import { addNetworkRule, addReply } from "../../lib/edit-rules";
+import { useDraft, usePartedDraft } from "../../session/use-draft";
 import { useHello } from "../../session/use-session";
 import { t } from "../../texts/texts";
 import { Button } from "../../ui/button";
@@ -19,21 +19,34 @@ interface AddRuleProps {
 
 const KINDS = ["call", "request"] as const;
 
+interface AddDraft {
+  readonly kind: (typeof KINDS)[number];
+  readonly call: string;
+  readonly endpoint: string;
+}
+
 export function AddRule({ rules, onAdd }: AddRuleProps) {
   const { catalogue, endpoints } = useHello();
   const calls = catalogue.filter(
     ({ kind, reply }) => kind === "call" && reply !== null,
   );
-  const [kind, setKind] = useState<(typeof KINDS)[number]>("call");
-  const [call, setCall] = useState(calls[0]?.name ?? "");
-  const [endpoint, setEndpoint] = useState(endpoints[0] ?? "");
+  const [{ kind, call, endpoint }, set, clear] = usePartedDraft<AddDraft>(
+    "answers/add",
+    { kind: "call", call: calls[0]?.name ?? "", endpoint: endpoints[0] ?? "" },
+  );
+  const formKey =
+    kind === "call" ? `answers/add/call ${call}` : "answers/add/request";
+  const [, , clearForm] = useDraft(formKey, null);
   const button = (make: () => string | null, isReady: boolean) => (
     <Button
       look="primary"
       isDisabled={!isReady}
       onPress={() => {
         const next = make();
-        if (next !== null) onAdd(next);
+        if (next === null) return;
+        clear();
+        clearForm();
+        onAdd(next);
       }}
     >
       {t("rules.add.use")}
@@ -48,7 +61,7 @@ export function AddRule({ rules, onAdd }: AddRuleProps) {
           text: t(`rules.add.${value}`),
         }))}
         value={kind}
-        onChange={setKind}
+        onChange={(next) => set({ kind: next })}
       />
       {kind === "call" ? (
         <>
@@ -56,10 +69,11 @@ export function AddRule({ rules, onAdd }: AddRuleProps) {
             label={t("rules.add.call")}
             value={call}
             options={calls.map(({ name }) => [name, name])}
-            onChange={setCall}
+            onChange={(next) => set({ call: next })}
           />
           <CallAnswerForm
             key={call}
+            draftKey={formKey}
             call={call}
             renderActions={(yaml) =>
               button(
@@ -75,9 +89,10 @@ export function AddRule({ rules, onAdd }: AddRuleProps) {
             label={t("rules.add.request")}
             value={endpoint}
             offers={endpoints}
-            onChange={setEndpoint}
+            onChange={(next) => set({ endpoint: next })}
           />
           <RequestAnswerForm
+            draftKey={formKey}
             renderActions={(yaml) =>
               button(
                 () =>

@@ -1,5 +1,6 @@
 /** What the app and the servers answer: rules as YAML, and breakpoints at which the developer answers. */
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useRef } from "react";
+import { useDraft } from "../../session/use-draft";
 import { useHello, useIsConnected } from "../../session/use-session";
 import { t } from "../../texts/texts";
 import { Button } from "../../ui/button";
@@ -16,7 +17,8 @@ export function AnswersPanel() {
   const hello = useHello();
   const isConnected = useIsConnected();
   const rules = useCheckedRules();
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useDraft("answers/is-adding", false);
+  const [isComparing, setComparing] = useDraft("answers/is-comparing", false);
   const editor = useRef<CodeEditorHandle>(null);
   const complete = useMemo(() => rulesCompletion(hello), [hello]);
   const isWrong = rules.mistakes.length > 0;
@@ -34,7 +36,19 @@ export function AnswersPanel() {
               <Button isPressed={isAdding} onPress={() => setAdding(!isAdding)}>
                 {t("rules.add")}
               </Button>
-              <Button isDisabled={!rules.isEdited} onPress={rules.revert}>
+              <Button
+                isDisabled={!rules.isEdited}
+                isPressed={isComparing && rules.isEdited}
+                label={t("rules.compare.label")}
+                onPress={() => setComparing(!isComparing)}
+              >
+                {t("rules.compare")}
+              </Button>
+              <Button
+                isDisabled={!rules.isEdited}
+                label={t("rules.revert.label")}
+                onPress={rules.revert}
+              >
                 {t("rules.revert")}
               </Button>
               <Button
@@ -69,6 +83,17 @@ export function AnswersPanel() {
               }}
             />
           </div>
+          {isComparing && rules.isEdited && (
+            <section
+              className={styles["used"]}
+              aria-label={t("rules.compare.label")}
+            >
+              <h3 className={styles["used-title"]}>{t("rules.used")}</h3>
+              <pre>
+                {rules.inUse.trim() === "" ? t("rules.used.none") : rules.inUse}
+              </pre>
+            </section>
+          )}
           <MistakeList
             problem={
               rules.problem ??

@@ -1,7 +1,7 @@
 /** The breakpoints: calls, links and requests that are held until the developer answers. */
-import { useState } from "react";
 import { IconButton } from "footbridge-ui/ui/icon-button";
 import { useCommand } from "../../session/use-command";
+import { useDraft } from "../../session/use-draft";
 import {
   useHello,
   useIsConnected,
@@ -58,7 +58,7 @@ interface GroupProps {
 }
 
 function Group({ list, points, offers, onChange }: GroupProps) {
-  const [text, setText] = useState("");
+  const [text, setText] = useDraft(`answers/breakpoints/${list}`, "");
   const isConnected = useIsConnected();
   const hasEvery = points.includes(EVERY);
   const without = (point: string): string[] =>

@@ -1,11 +1,13 @@
-/** Rules that are being written: checked by the binary as they are typed, used when somebody says so. */
+/** A draft of the rules: checked by the binary as it is typed, used on request. */
 import { useEffect, useState } from "react";
 import { useCommand } from "../../session/use-command";
+import { useEdited } from "../../session/use-draft";
 import { useSession, useSessionState } from "../../session/use-session";
 import type { Mistake } from "../../wire.generated";
 
 interface CheckedRules {
   readonly text: string;
+  readonly inUse: string;
   readonly setText: (text: string) => void;
   /** Whether they differ from those in use. */
   readonly isEdited: boolean;
@@ -23,15 +25,10 @@ const NONE: readonly Mistake[] = [];
 export function useCheckedRules(): CheckedRules {
   const session = useSession();
   const inUse = useSessionState((state) => state.rules);
-  const [text, setText] = useState(inUse);
-  const [known, setKnown] = useState(inUse);
+  const draft = useEdited("answers/rules", inUse);
+  const text = draft.value;
   const [checked, setChecked] = useState(NONE);
   const { run, isBusy, problem, clear } = useCommand();
-  // Rules that somebody changed elsewhere come in, unless others are being written here.
-  if (known !== inUse) {
-    setKnown(inUse);
-    if (text === known) setText(inUse);
-  }
   useEffect(() => {
     let isCurrent = true;
     const timer = setTimeout(() => {
@@ -46,21 +43,22 @@ export function useCheckedRules(): CheckedRules {
   }, [session, text]);
   return {
     text,
+    inUse,
     setText(next) {
       clear();
-      setText(next);
+      draft.set(next);
     },
-    isEdited: text !== inUse,
+    isEdited: draft.isEdited,
     problem,
     mistakes: checked,
     isBusy,
     use: (next = text) => {
-      setText(next);
+      draft.set(next);
       void run({ do: "rules", yaml: next });
     },
     revert() {
       clear();
-      setText(inUse);
+      draft.revert();
     },
   };
 }

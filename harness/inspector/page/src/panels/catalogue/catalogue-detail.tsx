@@ -1,12 +1,12 @@
 /** All that is known of a call or a link. */
 import { formatDuration } from "footbridge-ui/lib/format";
-import { schemaFields } from "../../lib/schema-fields";
 import { useHello, useSessionState } from "../../session/use-session";
 import { t } from "../../texts/texts";
 import { JsonTree } from "../../ui/json-tree";
 import type { CatalogueEntry } from "../../wire.generated";
 import { hasEntry } from "./availability";
 import styles from "./catalogue-panel.module.css";
+import { SchemaTable } from "./schema-table";
 import { SendCall } from "./send-call";
 import { VersionBar } from "./version-bar";
 
@@ -15,7 +15,6 @@ export function CatalogueDetail({ entry }: { readonly entry: CatalogueEntry }) {
   const { is_replay: isReplay } = useHello();
   const { kind, name, summary, section, assumed, fallback, schema, reply } =
     entry;
-  const fields = schemaFields(schema);
   return (
     <article className={styles["detail"]} aria-label={name}>
       <header>
@@ -55,26 +54,7 @@ export function CatalogueDetail({ entry }: { readonly entry: CatalogueEntry }) {
         <h3 className={styles["heading"]}>
           {t(kind === "call" ? "detail.payload" : "catalogue.parameters")}
         </h3>
-        {fields.length === 0 ? (
-          <p className={styles["about"]}>{t("catalogue.any-payload")}</p>
-        ) : (
-          <table
-            className={styles["fields"]}
-            aria-label={t("catalogue.fields")}
-          >
-            <tbody>
-              {fields.map((field) => (
-                <tr key={field.name}>
-                  <th scope="row">
-                    {field.name === "" ? t("catalogue.whole") : field.name}
-                  </th>
-                  <td>{field.type}</td>
-                  <td>{field.isRequired && t("catalogue.required")}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+        <SchemaTable schema={schema} />
       </section>
       {kind === "call" && (
         <section>

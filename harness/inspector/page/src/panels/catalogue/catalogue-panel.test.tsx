@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { renderSession } from "../../samples/render-session";
@@ -8,7 +8,8 @@ it("finds an entry, and says all that is known of it", async () => {
   const user = userEvent.setup();
   renderSession(<CataloguePanel />);
   await user.type(screen.getByRole("searchbox"), "link product");
-  expect(screen.getAllByRole("option")).toHaveLength(1);
+  const list = screen.getByRole("listbox", { name: "Catalogue" });
+  expect(within(list).getAllByRole("option")).toHaveLength(1);
   await user.click(screen.getByRole("option", { name: /home\/product/ }));
   const detail = screen.getByRole("article", { name: "home/product" });
   expect(detail).toHaveTextContent("§5.1");
@@ -56,4 +57,32 @@ it("says what this phone lacks", async () => {
     },
   });
   expect(screen.getByText("not on this phone")).toBeVisible();
+});
+
+it("lists events, codes and requests besides calls and links", async () => {
+  const user = userEvent.setup();
+  renderSession(<CataloguePanel />);
+  const kind = screen.getByRole("combobox", { name: "Kind" });
+  const names = (): (string | undefined)[] =>
+    within(screen.getByRole("listbox", { name: "Catalogue" }))
+      .getAllByRole("option")
+      .map((option) => option.querySelector("[class*=name]")?.textContent);
+  await user.selectOptions(kind, "Events");
+  expect(names()).toEqual(["background", "foreground", "themeChanged"]);
+  await user.click(screen.getByRole("option", { name: /themeChanged/ }));
+  const event = screen.getByRole("article", { name: "themeChanged" });
+  expect(
+    within(event).getByRole("table", { name: "Fields" }),
+  ).toHaveTextContent("theme");
+  await user.selectOptions(kind, "Codes of replies");
+  await user.click(screen.getByRole("option", { name: /20906/ }));
+  expect(screen.getByRole("article", { name: "20906" })).toHaveTextContent(
+    "the call fails",
+  );
+  await user.selectOptions(kind, "Requests to servers");
+  expect(names()).toEqual([
+    "POST /api/login",
+    "GET /api/products",
+    "POST /api/orders",
+  ]);
 });

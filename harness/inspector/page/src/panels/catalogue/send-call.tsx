@@ -4,18 +4,21 @@ import { hrefOf } from "../../lib/address";
 import { checkPayload } from "../../lib/check-payload";
 import { examplePayload } from "../../lib/schema-fields";
 import { useCommand } from "../../session/use-command";
+import { useDraft } from "../../session/use-draft";
 import { useIsConnected, useSessionState } from "../../session/use-session";
 import { t } from "../../texts/texts";
 import { Button } from "../../ui/button";
-import { JsonField } from "../../ui/json-field";
+import { JsonField, printJson, readJson } from "../../ui/json-field";
 import { Notice } from "../../ui/notice";
 import type { CatalogueEntry } from "../../wire.generated";
 import styles from "./catalogue-panel.module.css";
 
 export function SendCall({ entry }: { readonly entry: CatalogueEntry }) {
-  const [payload, setPayload] = useState<unknown>(() =>
-    examplePayload(entry.schema),
+  const [text, setText] = useDraft(
+    `catalogue/call/${entry.name}`,
+    printJson(examplePayload(entry.schema)),
   );
+  const payload = readJson(text);
   const [isSent, setSent] = useState(false);
   const page = useSessionState((state) => state.page);
   const isConnected = useIsConnected();
@@ -28,10 +31,10 @@ export function SendCall({ entry }: { readonly entry: CatalogueEntry }) {
       <p className={styles["about"]}>{t("catalogue.send.about")}</p>
       <JsonField
         label={t("json.payload")}
-        initial={payload}
+        text={text}
         onChange={(next) => {
           setSent(false);
-          setPayload(next);
+          setText(next);
         }}
       />
       {mistakes.map(({ path, message }) => (

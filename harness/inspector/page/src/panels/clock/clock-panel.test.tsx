@@ -13,9 +13,9 @@ it("advances the virtual clock alone", async () => {
   expect(server.received.at(-1)).toEqual({ do: "clock", mode: "virtual" });
   await user.click(advance);
   expect(server.received.at(-1)).toEqual({ do: "advance", ms: 10_000 });
-  expect(screen.getByText("1 min 34 s")).toBeVisible();
+  expect(screen.getByText("1:34.000")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Step to the next" }));
-  await user.click(screen.getByRole("button", { name: "Run to quiet" }));
+  await user.click(screen.getByRole("button", { name: "Run until idle" }));
   expect(server.received.slice(-2)).toEqual([
     { do: "step-clock" },
     { do: "run-to-quiet" },

@@ -1,5 +1,5 @@
 /** What is wrong so far, by the invariants: each with its entry, and what to do about it. */
-import { formatDuration } from "footbridge-ui/lib/format";
+import { formatInstant } from "footbridge-ui/lib/format";
 import { EmptyState } from "footbridge-ui/ui/empty-state";
 import { hrefOf } from "../../lib/address";
 import { useSessionState } from "../../session/use-session";
@@ -54,7 +54,7 @@ export function FindingsPanel() {
                   key={`${findings.length - place} ${text}`}
                   className={styles["finding"]}
                 >
-                  <span className={styles["time"]}>{formatDuration(at)}</span>
+                  <span className={styles["time"]}>{formatInstant(at)}</span>
                   <div>
                     <h2 className={styles["text"]}>{text}</h2>
                     <p className={styles["rule"]}>

@@ -1,6 +1,7 @@
 /** The answer to one thing that is held: by form or as YAML, or none, so that it goes on as if it had not been held. */
 import { hrefOf } from "../../lib/address";
 import { checkPayload } from "../../lib/check-payload";
+import { heldDraftKey } from "../../session/drafts";
 import { useCommand } from "../../session/use-command";
 import { useHello, useIsConnected } from "../../session/use-session";
 import { t } from "../../texts/texts";
@@ -33,17 +34,32 @@ export function AnswerHeld({ held }: { readonly held: Held }) {
       </Button>
     </>
   );
+  const refusal =
+    problem === null ? undefined : (
+      <MistakeList problem={problem} mistakes={mistakes} />
+    );
   const known = catalogue.find(
     ({ kind, name }) => kind === "call" && name === held.name,
   );
   return (
     <div className={styles["answer"]}>
-      {held.kind === "call" ? (
-        <CallAnswerForm call={held.name} renderActions={actions} />
-      ) : (
-        <RequestAnswerForm renderActions={actions} />
-      )}
-      <div>
+      <div className={styles["form"]}>
+        {held.kind === "call" ? (
+          <CallAnswerForm
+            draftKey={heldDraftKey(held)}
+            call={held.name}
+            renderActions={actions}
+            note={refusal}
+          />
+        ) : (
+          <RequestAnswerForm
+            draftKey={heldDraftKey(held)}
+            renderActions={actions}
+            note={refusal}
+          />
+        )}
+      </div>
+      <div className={styles["payload"]}>
         {held.kind === "call" && (
           <>
             <h3 className={styles["heading"]}>{t("detail.payload")}</h3>
@@ -65,11 +81,6 @@ export function AnswerHeld({ held }: { readonly held: Held }) {
           </p>
         )}
       </div>
-      {problem !== null && (
-        <div className={styles["problem"]}>
-          <MistakeList problem={problem} mistakes={mistakes} />
-        </div>
-      )}
     </div>
   );
 }

@@ -1,6 +1,11 @@
-/** The calls and requests that wait for the developer, and the answer to one of them. It is there whenever something is held. */
+/**
+ * The calls and requests that wait for the developer, and the answer to one of them. They are named in a bar that is always
+ * there; the form opens above it, over the panel, so that nothing moves when something becomes held.
+ */
 import { useState } from "react";
 import { formatDuration } from "footbridge-ui/lib/format";
+import { Icon } from "footbridge-ui/ui/icon";
+import { useDraft } from "../../session/use-draft";
 import { useNow } from "../../session/use-now";
 import { useSessionState } from "../../session/use-session";
 import { t } from "../../texts/texts";
@@ -11,6 +16,7 @@ import styles from "./held-dock.module.css";
 export function HeldDock() {
   const held = useSessionState((state) => state.held);
   const [chosen, choose] = useState<number | null>(null);
+  const [isOpen, setOpen] = useDraft("held/is-open", true);
   const current = held.find(({ id }) => id === chosen) ?? held[0];
   return (
     <>
@@ -18,37 +24,62 @@ export function HeldDock() {
         {current !== undefined &&
           t("held.told", { count: held.length, name: current.name })}
       </p>
-      {current !== undefined && (
+      {current === undefined ? (
+        <p className={styles["none"]}>{t("held.none")}</p>
+      ) : (
         <section
           id="held"
-          className={styles["dock"]}
+          className={styles["held"]}
           aria-label={t("held")}
           tabIndex={-1}
+          data-open={isOpen || undefined}
         >
-          <div className={styles["list"]}>
+          <div className={styles["bar"]}>
             <h2 className={styles["title"]}>
               {t("held.count", { count: held.length })}
             </h2>
-            <ul>
-              {held.map((one) => (
-                <li key={one.id}>
-                  <button
-                    type="button"
-                    className={styles["item"]}
-                    aria-pressed={one.id === current.id}
-                    onClick={() => choose(one.id)}
-                  >
-                    <span className={styles["kind"]} data-kind={one.kind}>
-                      {t(`held.kind.${one.kind}`)}
-                    </span>
-                    <span className={styles["name"]}>{one.name}</span>
-                    <Waiting held={one} />
-                  </button>
-                </li>
-              ))}
-            </ul>
+            {!isOpen && (
+              <p className={styles["first"]}>
+                <span className={styles["name"]}>{current.name}</span>{" "}
+                <Waiting held={current} />
+              </p>
+            )}
+            <button
+              id="held-toggle"
+              type="button"
+              className={styles["toggle"]}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <Icon name={isOpen ? "next" : "previous"} size={14} />
+              {t(isOpen ? "held.hide" : "held.show")}
+            </button>
           </div>
-          <AnswerHeld key={current.id} held={current} />
+          {isOpen && (
+            <div className={styles["dock"]}>
+              <div className={styles["list"]}>
+                <ul>
+                  {held.map((one) => (
+                    <li key={one.id}>
+                      <button
+                        type="button"
+                        className={styles["item"]}
+                        aria-pressed={one.id === current.id}
+                        onClick={() => choose(one.id)}
+                      >
+                        <span className={styles["kind"]} data-kind={one.kind}>
+                          {t(`held.kind.${one.kind}`)}
+                        </span>
+                        <span className={styles["name"]}>{one.name}</span>
+                        <Waiting held={one} />
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+              <AnswerHeld key={current.id} held={current} />
+            </div>
+          )}
         </section>
       )}
     </>

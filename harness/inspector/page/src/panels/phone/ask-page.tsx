@@ -2,18 +2,20 @@
 import { useState } from "react";
 import { hrefOf } from "../../lib/address";
 import { useCommand } from "../../session/use-command";
+import { useDraft } from "../../session/use-draft";
 import { useIsConnected, useSessionState } from "../../session/use-session";
 import { t } from "../../texts/texts";
 import { Button } from "../../ui/button";
 import { TextField } from "../../ui/field";
-import { JsonField } from "../../ui/json-field";
+import { JsonField, readJson } from "../../ui/json-field";
 import { Notice } from "../../ui/notice";
 import { Section } from "../../ui/panel";
 import styles from "./phone-panel.module.css";
 
 export function AskPage() {
-  const [name, setName] = useState("");
-  const [payload, setPayload] = useState<unknown>({});
+  const [name, setName] = useDraft("phone/ask/name", "");
+  const [text, setText] = useDraft("phone/ask/payload", "{}");
+  const payload = readJson(text);
   const [answer, setAnswer] = useState<unknown>(undefined);
   const page = useSessionState((state) => state.page);
   const isConnected = useIsConnected();
@@ -48,8 +50,8 @@ export function AskPage() {
         </div>
         <JsonField
           label={t("ask.payload")}
-          initial={payload}
-          onChange={setPayload}
+          text={text}
+          onChange={setText}
           lines={2}
         />
       </div>

@@ -1,11 +1,11 @@
 /** The events that the app can send to the page, each with its payload. */
-import { useState } from "react";
 import { examplePayload } from "../../lib/schema-fields";
 import { useCommand } from "../../session/use-command";
+import { useDraft } from "../../session/use-draft";
 import { useHello, useIsConnected } from "../../session/use-session";
 import { t } from "../../texts/texts";
 import { Button } from "../../ui/button";
-import { JsonField } from "../../ui/json-field";
+import { JsonField, printJson, readJson } from "../../ui/json-field";
 import { Notice } from "../../ui/notice";
 import { Section } from "../../ui/panel";
 import type { CatalogueEvent } from "../../wire.generated";
@@ -44,8 +44,12 @@ interface EventProps {
 
 function Event({ event: { name, summary, schema }, onSend }: EventProps) {
   const isConnected = useIsConnected();
-  const [isOpen, setOpen] = useState(false);
-  const [payload, setPayload] = useState<unknown>(() => examplePayload(schema));
+  const [isOpen, setOpen] = useDraft(`phone/event/${name}/is-open`, false);
+  const [text, setText] = useDraft(
+    `phone/event/${name}`,
+    printJson(examplePayload(schema)),
+  );
+  const payload = readJson(text);
   const hasPayload = schema !== null && schema !== undefined;
   return (
     <>
@@ -78,11 +82,7 @@ function Event({ event: { name, summary, schema }, onSend }: EventProps) {
       </span>
       {isOpen && (
         <div className={styles["payload"]}>
-          <JsonField
-            label={t("json.payload")}
-            initial={payload}
-            onChange={setPayload}
-          />
+          <JsonField label={t("json.payload")} text={text} onChange={setText} />
         </div>
       )}
     </>

@@ -1,6 +1,6 @@
 /** Opens an address of the client. */
-import { useState } from "react";
 import { useCommand } from "../../session/use-command";
+import { useDraft } from "../../session/use-draft";
 import { useIsConnected } from "../../session/use-session";
 import { t } from "../../texts/texts";
 import { Button } from "../../ui/button";
@@ -10,7 +10,7 @@ import { Section } from "../../ui/panel";
 import styles from "./phone-panel.module.css";
 
 export function OpenAddress() {
-  const [address, setAddress] = useState("/");
+  const [address, setAddress] = useDraft("phone/address", "/");
   const isConnected = useIsConnected();
   const { run, isBusy, problem } = useCommand();
   const isReady = address.trim() !== "" && isConnected && !isBusy;

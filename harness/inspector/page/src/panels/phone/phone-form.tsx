@@ -1,7 +1,7 @@
 /** Platform, version, device, locale and theme, applied together. */
-import { useState } from "react";
 import { Choice } from "footbridge-ui/ui/choice";
 import { useCommand } from "../../session/use-command";
+import { useEdited } from "../../session/use-draft";
 import {
   useHello,
   useIsConnected,
@@ -26,9 +26,9 @@ export function PhoneForm({ phone }: { readonly phone: Phone }) {
   );
   const isConnected = useIsConnected();
   const { run, isBusy, problem } = useCommand();
-  const [draft, setDraft] = useState(phone);
-  const set = (part: Partial<Phone>): void => setDraft({ ...draft, ...part });
-  const isEdited = JSON.stringify(draft) !== JSON.stringify(phone);
+  const edited = useEdited("phone/form", phone, isSamePhone);
+  const { value: draft, isEdited } = edited;
+  const set = (part: Partial<Phone>): void => edited.set({ ...draft, ...part });
   const isRight =
     (draft.app_version === null || isVersion(draft.app_version)) &&
     draft.locale.trim() !== "";
@@ -40,7 +40,10 @@ export function PhoneForm({ phone }: { readonly phone: Phone }) {
       title={t("phone.emulated")}
       actions={
         <>
-          <Button isDisabled={!isEdited} onPress={() => setDraft(phone)}>
+          {isEdited && (
+            <span className={styles["edited"]}>{t("phone.edited")}</span>
+          )}
+          <Button isDisabled={!isEdited} onPress={edited.revert}>
             {t("phone.revert")}
           </Button>
           <Button
@@ -122,6 +125,16 @@ export function PhoneForm({ phone }: { readonly phone: Phone }) {
         />
       )}
     </Section>
+  );
+}
+
+function isSamePhone(one: Phone, other: Phone): boolean {
+  return (
+    one.platform === other.platform &&
+    one.app_version === other.app_version &&
+    one.device === other.device &&
+    one.locale === other.locale &&
+    one.theme === other.theme
   );
 }
 

@@ -42,10 +42,7 @@ export function PhonePanel() {
     >
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
       <div className={styles["columns"]}>
-        {phone !== null && (
-          // The form begins anew when the phone is another.
-          <PhoneForm key={JSON.stringify(phone)} phone={phone} />
-        )}
+        {phone !== null && <PhoneForm phone={phone} />}
         <div className={styles["column"]}>
           <EventList />
           {canAsk && <AskPage />}

@@ -1,8 +1,9 @@
 /** What the page stores, shown and changed. */
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { Choice } from "footbridge-ui/ui/choice";
 import { IconButton } from "footbridge-ui/ui/icon-button";
 import { useCommand } from "../../session/use-command";
+import { useDraft, useEdited } from "../../session/use-draft";
 import { useIsConnected, useSessionState } from "../../session/use-session";
 import { t } from "../../texts/texts";
 import { Button } from "../../ui/button";
@@ -15,7 +16,7 @@ import styles from "./phone-panel.module.css";
 const AREAS = ["local", "session", "cookies"] as const;
 
 export function StoragePart() {
-  const [area, setArea] = useState<StorageArea>("local");
+  const [area, setArea] = useDraft<StorageArea>("phone/storage", "local");
   const page = useSessionState((state) => state.page);
   const stored = useSessionState((state) => state.pageState);
   const isConnected = useIsConnected();
@@ -61,9 +62,9 @@ export function StoragePart() {
         <table className={styles["table"]} aria-label={t(`storage.${area}`)}>
           <tbody>
             {entries.map(([key, value]) => (
-              // A value that the page changed takes the place of what was typed.
               <StoredRow
-                key={`${area} ${key} ${value}`}
+                key={`${area} ${key}`}
+                draftKey={`phone/storage/${area}/${key}`}
                 name={key}
                 value={value}
                 onStore={(next) => store(key, next)}
@@ -78,13 +79,15 @@ export function StoragePart() {
 }
 
 interface StoredRowProps {
+  readonly draftKey: string;
   readonly name: string;
   readonly value: string;
   readonly onStore: (value: string | null) => void;
 }
 
-function StoredRow({ name, value, onStore }: StoredRowProps) {
-  const [text, setText] = useState(value);
+function StoredRow({ draftKey, name, value, onStore }: StoredRowProps) {
+  const draft = useEdited(draftKey, value);
+  const text = draft.value;
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -95,15 +98,16 @@ function StoredRow({ name, value, onStore }: StoredRowProps) {
           aria-label={t("storage.value.of", { name })}
           value={text}
           spellCheck={false}
-          onChange={({ target }) => setText(target.value)}
+          title={draft.isEdited ? value : undefined}
+          onChange={({ target }) => draft.set(target.value)}
           onKeyDown={({ key }) => {
-            if (key === "Enter" && text !== value) onStore(text);
+            if (key === "Enter" && draft.isEdited) onStore(text);
           }}
         />
       </td>
       <td className={styles["last"]}>
         <span className={styles["tools"]}>
-          {text !== value && (
+          {draft.isEdited && (
             <Button
               label={t("storage.store.name", { name })}
               onPress={() => onStore(text)}
@@ -114,7 +118,10 @@ function StoredRow({ name, value, onStore }: StoredRowProps) {
           <IconButton
             icon="close"
             label={t("storage.remove", { name })}
-            onPress={() => onStore(null)}
+            onPress={() => {
+              draft.revert();
+              onStore(null);
+            }}
           />
         </span>
       </td>
@@ -128,8 +135,8 @@ interface NewEntryProps {
 }
 
 function NewEntry({ isDisabled, onAdd }: NewEntryProps) {
-  const [key, setKey] = useState("");
-  const [value, setValue] = useState("");
+  const [key, setKey] = useDraft("phone/new-entry/key", "");
+  const [value, setValue] = useDraft("phone/new-entry/value", "");
   const add = (): void => {
     if (key === "" || isDisabled) return;
     onAdd(key, value);

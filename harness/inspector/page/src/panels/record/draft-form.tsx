@@ -1,6 +1,6 @@
 /** Makes a scenario of what was recorded. */
-import { useState } from "react";
 import { useCommand } from "../../session/use-command";
+import { useDraft } from "../../session/use-draft";
 import { useIsConnected } from "../../session/use-session";
 import { t } from "../../texts/texts";
 import { Button } from "../../ui/button";
@@ -16,8 +16,8 @@ interface DraftFormProps {
 }
 
 export function DraftForm({ expected, isReady, onDraft }: DraftFormProps) {
-  const [title, setTitle] = useState("");
-  const [withAnswers, setWithAnswers] = useState(true);
+  const [title, setTitle] = useDraft("record/title", "");
+  const [withAnswers, setWithAnswers] = useDraft("record/with-answers", true);
   const isConnected = useIsConnected();
   const { run, isBusy, problem } = useCommand();
   const canDraft = isReady && title.trim() !== "" && !isBusy && isConnected;

@@ -31,11 +31,15 @@ it("makes a scenario of what was recorded and ticked, saves it and runs it", asy
   expect(draft).toBeDisabled();
   await user.type(screen.getByLabelText("Title"), "It is paid");
   await user.click(draft);
-  expect(server.received.at(-1)).toEqual({
+  expect(server.received).toContainEqual({
     do: "draft-scenario",
     draft: { title: "It is paid", expected: [1], with_answers: true },
   });
   const path = await screen.findByLabelText("File below scenarios");
+  // It follows the title until it is edited.
+  expect(path).toHaveValue("recorded/it-is-paid.yaml");
+  await user.type(screen.getByLabelText("Title"), " twice");
+  expect(path).toHaveValue("recorded/it-is-paid-twice.yaml");
   await user.clear(path);
   await user.type(path, "pay/paid.yaml");
   await user.click(screen.getByRole("button", { name: "Save" }));
@@ -79,4 +83,42 @@ it("says what could not be recorded, where it happened", () => {
   const [first, last] = screen.getAllByRole("listitem");
   expect(first).toHaveTextContent(/first\..*tap: Pay/);
   expect(last).toHaveTextContent("last.");
+});
+
+it("removes a step", async () => {
+  const user = userEvent.setup();
+  const server = renderSession(<RecordPanel />, {
+    steps: [
+      { yaml: "tap: Pay", entries_before: 0 },
+      { yaml: "tap: Close", entries_before: 0 },
+    ],
+  });
+  await user.click(screen.getByRole("button", { name: "Remove step 1" }));
+  expect(server.received).toContainEqual({ do: "remove-step", step: 0 });
+  expect(screen.queryByText("tap: Pay")).toBeNull();
+  expect(screen.getByText("tap: Close")).toBeVisible();
+});
+
+it("ticks all that followed a step, and everything", async () => {
+  const user = userEvent.setup();
+  renderSession(<RecordPanel />, {
+    entries: [live("Paid"), live("Thanks"), live("later")],
+    steps: [
+      { yaml: "tap: Pay", entries_before: 0 },
+      { yaml: "tap: Close", entries_before: 2 },
+    ],
+  });
+  const all = screen.getByRole("checkbox", { name: "Expect all of it" });
+  await user.click(
+    screen.getByRole("checkbox", {
+      name: "Expect all that followed tap: Pay",
+    }),
+  );
+  expect(screen.getByText("2 expectations")).toBeVisible();
+  expect(all).toBePartiallyChecked();
+  await user.click(all);
+  expect(screen.getByText("3 expectations")).toBeVisible();
+  expect(all).toBeChecked();
+  await user.click(all);
+  expect(screen.queryByText(/expectation/)).toBeNull();
 });

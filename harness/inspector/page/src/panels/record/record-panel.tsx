@@ -1,8 +1,13 @@
 /** Recording: what is tapped and filled becomes a scenario, with the entries that were ticked as its expectations. */
-import { useState } from "react";
 import { EmptyState } from "footbridge-ui/ui/empty-state";
+import { EXPECTED_KEY } from "../../session/drafts";
 import { useCommand } from "../../session/use-command";
-import { useIsConnected, useSessionState } from "../../session/use-session";
+import { useDraft } from "../../session/use-draft";
+import {
+  useIsConnected,
+  useSession,
+  useSessionState,
+} from "../../session/use-session";
 import { t } from "../../texts/texts";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
@@ -12,12 +17,18 @@ import styles from "./record-panel.module.css";
 import { RecordedSteps } from "./recorded-steps";
 import { ScenarioPart } from "./scenario-part";
 
+const NONE: ReadonlySet<number> = new Set();
+
 export function RecordPanel() {
   const { isOn, steps, missed } = useSessionState((state) => state.recording);
+  const { drafts } = useSession();
   const isConnected = useIsConnected();
   const { run, isBusy, problem } = useCommand();
-  const [expected, setExpected] = useState<ReadonlySet<number>>(new Set());
-  const [scenario, setScenario] = useState<string | null>(null);
+  const [expected, setExpected, clearExpected] = useDraft(EXPECTED_KEY, NONE);
+  const [scenario, setScenario] = useDraft<string | null>(
+    "record/scenario",
+    null,
+  );
   const isOff = isBusy || !isConnected;
   return (
     <Panel
@@ -29,8 +40,9 @@ export function RecordPanel() {
           <Button
             isDisabled={isOff || (steps.length === 0 && !isOn)}
             onPress={() => {
-              setExpected(new Set());
-              setScenario(null);
+              clearExpected();
+              for (const key of ["scenario", "title", "path", "saved"])
+                drafts.remove(`record/${key}`);
               void run({ do: "clear-recording" });
             }}
           >

@@ -1,6 +1,8 @@
 /** A scenario that was drafted: edited, checked, saved, and run. */
 import { useEffect, useRef, useState } from "react";
+import { scenarioPath } from "../../lib/scenario-path";
 import { useCommand } from "../../session/use-command";
+import { useDraft } from "../../session/use-draft";
 import {
   useHello,
   useIsConnected,
@@ -28,8 +30,9 @@ export function ScenarioPart({ yaml, onChange }: ScenarioPartProps) {
   const { scenarios } = useHello();
   const isConnected = useIsConnected();
   const mistakes = useMistakes(yaml);
-  const [path, setPath] = useState("recorded/first.yaml");
-  const [saved, setSaved] = useState<string | null>(null);
+  const [title] = useDraft("record/title", "");
+  const [path, setPath] = useDraft("record/path", scenarioPath(title));
+  const [saved, setSaved] = useDraft<string | null>("record/saved", null);
   const saving = useCommand();
   const editor = useRef<CodeEditorHandle>(null);
   const canSave =

@@ -1,5 +1,5 @@
 /** Everything about one entry: its values, what the catalogue says, what became of it, and what can be made of it. */
-import { formatDuration } from "footbridge-ui/lib/format";
+import { formatInstant } from "footbridge-ui/lib/format";
 import type { Entry } from "footbridge-ui/record";
 import {
   describeEntry,
@@ -107,7 +107,7 @@ export function EntryDetail({ index, entry, onClose }: EntryDetailProps) {
         <IconButton icon="close" label={t("detail.close")} onPress={onClose} />
       </header>
       <p className={styles["time"]}>
-        {t("detail.time", { index, at: formatDuration(entry.at) })}
+        {t("detail.time", { index, at: formatInstant(entry.at) })}
       </p>
       <div className={styles["actions"]}>
         <CopyButton

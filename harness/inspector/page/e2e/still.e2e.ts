@@ -1,0 +1,149 @@
+/** Nothing moves that the person didn't move: positions before and after something becomes held, and the height of the page. */
+import type { Locator, Page } from "@playwright/test";
+import { BUSY_SESSION, SAMPLE_HELD } from "../src/samples/sample-session";
+import { expect, test } from "./support/test";
+
+const PANELS = [
+  "time-line",
+  "time-line/150",
+  "answers",
+  "phone",
+  "clock",
+  "catalogue/pay",
+  "findings",
+  "record",
+] as const;
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+function boxesIn(parts: Locator): Promise<readonly Box[]> {
+  return parts.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x, y, width, height };
+    }),
+  );
+}
+
+/** The boxes of the header's and the navigation's parts, and of everything in the panel that can be used or read as a row. */
+function boxesOf(page: Page): Promise<readonly Box[]> {
+  return boxesIn(
+    page.locator(
+      "header a, header button, nav a, main h1, main h2, main button, main input, main textarea, main li, main th",
+    ),
+  );
+}
+
+const dockOf = (page: Page): Locator =>
+  page.getByRole("region", { name: "Held" });
+
+async function dockButtons(page: Page): Promise<readonly Box[]> {
+  const dock = dockOf(page);
+  const boxes = await Promise.all(
+    [
+      dock.getByRole("button", { name: "Answer" }),
+      dock.getByRole("button", { name: "Let it go on" }),
+      dock.getByRole("button", { name: "Hide", exact: true }),
+      dock.getByRole("group", { name: "Answer" }),
+      dock.getByRole("heading", { name: "Payload" }),
+    ].map(boxesIn),
+  );
+  return boxes.flat();
+}
+
+for (const width of [900, 1280, 1920])
+  test.describe(`at ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 700 } });
+
+    for (const panel of PANELS)
+      test(`${panel} is as high as the window, and stays when something is held`, async ({
+        page,
+        open,
+      }) => {
+        const server = await open(`#${panel}`, BUSY_SESSION);
+        // The rules are checked a moment after they are shown.
+        if (panel === "answers")
+          await expect
+            .poll(() => server.received)
+            .toContainEqual(expect.objectContaining({ do: "check-rules" }));
+        const expectPageToFit = async (): Promise<void> =>
+          expect(
+            await page.evaluate(() => {
+              const { scrollHeight = 0, clientHeight = 0 } =
+                document.scrollingElement ?? {};
+              return scrollHeight - clientHeight;
+            }),
+          ).toBe(0);
+        await expectPageToFit();
+        const before = await boxesOf(page);
+        const [call, request] = SAMPLE_HELD;
+        if (call === undefined || request === undefined)
+          throw new Error("no sample");
+        server.hold([call]);
+        await expect(dockOf(page)).toContainText("1 is held");
+        expect(await boxesOf(page)).toEqual(before);
+        await expectPageToFit();
+        const buttons = await dockButtons(page);
+        server.hold([call, request]);
+        await expect(dockOf(page)).toContainText("2 are held");
+        expect(await boxesOf(page)).toEqual(before);
+        expect(await dockButtons(page)).toEqual(buttons);
+        await expectPageToFit();
+        server.hold([]);
+        await expect(dockOf(page)).toBeHidden();
+        expect(await boxesOf(page)).toEqual(before);
+      });
+
+    test("the buttons of a held call stay when its form changes or is refused", async ({
+      page,
+      open,
+    }) => {
+      await open("#time-line", { ...BUSY_SESSION, held: SAMPLE_HELD });
+      const dock = dockOf(page);
+      const before = await dockButtons(page);
+      const rows = await boxesOf(page);
+      for (const kind of ["Error", "Data", "Never", "YAML", "Success"]) {
+        await dock.getByText(kind, { exact: true }).click();
+        expect(await dockButtons(page), kind).toEqual(before);
+      }
+      await dock.getByText("Data", { exact: true }).click();
+      await dock.getByLabel("Data, as JSON").fill("{");
+      await expect(dock.getByText("This is not JSON yet.")).toBeVisible();
+      expect(await dockButtons(page)).toEqual(before);
+      await dock.getByLabel("Data, as JSON").fill(`["${"long ".repeat(80)}"]`);
+      expect(await dockButtons(page)).toEqual(before);
+      await dock.getByText("YAML", { exact: true }).click();
+      await dock.getByLabel("Rule, as YAML").fill("mistake");
+      await dock.getByRole("button", { name: "Answer" }).click();
+      await expect(dock.getByRole("alert")).toBeVisible();
+      expect(await dockButtons(page)).toEqual(before);
+      expect(await boxesOf(page)).toEqual(rows);
+    });
+
+    test("a finding and an edited rule move nothing", async ({
+      page,
+      open,
+    }) => {
+      const server = await open("#answers", {
+        ...BUSY_SESSION,
+        findings: [],
+        rules: "",
+      });
+      const bar = page.locator("header a, nav a, main h1");
+      const before = await boxesIn(bar);
+      server.find(BUSY_SESSION.findings);
+      await expect(page.getByRole("link", { name: /^Findings/ })).toContainText(
+        String(BUSY_SESSION.findings.length),
+      );
+      expect(await boxesIn(bar)).toEqual(before);
+      await page.getByRole("textbox", { name: "Rules as YAML" }).click();
+      await page.keyboard.type("mistake");
+      await expect(page.getByRole("alert")).toBeVisible();
+      expect(await boxesIn(bar)).toEqual(before);
+    });
+  });

@@ -1,0 +1,15 @@
+/** The file of a recorded scenario, named after its title. */
+
+/**
+ * `The basket is paid!` becomes `recorded/the-basket-is-paid.yaml`. A title without letters or digits of its
+ * alphabet gives `recorded/scenario.yaml`.
+ */
+export function scenarioPath(title: string): string {
+  const slug = title
+    .normalize("NFKD")
+    .replaceAll(/\p{Mark}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^\p{Letter}\p{Number}]+/gu, "-")
+    .replaceAll(/^-|-$/g, "");
+  return `recorded/${slug === "" ? "scenario" : slug}.yaml`;
+}
