@@ -29,26 +29,55 @@ const BRANCHES: [&str; 6] = [
     "BITBUCKET_BRANCH",
 ];
 
+/// The variables by which pipelines name the person who started them: GitHub, GitLab, Jenkins, Buildkite, Circle, Bitbucket.
+const PEOPLE: [&str; 6] = [
+    "GITHUB_ACTOR",
+    "GITLAB_USER_LOGIN",
+    "BUILD_USER_ID",
+    "BUILDKITE_BUILD_CREATOR",
+    "CIRCLE_USERNAME",
+    "BITBUCKET_STEP_TRIGGERER_UUID",
+];
+
+/// The variables by which a machine names its user.
+const USERS: [&str; 2] = ["USER", "USERNAME"];
+
 /// The commit's details in the environment.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct CommitVariables {
     own: Option<Commit>,
     pipeline: Option<Commit>,
     branch: Option<String>,
+    person: Option<String>,
+    user: Option<String>,
 }
 
 impl CommitVariables {
     /// Reads the variables.
     pub(crate) fn read(variable: impl Fn(&str) -> Option<OsString>) -> Self {
         let commit = |name: &str| Commit::new(variable(name)?.to_str()?, false);
+        let text = |name: &str| {
+            let value = variable(name)?.to_str()?.trim().to_owned();
+            Some(value).filter(|value| !value.is_empty())
+        };
         Self {
+            person: PEOPLE.into_iter().find_map(text),
+            user: USERS.into_iter().find_map(text),
             own: commit(OWN),
             pipeline: PIPELINES.into_iter().find_map(commit),
-            branch: BRANCHES.into_iter().find_map(|name| {
-                let name = variable(name)?.to_str()?.to_owned();
-                Some(name).filter(|name| !name.is_empty())
-            }),
+            branch: BRANCHES.into_iter().find_map(text),
         }
+    }
+
+    /// The person that a pipeline names, or else git's user, or else the machine's.
+    pub(crate) fn person(&self, root: &Path) -> Option<String> {
+        self.person
+            .clone()
+            .or_else(|| {
+                let name = git(root, &["config", "user.name"])?;
+                Some(name.trim().to_owned()).filter(|name| !name.is_empty())
+            })
+            .or_else(|| self.user.clone())
     }
 
     /// The branch: the pipeline's name of it, or else git's. `None` for a commit that the user names, which may be of another

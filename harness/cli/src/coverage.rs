@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use footbridge_runner::coverage::{Coverage as Covered, Scope, Stub};
+use footbridge_runner::coverage::{Coverage as Covered, CoverageDetail, Scope, Stub};
 
 use crate::command_error::CommandError;
 use crate::environment::ProcessEnvironment;
@@ -27,6 +27,10 @@ pub(crate) struct CoverageArgs {
     /// Show where each entry was exercised: platforms, versions, and the number of cases.
     #[arg(long)]
     entries: bool,
+
+    /// Print only what no case has exercised.
+    #[arg(long, conflicts_with = "entries")]
+    problems: bool,
 
     /// Write a scenario to begin with for each gap: to standard output, or to files in DIR.
     #[arg(long, value_name = "DIR", num_args = 0..=1, require_equals = true, default_missing_value = STANDARD_OUTPUT)]
@@ -56,6 +60,16 @@ pub(crate) fn parse_percent(text: &str) -> Result<f64, String> {
         .ok_or_else(|| "write a part of a whole, from 0% to 100%".to_owned())
 }
 
+impl CoverageArgs {
+    fn detail(&self) -> CoverageDetail {
+        match (self.problems, self.entries) {
+            (true, _) => CoverageDetail::Problems,
+            (false, true) => CoverageDetail::Entries,
+            (false, false) => CoverageDetail::Areas,
+        }
+    }
+}
+
 pub(crate) fn coverage(
     args: &CoverageArgs,
     environment: &ProcessEnvironment,
@@ -68,7 +82,7 @@ pub(crate) fn coverage(
     match &args.missing {
         Some(folder) => write_stubs(&covered.stubs(&scope), folder)?,
         None => match args.format {
-            Format::Text => print(&covered.text(args.entries)),
+            Format::Text => print(&covered.text(args.detail())),
             Format::Markdown => print(&covered.markdown()),
             Format::Json => print_json(&covered)?,
         },

@@ -120,6 +120,11 @@ impl ProcessEnvironment {
         Some(ResultsCache::new(&config.root, config.cache, machine))
     }
 
+    /// The person or the pipeline that started the command, if it is known.
+    pub(crate) fn person(&self, root: &Path) -> Option<String> {
+        self.commit.person(root)
+    }
+
     /// The branch that the project's folder is on, if it is known.
     pub(crate) fn branch(&self, root: &Path) -> Option<String> {
         self.commit.branch(root)

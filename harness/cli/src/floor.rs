@@ -22,6 +22,10 @@ pub(crate) struct FloorArgs {
     #[arg(long, value_name = "URL|DIR")]
     web: Option<String>,
 
+    /// Print only where the client differs from the catalogue.
+    #[arg(long)]
+    problems: bool,
+
     /// The output format.
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
@@ -66,6 +70,7 @@ pub(crate) fn floor(
     }
     let floors = search.floors();
     match args.format {
+        Format::Table if args.problems => print(&floors.problems()),
         Format::Table => print(&floors.text()),
         Format::Markdown => print(&floors.markdown()),
         Format::Csv => print(&floors.csv()),

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use footbridge_runner::Plan;
+use footbridge_runner::history::GateEntry;
 use footbridge_runner::matrix::Subjects;
 use footbridge_runner::matrix::{
     FloorSearch, Gate as Decided, GateRules, Matrix, Minimums, UntriedRow,
@@ -17,8 +18,9 @@ use crate::coverage::parse_percent;
 use crate::environment::ProcessEnvironment;
 use crate::evidence::{EvidenceArgs, QuietRuns, announce};
 use crate::exit_status::ExitStatus;
-use crate::matrix::{base, check_minimums, parse_minimums};
-use crate::output::{print, print_json};
+use crate::history::record_gate;
+use crate::matrix::{DecisionForm, base, check_minimums, parse_minimums, print_decision};
+use crate::output::print_json;
 use crate::plan::{plan, project};
 
 #[derive(Debug, Args)]
@@ -46,6 +48,10 @@ pub(crate) struct GateArgs {
     #[arg(long)]
     allow_untested: bool,
 
+    /// Keep the answer in the project's history, with who asked and when: `footbridge history --gates` shows it.
+    #[arg(long)]
+    record: bool,
+
     /// The output format.
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -55,6 +61,10 @@ pub(crate) struct GateArgs {
 enum Format {
     /// For people at a terminal
     Text,
+    /// For a comment
+    Markdown,
+    /// A page for a browser, in one file
+    Html,
     /// For programs (footbridge.gate/2)
     Json,
 }
@@ -115,9 +125,24 @@ pub(crate) fn gate(
             is_untested_allowed: args.allow_untested,
         },
     );
+    let page = decided.page(&matrix);
     match args.format {
-        Format::Text => print(&decided.text()),
+        Format::Text => print_decision(&page, DecisionForm::Text)?,
+        Format::Markdown => print_decision(&page, DecisionForm::Markdown)?,
+        Format::Html => print_decision(&page, DecisionForm::Html)?,
         Format::Json => print_json(&decided)?,
+    }
+    if args.record {
+        let root = &project.config.root;
+        let entry = GateEntry {
+            asked_ms: environment.wall.unix_millis(),
+            asked_by: environment.person(root),
+            commit: environment.commit(root),
+            minimums: args.minimum.to_string(),
+            is_open: decided.is_open,
+            answer: page.answer,
+        };
+        record_gate(&project, &entry)?;
     }
     Ok(if decided.is_open {
         ExitStatus::Success

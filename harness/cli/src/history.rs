@@ -6,7 +6,8 @@ use std::path::Path;
 use clap::{Args as ClapArgs, ValueEnum};
 use footbridge_runner::config::Config;
 use footbridge_runner::history::{
-    History as CaseHistories, HistoryFormat, Recorder, Recovered, Summary, render,
+    GateEntry, History as CaseHistories, HistoryFormat, Recorder, Recovered, Summary, render,
+    render_gates,
 };
 use footbridge_runner::{Project, RunEvent, client_fingerprint};
 use miette::Report;
@@ -14,6 +15,7 @@ use miette::Report;
 use crate::command_error::{CommandError, render as render_error};
 use crate::environment::ProcessEnvironment;
 use crate::exit_status::ExitStatus;
+use crate::output::print;
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct HistoryArgs {
@@ -21,6 +23,10 @@ pub(crate) struct HistoryArgs {
     /// one case.
     #[arg(value_name = "CASE")]
     case: Option<String>,
+
+    /// Show instead the answers that `footbridge gate --record` kept.
+    #[arg(long, conflicts_with = "case")]
+    gates: bool,
 
     /// The output format.
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -50,6 +56,16 @@ pub(crate) fn history(
 ) -> Result<ExitStatus, CommandError> {
     let config = Config::find(&environment.folder).map_err(|error| CommandError::input([error]))?;
     let history = CaseHistories::new(&config.root, config.history);
+    if args.gates {
+        let (gates, recovered) = history
+            .gates(environment.wall.unix_millis())
+            .map_err(CommandError::environment)?;
+        if let Some(recovered) = recovered {
+            tell_recovered(&recovered);
+        }
+        print(&render_gates(&gates, args.format.into()));
+        return Ok(ExitStatus::Success);
+    }
     let (entries, recovered) = history
         .entries(environment.wall.unix_millis())
         .map_err(CommandError::environment)?;
@@ -109,6 +125,16 @@ impl Recording {
             _ => {}
         }
     }
+}
+
+/// Keeps the answer of a gate in the project's history.
+pub(crate) fn record_gate(project: &Project, gate: &GateEntry) -> Result<(), CommandError> {
+    let history = CaseHistories::new(&project.config.root, project.config.history);
+    let recovered = history.add_gate(gate).map_err(CommandError::environment)?;
+    if let Some(recovered) = recovered {
+        tell_recovered(&recovered);
+    }
+    Ok(())
 }
 
 fn tell_recovered(recovered: &Recovered) {

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use footbridge_runner::Project;
 use footbridge_runner::matrix::{Base, Matrix as Made, Minimums};
-use footbridge_runner::report::write_matrix_page;
+use footbridge_runner::report::{write_decision_page, write_matrix_page};
+use footbridge_runner::{DecisionPage, Project};
 
 use crate::command_error::CommandError;
 use crate::coverage::parse_percent;
@@ -97,10 +97,10 @@ pub(crate) fn matrix(
         check_minimums(minimums, &project)?;
     }
     let is_decision = args.minimum.is_some() || args.propose.is_some();
-    if is_decision && matches!(args.format, Format::Csv | Format::Html) {
+    if is_decision && args.format == Format::Csv {
         return Err(CommandError::input([miette::miette!(
-            help = "leave --format out, or write --format json",
-            "--minimum and --propose are not written as CSV, and not as a page"
+            help = "leave --format out, or write --format html, markdown or json",
+            "--minimum and --propose are not written as CSV"
         )]));
     }
     let evidence = gather(&args.evidence, &project, environment, args.web.as_ref())?;
@@ -112,17 +112,19 @@ pub(crate) fn matrix(
     );
     if let Some(minimums) = &args.minimum {
         let decision = made.decide(minimums, base.as_ref());
-        match args.format {
-            Format::Json => print_json(&decision)?,
-            _ => print(&decision.text()),
+        if args.format == Format::Json {
+            print_json(&decision)?;
+        } else {
+            print_decision(&decision.page(&made), args.format.into())?;
         }
         return Ok(ExitStatus::Success);
     }
     if let (Some(percent), Some(base)) = (args.propose, &base) {
         let proposals = made.proposals(percent / 100.0, base);
-        match args.format {
-            Format::Json => print_json(&proposals)?,
-            _ => print(&proposals.text()),
+        if args.format == Format::Json {
+            print_json(&proposals)?;
+        } else {
+            print_decision(&proposals.page(&made), args.format.into())?;
         }
         return Ok(ExitStatus::Success);
     }
@@ -134,6 +136,39 @@ pub(crate) fn matrix(
         Format::Json => print_json(&made)?,
     }
     Ok(ExitStatus::Success)
+}
+
+/// The form in which people read a decision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum DecisionForm {
+    Text,
+    Markdown,
+    Html,
+}
+
+impl From<Format> for DecisionForm {
+    fn from(format: Format) -> Self {
+        match format {
+            Format::Markdown => Self::Markdown,
+            Format::Html => Self::Html,
+            Format::Table | Format::Csv | Format::Json => Self::Text,
+        }
+    }
+}
+
+/// Prints a decision for people.
+pub(crate) fn print_decision(page: &DecisionPage, form: DecisionForm) -> Result<(), CommandError> {
+    match form {
+        DecisionForm::Text => print(&page.text()),
+        DecisionForm::Markdown => print(&page.markdown()),
+        DecisionForm::Html => {
+            let mut html = Vec::new();
+            write_decision_page(&mut html, page)
+                .map_err(|error| CommandError::environment(miette::miette!("{error}")))?;
+            print(&String::from_utf8_lossy(&html));
+        }
+    }
+    Ok(())
 }
 
 fn print_page(matrix: &Made) -> Result<(), CommandError> {

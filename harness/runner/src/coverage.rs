@@ -22,6 +22,7 @@ pub use item::Scope;
 use item::{Item, ItemVisibility};
 use observed::observe;
 pub use stub::Stub;
+pub use text::CoverageDetail;
 
 use crate::record::{CaseRecord, schema_of};
 

@@ -12,6 +12,7 @@ mod client_fingerprint;
 mod collector;
 pub mod config;
 pub mod coverage;
+mod decision_page;
 mod event;
 pub mod gateway_entry;
 pub mod history;
@@ -52,6 +53,7 @@ pub use cache::{CachePolicy, MachineVariables, ResultsCache, fingerprint_of_mach
 pub use case::Case;
 pub use client_fingerprint::client_fingerprint;
 pub use collector::Collector;
+pub use decision_page::{DecisionPage, DecisionSection, DecisionTone, DecisionVerdict};
 pub use event::{Attempt, CaseResult, RunEnd, RunEvent, Serving};
 pub use interrupt::Interrupt;
 pub use launch::WorkerError;

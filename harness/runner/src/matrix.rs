@@ -18,6 +18,7 @@ mod gate;
 mod minimum;
 mod model;
 mod proposal;
+mod standing;
 mod subject;
 mod text;
 mod track;
@@ -36,6 +37,7 @@ pub use model::{
 };
 pub use proposal::{Proposal, Proposals, ProposalsSchema};
 pub use subject::{Subject, Subjects};
+pub(crate) use text::wrapped;
 
 #[cfg(test)]
 pub(crate) mod testing;

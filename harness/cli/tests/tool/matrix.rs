@@ -2,9 +2,10 @@
 //! own, and on builds of it whose check is wrong.
 
 use footbridge_runner::matrix::Matrix;
+use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::support::{assert_shown, client, execute};
+use crate::support::{assert_shown, client, execute, footbridge, output_of};
 
 /// A build of the shop in which one text is another.
 fn build(right: &str, wrong: &str) -> TempDir {
@@ -61,9 +62,31 @@ fn a_matrix_is_written_as_a_page() {
         .collect();
     assert_eq!(names, ["pay", "vibrate", "Pay"]);
 
-    let refused = [&arguments[..], &["--minimum", "ios=2.0.0"]].concat();
-    let refused = execute(&client("shop"), &refused);
+    let decision = |format: &str| {
+        let arguments = [
+            "matrix",
+            "--platform",
+            "ios",
+            "--minimum",
+            "ios=2.0.0",
+            "--format",
+            format,
+        ];
+        execute(&client("shop"), &arguments)
+    };
+    let refused = decision("csv");
     assert_eq!(refused.code, 2, "{}", refused.stderr);
+    let text = decision("table").stdout;
+    let answer = text.lines().next().unwrap().to_owned();
+    assert!(
+        decision("markdown")
+            .stdout
+            .starts_with(&format!("## {answer}")),
+        "{text}"
+    );
+    let page = decision("html").stdout;
+    let (_, rest) = page.split_once("id=\"footbridge-decision\">").unwrap();
+    assert!(rest.contains(&format!("\"answer\":\"{answer}")), "{answer}");
 }
 
 #[test]
@@ -100,6 +123,53 @@ fn a_fallback_that_goes_astray_fails_where_otherwise_says_what_holds() {
     );
     assert_eq!(result.code, 1, "{}", result.stderr);
     assert_shown!("lost-fallback", result.stdout);
+}
+
+#[test]
+fn recorded_gate_is_in_the_history() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    assert_eq!(execute(folder, &["init", "--bridge", "callback"]).code, 0);
+    let none = execute(folder, &["history", "--gates"]);
+    assert!(
+        none.stdout.starts_with("no gate has been recorded"),
+        "{}",
+        none.stdout
+    );
+    let ran = execute(folder, &["run", "--reporter", "json=r.json"]);
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    let gate = [
+        "gate",
+        "--minimum",
+        "ios=1.5.0",
+        "--from",
+        "r.json",
+        "--record",
+    ];
+    let mut command = footbridge(folder, &gate);
+    let asked = output_of(
+        command
+            .env("GITHUB_ACTOR", "grace")
+            .env("FOOTBRIDGE_COMMIT", "abc123"),
+    );
+    assert!(asked.code < 2, "{}", asked.stderr);
+    let shown = execute(folder, &["history", "--gates", "--format", "json"]);
+    let gates: Value = serde_json::from_str(&shown.stdout).unwrap();
+    let [gate] = gates["gates"].as_array().unwrap().as_slice() else {
+        panic!("{gates}");
+    };
+    assert_eq!(gate["asked_by"], "grace");
+    assert_eq!(gate["commit"]["id"], "abc123");
+    assert_eq!(gate["minimums"], "ios=1.5.0");
+    assert_eq!(gate["is_open"], asked.code == 0);
+    let answer = gate["answer"].as_str().unwrap();
+    let first = asked.stdout.lines().next().unwrap();
+    assert!(answer.starts_with(first), "{answer}");
+    let shown = execute(folder, &["history", "--gates"]).stdout;
+    assert!(
+        shown.contains("grace") && shown.contains("ios=1.5.0"),
+        "{shown}"
+    );
 }
 
 #[test]

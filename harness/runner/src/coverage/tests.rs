@@ -288,7 +288,7 @@ fn text_and_markdown_tell_what_is_missing() {
         ],
     )];
     let coverage = Coverage::of(&scope, &records);
-    insta::assert_snapshot!(coverage.text(true) + "\n" + &coverage.markdown());
+    insta::assert_snapshot!(coverage.text(CoverageDetail::Entries) + "\n" + &coverage.markdown());
     let stubs = coverage.stubs(&scope);
     insta::assert_snapshot!("stub", stubs[0].text);
 }
@@ -299,8 +299,8 @@ fn what_the_catalogue_assumes_is_marked() {
     let scope = Scope::new(&catalogue, replies(), Vec::new());
     let coverage = Coverage::of(&scope, &[]);
     for shown in [
-        coverage.text(false),
-        coverage.text(true),
+        coverage.text(CoverageDetail::Areas),
+        coverage.text(CoverageDetail::Entries),
         coverage.markdown(),
     ] {
         assert!(shown.contains("openBrowser* on ios and android"), "{shown}");

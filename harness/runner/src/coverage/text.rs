@@ -15,10 +15,25 @@ const LISTED: usize = 3;
 const MEANS_ASSUMED: &str =
     "some of it is assumed by the catalogue (footbridge catalogue NAME says what)";
 
+/// How much of a coverage is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CoverageDetail {
+    /// What is missing.
+    Problems,
+    /// A line for each area, and what is missing.
+    Areas,
+    /// The same, and where each entry was exercised.
+    Entries,
+}
+
 impl Coverage {
-    /// For a terminal: a line for each area, then what is missing. With `entries`, also where each entry was exercised.
-    pub fn text(&self, entries: bool) -> String {
-        let mut text = format!("{}\n\n{}", self.heading(), self.summary().text());
+    /// For a terminal: the result, what is missing, and what else `detail` asks for.
+    pub fn text(&self, detail: CoverageDetail) -> String {
+        let entries = detail == CoverageDetail::Entries;
+        let mut text = format!("{}\n", self.heading());
+        if detail != CoverageDetail::Problems {
+            let _ = write!(text, "\n{}", self.summary().text());
+        }
         if entries {
             for area in &self.areas {
                 let _ = write!(text, "\n{}\n\n{}", area.area, table(area).text());
@@ -74,7 +89,13 @@ impl Coverage {
 
     fn heading(&self) -> String {
         let cases = if self.cases == 1 { "case" } else { "cases" };
-        format!("Coverage of {} by {} {cases}", self.app, self.cases)
+        let Share { covered, of } = self.all;
+        format!(
+            "{} of {} covered by {} {cases}: {covered} of {of}",
+            percent(self.all),
+            self.app,
+            self.cases
+        )
     }
 
     fn summary(&self) -> Table {

@@ -35,6 +35,18 @@ pub(super) const MIGRATIONS: &[&str] = &[
     "
     ALTER TABLE run ADD COLUMN client TEXT;
 ",
+    "
+    CREATE TABLE gate (
+        id INTEGER PRIMARY KEY,
+        asked_ms INTEGER NOT NULL,
+        asked_by TEXT,
+        commit_id TEXT,
+        is_dirty INTEGER NOT NULL,
+        minimums TEXT NOT NULL,
+        is_open INTEGER NOT NULL,
+        answer TEXT NOT NULL
+    ) STRICT;
+",
 ];
 
 /// The result of migrating a database.

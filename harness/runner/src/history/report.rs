@@ -3,9 +3,11 @@
 mod markdown;
 mod text;
 
+use crate::table::Table;
 use time::OffsetDateTime;
 use time::macros::format_description;
 
+use super::gate_entry::GateEntry;
 use super::summary::{CaseHistorySummary, RunRef, SlowerSince, Summary};
 
 /// The format of a summary.
@@ -29,6 +31,36 @@ pub fn render(summary: &Summary, format: HistoryFormat) -> String {
             json.push('\n');
             json
         }
+    }
+}
+
+/// Writes the answers of gates, the latest first.
+pub fn render_gates(gates: &[GateEntry], format: HistoryFormat) -> String {
+    if format == HistoryFormat::Json {
+        let whole = serde_json::json!({ "schema": "footbridge.gates/1", "gates": gates });
+        let mut json = serde_json::to_string_pretty(&whole).unwrap_or_default();
+        json.push('\n');
+        return json;
+    }
+    if gates.is_empty() {
+        return "no gate has been recorded: `footbridge gate --record` does it\n".to_owned();
+    }
+    let mut table = Table::new(["asked", "by", "commit", "minimum", "gate", "answer"]);
+    for gate in gates {
+        table.push([
+            date(gate.asked_ms),
+            gate.asked_by.clone().unwrap_or_default(),
+            gate.commit
+                .as_ref()
+                .map_or_else(String::new, ToString::to_string),
+            gate.minimums.clone(),
+            if gate.is_open { "open" } else { "closed" }.to_owned(),
+            gate.answer.clone(),
+        ]);
+    }
+    match format {
+        HistoryFormat::Markdown => table.markdown(),
+        HistoryFormat::Text | HistoryFormat::Json => table.text(),
     }
 }
 

@@ -12,6 +12,7 @@ use super::case_key::CaseKey;
 use super::commit::Commit;
 use super::entry::{CaseHistory, HistoryEntries, Run, RunOutcome};
 use super::error::HistoryError;
+use super::gate_entry::GateEntry;
 use super::migrations::{MIGRATIONS, Migrated, migrate};
 use super::policy::HistoryPolicy;
 use crate::record::Verdict;
@@ -69,6 +70,35 @@ impl History {
         let add = || self.add_once(run, outcomes);
         let ((), recovered) = self.or_recover(run.started_ms, add)?;
         Ok(recovered)
+    }
+
+    /// Adds the answer of a gate. Answers are never pruned.
+    ///
+    /// # Errors
+    /// As for [`History::add`].
+    pub fn add_gate(&self, gate: &GateEntry) -> Result<Option<Recovered>, HistoryError> {
+        let made = self.folder.make();
+        made.map_err(HistoryError::unwritable(self.folder.path()))?;
+        let add = || {
+            let connection = self.open()?;
+            insert_gate(&connection, gate).map_err(HistoryError::database(&self.file))
+        };
+        let ((), recovered) = self.or_recover(gate.asked_ms, add)?;
+        Ok(recovered)
+    }
+
+    /// The answers of gates, the latest first; none if there is no file.
+    ///
+    /// # Errors
+    /// As for [`History::entries`].
+    pub fn gates(&self, now_ms: u64) -> Result<(Vec<GateEntry>, Option<Recovered>), HistoryError> {
+        self.or_recover(now_ms, || {
+            if !self.file.exists() {
+                return Ok(Vec::new());
+            }
+            let connection = self.open()?;
+            read_gates(&connection).map_err(HistoryError::database(&self.file))
+        })
     }
 
     /// Everything that is kept; nothing if there is no file. `now_ms` names the file to which a damaged one is moved.
@@ -162,6 +192,41 @@ fn with_ending(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     name.into()
+}
+
+fn insert_gate(connection: &Connection, gate: &GateEntry) -> rusqlite::Result<()> {
+    connection.execute(
+        "INSERT INTO gate (asked_ms, asked_by, commit_id, is_dirty, minimums, is_open, answer) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        params![
+            signed(gate.asked_ms),
+            gate.asked_by,
+            gate.commit.as_ref().map(|commit| &commit.id),
+            gate.commit.as_ref().is_some_and(|commit| commit.is_dirty),
+            gate.minimums,
+            gate.is_open,
+            gate.answer,
+        ],
+    )?;
+    Ok(())
+}
+
+fn read_gates(connection: &Connection) -> rusqlite::Result<Vec<GateEntry>> {
+    let mut query = connection.prepare(
+        "SELECT asked_ms, asked_by, commit_id, is_dirty, minimums, is_open, answer FROM gate ORDER BY id DESC",
+    )?;
+    let rows = query.query_map((), |row| {
+        let commit: Option<String> = row.get(2)?;
+        let is_dirty = row.get(3)?;
+        Ok(GateEntry {
+            asked_ms: u64::try_from(row.get::<_, i64>(0)?).unwrap_or_default(),
+            asked_by: row.get(1)?,
+            commit: commit.and_then(|id| Commit::new(&id, is_dirty)),
+            minimums: row.get(4)?,
+            is_open: row.get(5)?,
+            answer: row.get(6)?,
+        })
+    })?;
+    rows.collect()
 }
 
 /// Writes a run and its outcomes. Gives the cases they are of.

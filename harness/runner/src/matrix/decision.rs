@@ -1,7 +1,6 @@
 //! The consequences of lowest supported versions, derived from a matrix.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
 
 use footbridge_contract::{Platform, Version};
 use schemars::JsonSchema;
@@ -10,7 +9,9 @@ use serde::{Deserialize, Serialize};
 use super::base::Base;
 use super::minimum::Minimums;
 use super::model::{Feature, FeatureKind, Matrix, Outcome, OutcomeRange, Track};
-use super::text::{by_platform, percent, wrapped};
+use super::standing::{Standings, number, user_notes};
+use super::text::percent;
+use crate::decision_page::{DecisionPage, DecisionTone, DecisionVerdict};
 
 /// The name of the decision's schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
@@ -236,45 +237,89 @@ fn left_behind(minimums: &Minimums, base: &Base) -> Vec<LeftBehind> {
 }
 
 impl Decision {
-    /// For a terminal, and for a page as well.
-    pub fn text(&self) -> String {
-        let mut text = format!(
-            "With {} as the lowest supported versions\n",
-            by_platform(&self.minimums)
-        );
-        list(&mut text, "native everywhere from then on", &self.native);
-        let deletable: Vec<_> = self.deletable.iter().map(Deletable::line).collect();
-        list(&mut text, "fallbacks that could be deleted", &deletable);
-        let needed: Vec<_> = self.still_needed.iter().map(StillNeeded::line).collect();
-        list(
-            &mut text,
-            "fallbacks still needed outside these versions",
-            &needed,
-        );
-        let remaining: Vec<_> = self.remaining.iter().map(Remaining::line).collect();
-        list(&mut text, "still not native", &remaining);
-        match &self.left_behind {
-            None => text += "\nwho is left behind: not known without --base FILE\n",
-            Some(left) => {
-                let lines: Vec<_> = left.iter().map(LeftBehind::line).collect();
-                list(&mut text, "left behind", &lines);
-            }
+    /// The answer with its lists. `matrix` is the one that it was derived from.
+    pub fn page(&self, matrix: &Matrix) -> DecisionPage {
+        let minimums = Minimums(self.minimums.clone());
+        let standings = Standings::of(matrix, &minimums);
+        let breaks = match standings.broken {
+            0 => "nothing breaks".to_owned(),
+            1 => "1 feature breaks".to_owned(),
+            broken => format!("{broken} features break"),
+        };
+        let (verdict, word) = match (standings.broken, standings.untested) {
+            (0, 0) => (DecisionVerdict::Yes, "Yes"),
+            (0, _) => (DecisionVerdict::Unknown, "Not known"),
+            _ => (DecisionVerdict::No, "No"),
+        };
+        let mut parts = vec![breaks];
+        if standings.untested > 0 {
+            parts.push(format!(
+                "{} untested",
+                number(standings.untested, "feature")
+            ));
         }
-        text
+        if let Some(left) = &self.left_behind {
+            let below: f64 = left.iter().map(|left| left.users).sum();
+            parts.push(format!("{} of users are below", percent(below)));
+        }
+        parts.push(match standings.becoming_native {
+            1 => "1 feature becomes native".to_owned(),
+            count => format!("{count} features become native"),
+        });
+        let removable: BTreeSet<_> = self.deletable.iter().map(|one| &one.feature).collect();
+        parts.push(format!("{} can go", number(removable.len(), "fallback")));
+        let question = question(matrix, &minimums);
+        let answer = format!("{word}: {}", parts.join("; "));
+        let mut page = DecisionPage::new(question, verdict, answer);
+        page.totals = vec![standings.line()];
+        page.notes = user_notes(matrix);
+        let of = |outcome: Outcome| {
+            let remaining = self.remaining.iter();
+            let mut found: Vec<_> = remaining.filter(|one| one.outcome == outcome).collect();
+            // Those with most users first.
+            found.sort_by(|one, other| {
+                other
+                    .users
+                    .unwrap_or(0.0)
+                    .total_cmp(&one.users.unwrap_or(0.0))
+            });
+            found.into_iter().map(Remaining::line).collect::<Vec<_>>()
+        };
+        page.add("Broken", DecisionTone::Bad, of(Outcome::Broken));
+        page.add("Untested", DecisionTone::Warn, of(Outcome::Untested));
+        let left = self.left_behind.iter().flatten();
+        let left = left.filter(|left| left.users > 0.0).map(LeftBehind::line);
+        page.add("Users below", DecisionTone::Warn, left.collect());
+        page.add("Without effect", DecisionTone::Plain, of(Outcome::Nothing));
+        page.add("On a fallback", DecisionTone::Plain, of(Outcome::Fallback));
+        page.add(
+            "Native on every supported version from then on",
+            DecisionTone::Plain,
+            self.native.clone(),
+        );
+        let deletable = self.deletable.iter().map(Deletable::line).collect();
+        page.add("Fallbacks that can go", DecisionTone::Plain, deletable);
+        let needed = self.still_needed.iter().map(StillNeeded::line).collect();
+        page.add(
+            "Fallbacks still needed outside these versions",
+            DecisionTone::Plain,
+            needed,
+        );
+        page
     }
 }
 
-/// Adds a heading with the number of the lines below it.
-pub(super) fn list(text: &mut String, heading: &str, lines: &[String]) {
-    if lines.is_empty() {
-        let _ = writeln!(text, "\n{heading}: none");
-        return;
-    }
-    let _ = writeln!(text, "\n{heading} ({}):", lines.len());
-    for line in lines {
-        let broken = wrapped(line, "    ");
-        let _ = writeln!(text, "  - {}", broken.trim());
-    }
+/// What is asked of lowest supported versions.
+pub(super) fn question(matrix: &Matrix, minimums: &Minimums) -> String {
+    let versions = minimums.0.iter();
+    let versions: Vec<_> = versions
+        .map(|(platform, version)| format!("{platform} {version}"))
+        .collect();
+    format!(
+        "May {} drop versions below {}?",
+        matrix.app,
+        versions.join(", ")
+    )
 }
 
 impl Deletable {
@@ -367,7 +412,7 @@ mod tests {
     fn a_minimum_says_what_it_would_mean() {
         let (matrix, base) = with_users();
         let minimums = "ios=2.8.0,android=2.8.0".parse().unwrap();
-        insta::assert_snapshot!(matrix.decide(&minimums, Some(&base)).text());
+        insta::assert_snapshot!(matrix.decide(&minimums, Some(&base)).page(&matrix).text());
     }
 
     /// The lines of fallbacks that could be deleted, and of those still needed.

@@ -9,8 +9,10 @@ use serde::{Deserialize, Serialize};
 
 use super::decision::title;
 use super::model::{Feature, Matrix, Outcome, OutcomeRange, Track};
+use super::standing::number;
 use super::text::wrapped;
 use crate::record::{CaseIdentity, CaseRecord, Verdict};
+use crate::report::cause_of;
 
 /// The name of the difference's schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
@@ -127,11 +129,7 @@ impl Diff {
 
     /// Whether something was lost, or a case became bad.
     pub fn is_worse(&self) -> bool {
-        let mut verdicts = self.verdicts.iter();
-        let became_bad = |change: &VerdictChange| {
-            change.new.is_some_and(Verdict::is_wrong) && !change.old.is_some_and(Verdict::is_wrong)
-        };
-        !self.lost.is_empty() || verdicts.any(became_bad)
+        !self.lost.is_empty() || self.verdicts.iter().any(VerdictChange::became_bad)
     }
 
     /// Whether nothing changed.
@@ -153,9 +151,9 @@ impl Diff {
     }
 
     fn write(&self, mark: &str, line: &dyn Fn(&str) -> String) -> String {
-        let mut text = format!("{} cases in both\n", self.in_both);
+        let cases = number(self.in_both, "case");
         if self.is_empty() {
-            return text + "\nNothing changed.\n";
+            return format!("The same: nothing changed in {cases}\n");
         }
         let (in_both, in_one): (Vec<_>, Vec<_>) = self
             .verdicts
@@ -163,9 +161,31 @@ impl Diff {
             .partition(|change| change.old.is_some() && change.new.is_some());
         let (gone, new): (Vec<_>, Vec<_>) =
             in_one.into_iter().partition(|change| change.new.is_none());
-        let verdicts = in_both.into_iter().map(VerdictChange::line).collect();
+        let (new_bad, new): (Vec<_>, Vec<_>) =
+            new.into_iter().partition(|change| change.became_bad());
+        let (worse, better): (Vec<_>, Vec<_>) =
+            in_both.into_iter().partition(|change| change.became_bad());
+        let result = if self.is_worse() { "Worse" } else { "No worse" };
+        let counts = [
+            (self.lost.len(), "lost"),
+            (worse.len() + new_bad.len(), "wrong now"),
+            (self.became_native.len(), "native now"),
+            (better.len(), "other verdicts"),
+        ];
+        let counts = counts.into_iter().filter(|(count, _)| *count > 0);
+        let counts: Vec<_> = counts
+            .map(|(count, words)| format!("{count} {words}"))
+            .collect();
+        let counts = if counts.is_empty() {
+            String::new()
+        } else {
+            format!("{}; ", counts.join(", "))
+        };
+        let mut text = format!("{result}: {counts}{cases} in both\n");
+        let wrong = worse.into_iter().chain(new_bad);
         let lists = [
-            ("verdicts", verdicts),
+            ("lost", lines(&self.lost)),
+            ("wrong now, by cause", by_cause(&wrong.collect::<Vec<_>>())),
             (
                 "scenarios with cases that only the newer run has",
                 by_scenario(&new),
@@ -174,8 +194,11 @@ impl Diff {
                 "scenarios with cases that only the older run has",
                 by_scenario(&gone),
             ),
-            ("became native", lines(&self.became_native)),
-            ("lost", lines(&self.lost)),
+            (
+                "other verdicts",
+                better.into_iter().map(VerdictChange::line).collect(),
+            ),
+            ("native now", lines(&self.became_native)),
             ("changed otherwise", lines(&self.others)),
         ];
         for (heading, lines) in lists {
@@ -192,6 +215,40 @@ impl Diff {
         }
         text
     }
+}
+
+/// The number of cases that are named of one cause.
+const NAMED: usize = 3;
+
+/// The causes of cases that are wrong now, those with most cases first, each with some of its cases.
+fn by_cause(changes: &[&VerdictChange]) -> Vec<String> {
+    let mut causes: Vec<(String, Vec<&VerdictChange>)> = Vec::new();
+    for change in changes {
+        let word = change.new.map_or("", Verdict::word);
+        let cause = change.reason.as_ref();
+        let cause = cause.map_or_else(|| word.to_owned(), |reason| format!("{word}: {reason}"));
+        let is_same = |known: &str| cause_of(known) == cause_of(&cause);
+        match causes.iter_mut().find(|(known, _)| is_same(known)) {
+            Some((_, cases)) => cases.push(change),
+            None => causes.push((cause, vec![change])),
+        }
+    }
+    causes.sort_by_key(|(_, cases)| std::cmp::Reverse(cases.len()));
+    let causes = causes.into_iter();
+    let lines = causes.map(|(cause, cases)| {
+        let names = cases.iter().take(NAMED).map(|change| change.name());
+        let names: Vec<String> = names.collect();
+        let more = match cases.len().saturating_sub(NAMED) {
+            0 => String::new(),
+            more => format!("; and {more} more"),
+        };
+        format!(
+            "{cause} ({}: {}{more})",
+            number(cases.len(), "case"),
+            names.join("; ")
+        )
+    });
+    lines.collect()
 }
 
 /// The scenarios of cases that only one run had, with the number of them by verdict.
@@ -219,6 +276,20 @@ fn lines(changes: &[OutcomeChange]) -> Vec<String> {
 impl VerdictChange {
     fn line(&self) -> String {
         let word = |verdict: Option<Verdict>| verdict.map_or("none", Verdict::word);
+        let reason = self
+            .reason
+            .as_ref()
+            .map_or_else(String::new, |reason| format!(": {reason}"));
+        format!(
+            "{} → {}: {}{reason}",
+            word(self.old),
+            word(self.new),
+            self.name()
+        )
+    }
+
+    /// The case's name.
+    fn name(&self) -> String {
         let CaseIdentity {
             scenario,
             title,
@@ -228,15 +299,12 @@ impl VerdictChange {
             ..
         } = &self.case;
         let version = app_version.map_or_else(String::new, |version| format!(" {version}"));
-        let reason = self
-            .reason
-            .as_ref()
-            .map_or_else(String::new, |reason| format!(": {reason}"));
-        format!(
-            "{} → {}: {scenario} › {title} › {platform}{version} · {engine}{reason}",
-            word(self.old),
-            word(self.new)
-        )
+        format!("{scenario} › {title} › {platform}{version} · {engine}")
+    }
+
+    /// Whether the case is wrong in the newer run, and wasn't in the older.
+    fn became_bad(&self) -> bool {
+        self.new.is_some_and(Verdict::is_wrong) && !self.old.is_some_and(Verdict::is_wrong)
     }
 }
 

@@ -7,12 +7,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::base::Base;
-use super::decision::{Remaining, app_tracks, list, remaining, title};
+use super::decision::{Remaining, app_tracks, question, remaining, title};
 use super::floor::Floors;
 use super::minimum::Minimums;
 use super::model::{Matrix, Outcome};
-use super::text::{by_platform, percent, wrapped};
+use super::standing::{Standings, number, user_notes};
+use super::text::{by_platform, percent};
 use crate::catalogue_text::marked;
+use crate::decision_page::{DecisionPage, DecisionTone, DecisionVerdict};
 
 /// The name of the gate's schema.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, JsonSchema)]
@@ -153,30 +155,50 @@ impl Gate {
         }
     }
 
-    /// For a terminal, and for a page as well.
-    pub fn text(&self) -> String {
-        let minimums = by_platform(&self.minimums);
-        let kept = self.kept.map_or_else(String::new, |kept| {
-            format!("; {} of users stay", percent(kept))
-        });
-        let lacking = format!(
-            "{} feature{} on a fallback or without effect on some supported version{kept}",
-            self.not_native,
-            if self.not_native == 1 { "" } else { "s" }
-        );
-        let answer = if self.is_open { "open" } else { "closed" };
-        let mut text = format!("{answer}: {minimums}\n{}", wrapped(&lacking, ""));
-        let untested = if self.is_untested_allowed {
-            "not tested, which is allowed"
+    /// The answer with its lists. `matrix` is the one that it was derived from.
+    pub fn page(&self, matrix: &Matrix) -> DecisionPage {
+        let minimums = Minimums(self.minimums.clone());
+        let (verdict, word) = if self.is_open {
+            (DecisionVerdict::Yes, "Open")
+        } else if self.breaks.is_empty() {
+            (DecisionVerdict::Unknown, "Closed")
         } else {
-            "not tested (`--allow-untested` opens the gate all the same)"
+            (DecisionVerdict::No, "Closed")
         };
-        for (heading, lines) in [("what breaks", &self.breaks), (untested, &self.untested)] {
-            if !lines.is_empty() {
-                list(&mut text, heading, lines);
-            }
+        let mut parts = vec![match self.breaks.len() {
+            0 => "nothing breaks".to_owned(),
+            1 => "1 thing breaks".to_owned(),
+            count => format!("{count} things break"),
+        }];
+        if !self.untested.is_empty() {
+            let allowed = if self.is_untested_allowed {
+                ", which is allowed"
+            } else {
+                ""
+            };
+            let ranges = number(self.untested.len(), "range");
+            parts.push(format!("{ranges} of versions untested{allowed}"));
         }
-        text
+        parts.extend(
+            self.kept
+                .map(|kept| format!("{} of users stay", percent(kept))),
+        );
+        let answer = format!(
+            "{word} for {}: {}",
+            by_platform(&self.minimums),
+            parts.join("; ")
+        );
+        let mut page = DecisionPage::new(question(matrix, &minimums), verdict, answer);
+        page.totals = vec![Standings::of(matrix, &minimums).line()];
+        page.notes = user_notes(matrix);
+        page.add("Breaks", DecisionTone::Bad, self.breaks.clone());
+        let untested = if self.is_untested_allowed {
+            "Not tested, which is allowed"
+        } else {
+            "Not tested (`--allow-untested` opens the gate all the same)"
+        };
+        page.add(untested, DecisionTone::Warn, self.untested.clone());
+        page
     }
 }
 
@@ -208,19 +230,21 @@ mod tests {
                 untried: &BTreeSet::new(),
                 is_untested_allowed: false,
             };
-            Gate::of(&matrix, &minimum.parse().unwrap(), rules)
+            let gate = Gate::of(&matrix, &minimum.parse().unwrap(), rules);
+            let text = gate.page(&matrix).text();
+            (gate, text)
         };
-        let open = decide("2.9.0", "android=2.9.0");
+        let (open, _) = decide("2.9.0", "android=2.9.0");
         assert_eq!(
             open.breaks,
             [
                 "required: scenarios/0.yaml › The badge is set on ios passes only from 2.9.0 on; what it uses is there from 2.9.0 on"
             ]
         );
-        let closed = decide("2.20.0", "ios=2.9.0");
+        let (closed, text) = decide("2.20.0", "ios=2.9.0");
         assert!(!closed.is_open);
-        insta::assert_snapshot!(closed.text());
-        let users = decide("2.9.0", "ios=2.9.0");
+        insta::assert_snapshot!(text);
+        let (users, _) = decide("2.9.0", "ios=2.9.0");
         assert_eq!(users.breaks, ["98.0 % of users stay, and 99.0 % have to"]);
     }
 
@@ -254,16 +278,18 @@ mod tests {
             ["call setBadge on ios 2.9.0 to 3.2.0: untested"]
         );
         assert!(
-            closed.text().contains("--allow-untested"),
+            closed.page(&matrix).text().contains("--allow-untested"),
             "{}",
-            closed.text()
+            closed.page(&matrix).text()
         );
         let open = decide("ios=2.8.0", true);
         assert!(open.is_open);
         assert!(
-            open.text().contains("not tested, which is allowed (1)"),
+            open.page(&matrix)
+                .text()
+                .contains("Not tested, which is allowed (1)"),
             "{}",
-            open.text()
+            open.page(&matrix).text()
         );
     }
 

@@ -1,10 +1,13 @@
 //! The lowest supported version of each platform, as people write it.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::str::FromStr;
 
 use footbridge_contract::{Platform, UnknownPlatform, Version, VersionError};
 use thiserror::Error;
+
+use super::text::by_platform;
 
 /// The lowest supported version by platform. A platform that it leaves out keeps all versions.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -40,6 +43,12 @@ pub enum MinimumsError {
         /// The platform.
         platform: Platform,
     },
+}
+
+impl fmt::Display for Minimums {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&by_platform(&self.0))
+    }
 }
 
 impl FromStr for Minimums {

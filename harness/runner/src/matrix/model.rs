@@ -60,6 +60,14 @@ pub struct InstalledBase {
     pub unknown: f64,
 }
 
+impl InstalledBase {
+    /// Whether the shares are meant to be parts of all users, and don't add up to them. Numbers of users add up to anything.
+    pub(super) fn is_partial(&self) -> bool {
+        let is_number = self.sum > 2.0 && (self.sum - self.sum.round()).abs() < 1e-9;
+        !is_number && (self.sum - 1.0).abs() >= 0.0005
+    }
+}
+
 /// Something that a client does with the app.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Feature {
@@ -168,6 +176,17 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// How much attention it needs.
+    pub(super) const fn gravity(self) -> u8 {
+        match self {
+            Self::Native => 0,
+            Self::Fallback => 1,
+            Self::Nothing => 2,
+            Self::Untested => 3,
+            Self::Broken => 4,
+        }
+    }
+
     /// The word for it.
     pub const fn name(self) -> &'static str {
         match self {

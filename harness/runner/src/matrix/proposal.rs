@@ -1,6 +1,6 @@
 //! Lowest supported versions that fit the users: told from a matrix.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use footbridge_contract::{Platform, Version};
 use schemars::JsonSchema;
@@ -9,7 +9,9 @@ use serde::{Deserialize, Serialize};
 use super::base::Base;
 use super::decision::app_tracks;
 use super::model::{Matrix, Outcome, OutcomeRange};
-use super::text::{percent, wrapped};
+use super::standing::user_notes;
+use super::text::{by_platform, percent};
+use crate::decision_page::{DecisionPage, DecisionVerdict};
 
 /// A lowest supported version that fits the users.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -128,7 +130,7 @@ fn contains(range: &OutcomeRange, version: Version) -> bool {
 
 impl Proposal {
     /// For people; `part` is what was asked for.
-    pub fn text(&self, part: f64) -> String {
+    fn lines(&self, part: f64) -> Vec<String> {
         let platform = self.platform;
         let asked = percent(part);
         let lowest = match self.lowest {
@@ -145,15 +147,55 @@ impl Proposal {
             ),
             None => format!("{platform}: no minimum keeps {asked} of its users"),
         };
-        wrapped(&lowest, "") + &wrapped(&highest, "  ")
+        vec![lowest, highest]
     }
 }
 
 impl Proposals {
-    /// The proposals for people.
-    pub fn text(&self) -> String {
+    /// The answer for people. `matrix` is the one that it was derived from.
+    pub fn page(&self, matrix: &Matrix) -> DecisionPage {
+        let asked = percent(self.keep);
         let platforms = self.platforms.iter();
-        platforms.map(|proposal| proposal.text(self.keep)).collect()
+        let found = platforms.clone().filter_map(|proposal| {
+            let (version, _) = proposal.lowest?;
+            Some((proposal.platform, version))
+        });
+        let found: BTreeMap<_, _> = found.collect();
+        let question = format!(
+            "From which version on do {asked} of the users of {} have everything?",
+            matrix.app
+        );
+        let (verdict, answer) = if found.len() == self.platforms.len() && !found.is_empty() {
+            let answer = format!(
+                "Yes: {asked} of those who stay are whole from {} on",
+                by_platform(&found)
+            );
+            (DecisionVerdict::Yes, answer)
+        } else {
+            let missing = platforms
+                .clone()
+                .filter(|proposal| proposal.lowest.is_none());
+            let missing: Vec<_> = missing.map(|proposal| proposal.platform.name()).collect();
+            let on = if missing.is_empty() {
+                "any platform".to_owned()
+            } else {
+                missing.join(" and ")
+            };
+            (
+                DecisionVerdict::No,
+                format!("No: no minimum leaves {asked} of those who stay whole on {on}"),
+            )
+        };
+        let mut page = DecisionPage::new(question, verdict, answer);
+        page.totals = platforms
+            .flat_map(|proposal| proposal.lines(self.keep))
+            .collect();
+        page.notes = user_notes(matrix);
+        page.notes.push(
+            "Whole: every feature that is native on the latest version is native on theirs."
+                .to_owned(),
+        );
+        page
     }
 }
 

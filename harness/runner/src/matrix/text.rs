@@ -251,13 +251,13 @@ impl Matrix {
                 } else {
                     String::new()
                 },
-                if (base.sum - 1.0).abs() < 0.0005 {
-                    String::new()
-                } else {
+                if base.is_partial() {
                     format!(
                         "; the shares add up to {:.4}, which is taken as all",
                         base.sum
                     )
+                } else {
+                    String::new()
                 }
             );
         }
@@ -315,14 +315,9 @@ fn outcome(range: &OutcomeRange) -> String {
 fn worst_of(feature: &Feature) -> Outcome {
     let ranges = feature.tracks.iter().flat_map(|track| &track.ranges);
     let outcomes = ranges.map(|range| range.outcome);
-    let gravity = |outcome: &Outcome| match outcome {
-        Outcome::Native => 0,
-        Outcome::Fallback => 1,
-        Outcome::Nothing => 2,
-        Outcome::Untested => 3,
-        Outcome::Broken => 4,
-    };
-    outcomes.max_by_key(gravity).unwrap_or(Outcome::Untested)
+    outcomes
+        .max_by_key(|outcome| outcome.gravity())
+        .unwrap_or(Outcome::Untested)
 }
 
 /// A part of all users.
@@ -331,7 +326,7 @@ pub(super) fn percent(part: f64) -> String {
 }
 
 /// Text broken into lines at words, each behind `indent`.
-pub(super) fn wrapped(text: &str, indent: &str) -> String {
+pub(crate) fn wrapped(text: &str, indent: &str) -> String {
     let mut lines = String::new();
     let mut line = String::new();
     // A number and its unit stay together.

@@ -23,6 +23,7 @@ use self::pictures::EmbeddedPictures;
 use super::gathered::Gathered;
 use super::json_report::JsonReport;
 use super::reporter::Reporter;
+use crate::decision_page::DecisionPage;
 use crate::event::RunEvent;
 use crate::matrix::Matrix;
 use crate::record::CaseRecord;
@@ -71,6 +72,16 @@ fn write(output: &mut dyn Write, report: &JsonReport, records: &[&CaseRecord]) -
 pub fn write_matrix_page(output: &mut dyn Write, matrix: &Matrix) -> io::Result<()> {
     let mut page = HtmlPage::begin(output)?;
     page.json("matrix", matrix)?;
+    page.end()
+}
+
+/// Writes the page of a decision, which a release manager reads.
+///
+/// # Errors
+/// If it can't be written.
+pub fn write_decision_page(output: &mut dyn Write, decision: &DecisionPage) -> io::Result<()> {
+    let mut page = HtmlPage::begin(output)?;
+    page.json("decision", decision)?;
     page.end()
 }
 

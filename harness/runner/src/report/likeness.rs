@@ -50,6 +50,12 @@ pub(super) static NAME: LazyLock<Regex> = LazyLock::new(|| {
 static CORRECTION: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r" \(write [^()]*\)").expect("the pattern is well-formed"));
 
+/// The part of a reason that cases with the same cause share: without numbers, and without why an expectation stood in for another.
+pub(crate) fn cause_of(reason: &str) -> String {
+    let cause = reason.split(", since ").next().unwrap_or(reason);
+    without_numbers(&CORRECTION.replace_all(cause, ""))
+}
+
 fn without_names(failure: &Failure) -> String {
     let text = without_numbers(&CORRECTION.replace_all(&failure.message, ""));
     let is_about_names = failure.kind == FailureKind::Step

@@ -529,6 +529,14 @@ export type FeatureKind = "call" | "link" | "scenario";
  * The outcome of a feature.
  */
 export type Outcome = "native" | "fallback" | "nothing" | "broken" | "untested";
+/**
+ * The answer in a word.
+ */
+export type DecisionVerdict = "yes" | "no" | "unknown";
+/**
+ * The weight of a list.
+ */
+export type DecisionTone = "bad" | "warn" | "plain";
 
 /**
  * Everything that a page may hold. It is never written as one: its schema is what the page's TypeScript is made from.
@@ -546,6 +554,10 @@ export interface PageContents {
    * `footbridge-matrix`: a matrix, beside a run or alone.
    */
   matrix: Matrix | null;
+  /**
+   * `footbridge-decision`: the answer to a release manager's question, alone.
+   */
+  decision: DecisionPage | null;
 }
 /**
  * The summary of a run.
@@ -1085,4 +1097,52 @@ export interface UntestedFeature {
    * The call's name, or the link's path.
    */
   name: string;
+}
+/**
+ * An answer, with what it rests on.
+ */
+export interface DecisionPage {
+  /**
+   * `footbridge.page/1`.
+   */
+  schema: string;
+  /**
+   * The question, such as `May exchange drop versions below ios 2.14.0?`.
+   */
+  question: string;
+  verdict: DecisionVerdict;
+  /**
+   * The answer in one line.
+   */
+  answer: string;
+  /**
+   * What was counted, a line each.
+   */
+  totals: string[];
+  /**
+   * What a reader has to know besides, a line each.
+   */
+  notes: string[];
+  /**
+   * The lists, worst first. None is empty.
+   */
+  sections: DecisionSection[];
+}
+/**
+ * A list.
+ */
+export interface DecisionSection {
+  /**
+   * Its title.
+   */
+  title: string;
+  tone: DecisionTone;
+  /**
+   * Its items, the worst first; at least one.
+   */
+  items: string[];
+  /**
+   * Whether it begins folded.
+   */
+  is_folded: boolean;
 }

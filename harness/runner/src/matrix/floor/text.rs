@@ -10,9 +10,14 @@ use crate::matrix::text::wrapped;
 use crate::table::Table;
 
 impl Floors {
-    /// For a terminal: platforms on which a row fares alike share a line.
+    /// What is wrong, for a terminal: the result is the first line.
+    pub fn problems(&self) -> String {
+        self.differences_text()
+    }
+
+    /// For a terminal: what is wrong, then a table. Platforms on which a row fares alike share a line.
     pub fn text(&self) -> String {
-        let mut text = format!("{}\n", self.heading());
+        let mut text = format!("{}\n{}\n", self.problems(), self.heading());
         let rows = self.rows();
         for of_scenario in rows.chunk_by(|one, other| one.scenario == other.scenario) {
             let mut table = Table::new(COLUMNS);
@@ -31,22 +36,21 @@ impl Floors {
         if self.is_any_assumed() {
             let _ = write!(text, "\n{ASSUMED} {MEANS_ASSUMED}\n");
         }
-        let _ = write!(text, "\n{}", self.differences_text());
         text
     }
 
     /// For a page.
     pub fn markdown(&self) -> String {
         let note = if self.is_any_assumed() {
-            format!("\\{ASSUMED} {MEANS_ASSUMED}\n\n")
+            format!("\n\\{ASSUMED} {MEANS_ASSUMED}\n")
         } else {
             String::new()
         };
         format!(
-            "## {}\n\n{}\n{note}{}",
+            "## {}\n\n{}\n{}{note}",
             self.heading(),
+            self.differences_text(),
             self.table().markdown(),
-            self.differences_text()
         )
     }
 
@@ -105,12 +109,12 @@ impl Floors {
 
     fn differences_text(&self) -> String {
         if self.differences.is_empty() {
-            return "The client asks for just what the catalogue says.\n".to_owned();
+            return "Good: the client uses each call and link from the version that the catalogue says.\n".to_owned();
         }
-        let mut text = format!(
-            "Where the client differs from the catalogue ({}):\n",
-            self.differences.len()
-        );
+        let mut text = match self.differences.len() {
+            1 => "Wrong: the client differs from the catalogue in 1 place\n".to_owned(),
+            count => format!("Wrong: the client differs from the catalogue in {count} places\n"),
+        };
         for difference in &self.differences {
             let broken = wrapped(&difference.line(), "    ");
             let _ = writeln!(text, "  - {}", broken.trim());

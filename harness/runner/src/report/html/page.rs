@@ -6,6 +6,7 @@ use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 
 use super::ReportIndex;
+use crate::decision_page::DecisionPage;
 use crate::matrix::Matrix;
 use crate::record::{CaseRecord, schema_of};
 
@@ -24,6 +25,8 @@ pub struct PageContents {
     records: Vec<CaseRecord>,
     /// `footbridge-matrix`: a matrix, beside a run or alone.
     matrix: Option<Matrix>,
+    /// `footbridge-decision`: the answer to a release manager's question, alone.
+    decision: Option<DecisionPage>,
 }
 
 impl PageContents {
