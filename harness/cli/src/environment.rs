@@ -26,6 +26,8 @@ pub(crate) struct ProcessEnvironment {
     pub(crate) engines: Engines,
     /// Whether standard error and output are both terminals, so that a progress line can be shown.
     pub(crate) is_watched: bool,
+    /// Whether a person can press keys.
+    pub(crate) is_typed: bool,
     /// The width of lines on standard output.
     pub(crate) columns: u16,
     /// The number of cores.
@@ -77,6 +79,7 @@ impl ProcessEnvironment {
         Self {
             folder: std::env::current_dir().unwrap_or_else(|_| PathBuf::from(".")),
             engines: Engines::new(&own_folder(), &path, |name| std::env::var_os(name)),
+            is_typed: std::io::stdin().is_terminal(),
             is_watched: std::io::stderr().is_terminal() && std::io::stdout().is_terminal(),
             columns: columns(),
             cores: std::thread::available_parallelism().map_or(1, usize::from),

@@ -42,7 +42,9 @@ mod watch;
 
 use std::process::ExitCode;
 
-use clap::Parser as _;
+use clap::error::{ContextKind, ContextValue};
+use clap::{CommandFactory as _, Parser as _};
+use footbridge_contract::suggest;
 
 use crate::args::{Args, CliCommand};
 use crate::command_error::CommandError;
@@ -50,7 +52,7 @@ use crate::environment::ProcessEnvironment;
 use crate::exit_status::ExitStatus;
 
 fn main() -> ExitCode {
-    let args = Args::parse();
+    let args = Args::try_parse().unwrap_or_else(|error| with_suggestion(error).exit());
     let environment = ProcessEnvironment::read();
     let status = match &args.command {
         CliCommand::Init(args) => init::init(args, &environment),
@@ -73,6 +75,19 @@ fn main() -> ExitCode {
         CliCommand::Schema(schema) => schema::schema(schema, &environment),
     };
     status.unwrap_or_else(CommandError::report).into()
+}
+
+/// Adds the command that was probably meant, where the parser finds none.
+fn with_suggestion(mut error: clap::Error) -> clap::Error {
+    let known = Args::command();
+    if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand)
+        && error.get(ContextKind::SuggestedSubcommand).is_none()
+        && let Some(near) = suggest(word, known.get_subcommands().map(clap::Command::get_name))
+    {
+        let near = ContextValue::Strings(vec![near.to_owned()]);
+        error.insert(ContextKind::SuggestedSubcommand, near);
+    }
+    error
 }
 
 impl From<ExitStatus> for ExitCode {

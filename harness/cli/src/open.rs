@@ -126,7 +126,13 @@ pub(crate) fn open(
         let mut output = anstream::stdout();
         // The reader may be gone; pages are served all the same.
         let _ = writeln!(output, "{text}").and_then(|()| output.flush());
-        if args.no_browser || !environment.has_display {
+        if args.no_browser {
+            return None;
+        }
+        if !environment.has_display {
+            if !args.json {
+                let _ = writeln!(anstream::stderr(), "{NO_DISPLAY}");
+            }
             return None;
         }
         let display;
@@ -142,6 +148,9 @@ pub(crate) fn open(
     ended.map_err(command_error)?;
     Ok(ExitStatus::Success)
 }
+
+/// Why no window opens.
+const NO_DISPLAY: &str = "no window opens: there is no display here (neither DISPLAY nor WAYLAND_DISPLAY is set); open the addresses in a browser";
 
 /// The phone to begin with: as the options say, or else as it was recorded.
 struct Phone {

@@ -25,7 +25,7 @@ use crate::queue::{QueueOptions, run_on_queue};
 use crate::reporter_choice::{ReporterChoice, parse_reporter, reporter_help};
 use crate::reports::{LastRun, reports};
 use crate::signals;
-use crate::watch::watch;
+use crate::watch::{Round, watch};
 
 #[derive(Debug, Args)]
 pub(crate) struct RunArgs {
@@ -117,7 +117,8 @@ struct Choice {
     #[arg(long)]
     no_cache: bool,
 
-    /// Stay, and run what a save changes: a scenario, a snapshot, data of the app, a file of the client. Ctrl-C ends it.
+    /// Stay, and run what a save changes: a scenario, a snapshot, data of the app, a file of the client. At a terminal, keys choose what
+    /// runs; Ctrl-C ends it.
     #[arg(long, conflicts_with_all = ["queue", "shard", "last_failed", "no_cache"])]
     watch: bool,
 }
@@ -164,11 +165,11 @@ pub(crate) fn run(
     args.queue.check(args.workers)?;
     if args.choice.watch {
         let web = args.web.as_deref();
-        return watch(&args.cases.paths, web, environment, |interrupt| {
-            run_once(args, environment, || Ok(interrupt.clone()))
+        return watch(&args.cases.paths, web, environment, |interrupt, round| {
+            run_once(args, round, environment, || Ok(interrupt.clone()))
         });
     }
-    run_once(args, environment, || {
+    run_once(args, &Round::default(), environment, || {
         let interrupt = Interrupt::default();
         let pressed = interrupt.clone();
         signals::on_first(move || pressed.press())?;
@@ -179,6 +180,7 @@ pub(crate) fn run(
 /// Runs the cases once. `interrupt` gives the switch that ends the run, when it is about to begin.
 fn run_once(
     args: &RunArgs,
+    round: &Round,
     environment: &ProcessEnvironment,
     interrupt: impl FnOnce() -> Result<Interrupt, CommandError>,
 ) -> Result<ExitStatus, CommandError> {
@@ -187,15 +189,18 @@ fn run_once(
         project.engines = engine.selection();
     }
     args.cases.check(&project)?;
-    let mut plan = plan(&project, &args.cases.paths, &args.cases.filter())?;
+    let mut filter = args.cases.filter();
+    filter.text = round.filter.clone().or(filter.text);
+    let mut plan = plan(&project, &args.cases.paths, &filter)?;
     if plan.cases.is_empty() {
         return Err(CommandError::input([miette::miette!(
             help = "`footbridge list` shows the cases there are",
             "no case is left to run"
         )]));
     }
-    args.part.keep(&mut plan, &project)?;
-    if plan.cases.is_empty() && args.part.last_failed {
+    let only_failed = args.part.last_failed || round.only_failed;
+    args.part.keep(only_failed, &mut plan, &project)?;
+    if plan.cases.is_empty() && only_failed {
         let _ = writeln!(anstream::stdout(), "nothing was bad in the last run");
         return Ok(ExitStatus::Success);
     }
@@ -205,7 +210,7 @@ fn run_once(
             .map(usize::from)
             .or(project.config.workers)
             .unwrap_or(environment.cores),
-        update: args.update,
+        update: args.update || round.accepts,
         is_compared: true,
         is_virtual: args.clock == Clock::Virtual,
         web: args.web.clone(),
@@ -216,6 +221,7 @@ fn run_once(
         shuffle: args.course.shuffle,
         pace: None,
         cache: if args.choice.no_cache
+            || round.is_full
             || args.queue.queue.is_some()
             || args.pictures == PictureTime::Steps
         {
@@ -293,11 +299,16 @@ fn run_once(
 
 impl Part {
     /// Keeps the cases that run here.
-    fn keep(&self, plan: &mut Plan, project: &Project) -> Result<(), CommandError> {
+    fn keep(
+        &self,
+        only_failed: bool,
+        plan: &mut Plan,
+        project: &Project,
+    ) -> Result<(), CommandError> {
         let cases = plan.identities(project);
         let last_run = StateFolder::of(&project.config.root).last_run();
         let mut kept: Vec<usize> = (0..cases.len()).collect();
-        if self.last_failed {
+        if only_failed {
             let report = read_report(&last_run).map_err(|error| CommandError::input([error]))?;
             let bad = report.cases.iter().filter(|record| record.verdict.is_bad());
             let bad: BTreeSet<_> = bad.map(|record| &record.case).collect();

@@ -1,8 +1,10 @@
 //! `footbridge run --watch`: runs what a save has changed, until Ctrl-C.
 
 mod changes;
+mod keys;
 mod places;
 
+use std::collections::VecDeque;
 use std::io::Write as _;
 
 use footbridge_runner::Interrupt;
@@ -13,7 +15,9 @@ use crate::environment::ProcessEnvironment;
 use crate::exit_status::ExitStatus;
 use crate::signals;
 
-use changes::Changes;
+use changes::{Changes, Waited};
+pub(crate) use keys::Round;
+use keys::{HELP, KeyCommand, read_keys};
 use places::Places;
 
 /// Clears the screen and what has scrolled off it, and begins at its top.
@@ -22,13 +26,13 @@ const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
 /// The number of changed files that are named.
 const NAMED: usize = 3;
 
-/// Runs by `run`, and again after each change of a file that the project reads. A mistake in a file is shown, and the next
-/// change may mend it.
+/// Runs by `run`, and again after each change of a file that the project reads and for each key. A mistake in a file is shown, and the
+/// next change may mend it.
 pub(crate) fn watch(
     paths: &[std::path::PathBuf],
     web: Option<&str>,
     environment: &ProcessEnvironment,
-    run: impl Fn(&Interrupt) -> Result<ExitStatus, CommandError>,
+    run: impl Fn(&Interrupt, &Round) -> Result<ExitStatus, CommandError>,
 ) -> Result<ExitStatus, CommandError> {
     let interrupt = Interrupt::default();
     let mut places = find(paths, web, environment)?;
@@ -38,32 +42,70 @@ pub(crate) fn watch(
         pressed.press();
         stop.stop();
     })?;
+    let has_keys = environment.is_watched && environment.is_typed;
+    if has_keys {
+        let (pressed, keys) = (interrupt.clone(), changes.stopper());
+        read_keys(move |key| {
+            if key == KeyCommand::Quit {
+                pressed.press();
+                keys.stop();
+            } else {
+                keys.press(key);
+            }
+        });
+    }
+    let hint = if has_keys {
+        "watching for changes; h lists the keys, q ends"
+    } else {
+        "watching for changes; Ctrl-C ends"
+    };
+    let mut round = Round::default();
     loop {
         // What changes while cases run is noticed as well.
         changes
             .watch(&places)
             .map_err(|error| unwatchable(&error))?;
-        let status = run(&interrupt).unwrap_or_else(CommandError::report);
+        let status = run(&interrupt, &round).unwrap_or_else(CommandError::report);
         if interrupt.is_pressed() {
             return Ok(status);
         }
-        say("\nwatching for changes; Ctrl-C ends");
-        let Some(saved) = changes.wait() else {
-            return Ok(status);
+        say(&format!("\n{hint}"));
+        let waited = loop {
+            match changes.wait() {
+                Waited::Pressed(keys) if keys.iter().all(|key| *key == KeyCommand::Help) => {
+                    say(HELP)
+                }
+                waited => break waited,
+            }
         };
+        if waited == Waited::Stopped {
+            return Ok(status);
+        }
         if environment.is_watched {
             let _ = write!(anstream::stdout(), "{CLEAR}");
         }
-        let names: Vec<_> = saved
-            .iter()
-            .take(NAMED)
-            .map(|path| places.name(path))
-            .collect();
-        let more = match saved.len().saturating_sub(NAMED) {
-            0 => String::new(),
-            more => format!(" and {more} more"),
-        };
-        say(&format!("changed: {}{more}\n", names.join(", ")));
+        match waited {
+            Waited::Stopped => return Ok(status),
+            Waited::Pressed(keys) => round = round.after(&keys),
+            Waited::Changed(saved) => {
+                round = round.after(&VecDeque::new());
+                let names: Vec<_> = saved
+                    .iter()
+                    .take(NAMED)
+                    .map(|path| places.name(path))
+                    .collect();
+                let more = match saved.len().saturating_sub(NAMED) {
+                    0 => String::new(),
+                    more => format!(" and {more} more"),
+                };
+                say(&format!("changed: {}{more}\n", names.join(", ")));
+            }
+        }
+        if let Some(filter) = &round.filter {
+            say(&format!(
+                "only cases with `{filter}` in their names; a runs all\n"
+            ));
+        }
         // A configuration that can't be read leaves the places as they were.
         places = find(paths, web, environment).unwrap_or(places);
     }

@@ -11,13 +11,55 @@
 const LISTED: usize = 16;
 
 /// The candidate that `word` most likely is a misspelling of: the one with the smallest edit distance, without regard
-/// to case. `None` if more than a third of the word would have to change. The first of several equally near ones is
-/// taken.
+/// to case. `None` if more than a third of the word would have to change, and none begins like it. The first of several equally near
+/// ones is taken.
 pub fn suggest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let candidates: Vec<&str> = candidates.into_iter().collect();
+    misspelled(word, &candidates).or_else(|| with_same_beginning(word, &candidates))
+}
+
+/// How alike words with the same beginning have to be, by Jaro and Winkler.
+const ALIKE: f64 = 0.77;
+
+/// The candidate of which `word` is another form: `paid` for `pay`.
+fn with_same_beginning<'a>(word: &str, candidates: &[&'a str]) -> Option<&'a str> {
+    let lower = word.to_lowercase();
+    let beginning: String = lower.chars().take(2).collect();
+    if beginning.chars().count() < 2 {
+        return None;
+    }
+    let alike = candidates.iter().map(|candidate| {
+        let other = candidate.to_lowercase();
+        let is_beginning = other.starts_with(&beginning);
+        (
+            if is_beginning {
+                strsim::jaro_winkler(&lower, &other)
+            } else {
+                0.0
+            },
+            *candidate,
+        )
+    });
+    // The first of several equal ones.
+    let best = alike.fold(
+        (0.0, None),
+        |best: (f64, Option<&'a str>), (likeness, candidate)| {
+            if likeness > best.0 {
+                (likeness, Some(candidate))
+            } else {
+                best
+            }
+        },
+    );
+    best.1.filter(|_| best.0 >= ALIKE)
+}
+
+fn misspelled<'a>(word: &str, candidates: &[&'a str]) -> Option<&'a str> {
     let lower = word.to_lowercase();
     let tolerated = (word.chars().count() / 3).max(1);
     candidates
-        .into_iter()
+        .iter()
+        .copied()
         .map(|candidate| {
             let slips = strsim::damerau_levenshtein(&lower, &candidate.to_lowercase());
             (slips, candidate)
@@ -56,6 +98,7 @@ mod tests {
         assert_eq!(suggest("goAppShaer", known), Some("goAppShare"));
         assert_eq!(suggest("GOSHARE", known), Some("goShare"));
         assert_eq!(suggest("goXShare", known), Some("goShare"));
+        assert_eq!(suggest("paid", ["share", "pay", "setTitle"]), Some("pay"));
         assert_eq!(suggest("logout", known), None);
         assert_eq!(suggest("x", ["y"]), None);
         let alike = ["setTitleShown", "setTitleVisible", "setTitleVisibly2"];

@@ -251,7 +251,7 @@ pub enum ConfigError {
     /// There is no such file.
     #[error("no {FILE} in {} or any folder above it", folder.display())]
     #[diagnostic(help(
-        "run this in a project that has one, or write one: docs/configuration.md shows every key"
+        "`footbridge init` writes one, with a first scenario; or run this in a project that has one"
     ))]
     Missing {
         /// The folder in which the search began.

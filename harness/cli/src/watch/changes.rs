@@ -1,6 +1,6 @@
 //! Changes of files, as the system tells them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
@@ -8,17 +8,31 @@ use std::time::Duration;
 use notify::event::ModifyKind;
 use notify::{Event, EventKind, RecommendedWatcher, RecursiveMode, Watcher as _};
 
+use super::keys::KeyCommand;
 use super::places::Places;
 
 /// The time without a further change after which a save is over. A build writes many files.
 const QUIET: Duration = Duration::from_millis(200);
 
-/// A message for whoever waits for changes.
+/// What a wait ended with.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Waited {
+    /// These files have changed.
+    Changed(BTreeSet<PathBuf>),
+    /// These keys were pressed; at least one.
+    Pressed(VecDeque<KeyCommand>),
+    /// The end is asked for.
+    Stopped,
+}
+
+/// A message for the wait.
 #[derive(Debug)]
 enum Message {
     /// These files have changed.
     Changed(Vec<PathBuf>),
-    /// Somebody has asked for the end.
+    /// A key was pressed.
+    Pressed(KeyCommand),
+    /// The end is asked for.
     Stop,
 }
 
@@ -37,9 +51,14 @@ pub(super) struct Changes {
 pub(super) struct Stopper(Sender<Message>);
 
 impl Stopper {
-    /// Ends it, now or as soon as somebody waits.
+    /// Ends it, now or as soon as a wait begins.
     pub(super) fn stop(&self) {
         let _ = self.0.send(Message::Stop);
+    }
+
+    /// Hands a key over.
+    pub(super) fn press(&self, key: KeyCommand) {
+        let _ = self.0.send(Message::Pressed(key));
     }
 }
 
@@ -88,8 +107,8 @@ impl Changes {
         Ok(())
     }
 
-    /// Waits for changes until there are no more for a moment, and returns the files; `None` at the end.
-    pub(super) fn wait(&self) -> Option<BTreeSet<PathBuf>> {
+    /// Waits for changes until there are no more for a moment, or for a key.
+    pub(super) fn wait(&self) -> Waited {
         let mut changed = BTreeSet::new();
         loop {
             let message = if changed.is_empty() {
@@ -97,7 +116,7 @@ impl Changes {
             } else {
                 match self.messages.recv_timeout(QUIET) {
                     Ok(message) => Some(message),
-                    Err(_) => return Some(changed),
+                    Err(_) => return Waited::Changed(changed),
                 }
             };
             match message {
@@ -108,7 +127,8 @@ impl Changes {
                     };
                     changed.extend(paths.into_iter().filter(is_own));
                 }
-                Some(Message::Stop) | None => return None,
+                Some(Message::Pressed(key)) => return Waited::Pressed([key].into()),
+                Some(Message::Stop) | None => return Waited::Stopped,
             }
         }
     }

@@ -110,3 +110,39 @@ fn a_machine_without_an_engine_or_a_display_is_told_what_to_install() {
     assert_eq!(run.code, 3);
     assert_shown!("run-without-an-engine", run.stderr);
 }
+
+#[test]
+fn misspelled_command_and_a_folder_without_a_project_say_what_to_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let misspelled = execute(folder.path(), &["rnu"]);
+    assert_eq!(misspelled.code, 2);
+    assert!(misspelled.stderr.contains("'run'"), "{}", misspelled.stderr);
+    let outside = execute(folder.path(), &["run"]);
+    assert_eq!(outside.code, 2);
+    let help = "`footbridge init` writes one";
+    assert!(outside.stderr.contains(help), "{}", outside.stderr);
+}
+
+#[test]
+fn wrong_path_is_reported_with_all_other_mistakes() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    assert_eq!(execute(folder, &["init", "--bridge", "callback"]).code, 0);
+    let wrong = "title: Wrong\nsteps:\n  - open: /\n  - expect: { call: gotToken }\n";
+    std::fs::write(folder.join("scenarios/wrong.yaml"), wrong).unwrap();
+    for command in ["check", "run", "list", "matrix"] {
+        let result = execute(folder, &[command, "absent.yaml", "scenarios"]);
+        assert_eq!(result.code, 2, "{command}");
+        for expected in [
+            "no scenario at absent.yaml",
+            "there is no call `gotToken`",
+            "did you mean `getToken`?",
+        ] {
+            assert!(
+                result.stderr.contains(expected),
+                "{command}: {}",
+                result.stderr
+            );
+        }
+    }
+}

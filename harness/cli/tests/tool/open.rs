@@ -684,3 +684,25 @@ fn event_and_version_are_checked_as_in_a_scenario() {
     });
     assert_eq!(opened.end(), Some(0));
 }
+
+#[test]
+fn open_without_a_display_says_so() {
+    let folder = client("tidy");
+    let mut command = footbridge(&folder, &["open"]);
+    command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
+    let mut child = command
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stderr.take().unwrap())
+        .read_line(&mut line)
+        .unwrap();
+    assert!(
+        line.starts_with("no window opens: there is no display"),
+        "{line}"
+    );
+    child.kill().unwrap();
+    child.wait().unwrap();
+}

@@ -1,11 +1,14 @@
 //! `footbridge run --watch`: each save runs what it changed, mistakes are shown and mended, and Ctrl-C ends it.
 
-use std::io::{BufRead as _, BufReader, Read as _};
+use std::fs::File;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::path::Path;
 use std::process::{Child, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
+
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 
 use crate::cache::{add, project, write};
 use crate::processes::signal;
@@ -124,4 +127,103 @@ fn without_a_project_there_is_nothing_to_watch() {
     let folder = tempfile::tempdir().unwrap();
     let mut watching = Watching::start(folder.path());
     assert_eq!(watching.child.wait().unwrap().code(), Some(2));
+}
+
+/// The command at a terminal, as a person has it.
+struct AtTerminal {
+    child: Child,
+    keyboard: File,
+    screen: Receiver<Vec<u8>>,
+}
+
+impl AtTerminal {
+    fn start(folder: &Path, arguments: &[&str]) -> Self {
+        let master = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
+        grantpt(&master).unwrap();
+        unlockpt(&master).unwrap();
+        let name = ptsname(&master, Vec::new()).unwrap();
+        let terminal = File::options()
+            .read(true)
+            .write(true)
+            .open(name.to_str().unwrap())
+            .unwrap();
+        let mut command = footbridge(folder, arguments);
+        let child = command
+            .env_remove("FOOTBRIDGE_NO_CACHE")
+            .env("TERM", "xterm")
+            .stdin(terminal.try_clone().unwrap())
+            .stdout(terminal.try_clone().unwrap())
+            .stderr(terminal)
+            .spawn()
+            .unwrap();
+        drop(command);
+        let keyboard = File::from(master);
+        let mut output = keyboard.try_clone().unwrap();
+        let (sender, screen) = channel();
+        thread::spawn(move || {
+            let mut bytes = vec![0; 4096];
+            while let Ok(count @ 1..) = output.read(&mut bytes) {
+                let _ = sender.send(bytes[..count].to_vec());
+            }
+        });
+        Self {
+            child,
+            keyboard,
+            screen,
+        }
+    }
+
+    /// What is shown until this text is.
+    fn until(&self, text: &str) -> String {
+        let mut shown = Vec::new();
+        loop {
+            let found = String::from_utf8_lossy(&shown);
+            if found.contains(text) {
+                return found.into_owned();
+            }
+            let more = self.screen.recv_timeout(PATIENCE);
+            let more = more.unwrap_or_else(|_| panic!("{text:?} is not shown: {found}"));
+            shown.extend(more);
+        }
+    }
+
+    fn press(&mut self, keys: &str) {
+        self.keyboard.write_all(keys.as_bytes()).unwrap();
+    }
+}
+
+#[test]
+fn run_at_a_terminal_ends() {
+    let folder = project();
+    let mut run = AtTerminal::start(folder.path(), &["run"]);
+    run.until("3 cases on");
+    assert!(run.child.wait().unwrap().success());
+}
+
+#[test]
+fn keys_choose_what_runs() {
+    let folder = project();
+    let mut watching = AtTerminal::start(folder.path(), &["run", "--watch"]);
+    watching.until("h lists the keys, q ends");
+    watching.press("h");
+    watching.until("u      accept the transcripts");
+    watching.press("a");
+    let all = watching.until("h lists the keys, q ends");
+    assert!(
+        all.contains("3 cases on") && !all.contains("unchanged"),
+        "{all}"
+    );
+    watching.press("p");
+    watching.until("empty for all");
+    watching.press("a.yaml\r");
+    let filtered = watching.until("h lists the keys, q ends");
+    assert!(
+        filtered.contains("1 cases") && filtered.contains("only cases with `a.yaml`"),
+        "{filtered}"
+    );
+    watching.press("f");
+    let failed = watching.until("h lists the keys, q ends");
+    assert!(failed.contains("nothing was bad"), "{failed}");
+    watching.press("q");
+    assert!(watching.child.wait().unwrap().success());
 }

@@ -217,6 +217,16 @@ impl Catalogue {
             names.retain(|known| *known != found);
             near.push(found);
         }
+        // A part of a path may be misspelled.
+        if near.is_empty() {
+            let is_near = |name: &&str| {
+                let parts = name.split(['/', '.', '_', '-']);
+                let parts = parts.filter(|part| part.chars().count() >= SHORTEST_PART);
+                name.contains('/') && suggest(&lower, parts).is_some()
+            };
+            near.extend(names.iter().copied().filter(is_near));
+        }
+        names.retain(|name| !near.contains(name));
         if lower.chars().count() >= SHORTEST_PART {
             near.extend(
                 names
@@ -267,6 +277,10 @@ mod tests {
         assert_eq!(
             catalogue.near_names("open"),
             ["openLink", "openBrowser", "/api/orders/open"]
+        );
+        assert_eq!(
+            catalogue.near_names("ordres"),
+            ["orders/{id}", "/api/orders", "/api/orders/open"]
         );
         assert_eq!(catalogue.near_names("teapot"), [""; 0]);
         assert_eq!(catalogue.near_names("q"), [""; 0]);

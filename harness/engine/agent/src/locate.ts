@@ -103,12 +103,28 @@ function innermost(element: HTMLElement, text: string): HTMLElement[] {
 
 function nearby({ body }: Document, { finder }: Target): string {
   if (!("role" in finder)) return "";
-  const names = ofRole(body, finder.role.role)
+  const { role, name } = finder.role;
+  const others = name === undefined ? [] : ofOtherRoles(body, role, name);
+  if (others.length > 0) return `; of that name there is a ${others.join(", a ")}`;
+  const names = ofRole(body, role)
     .filter(isShown)
     .map((element) => quote(computeAccessibleName(element)));
   return names.length > 0
     ? `; of that role there are ${[...new Set(names)].slice(0, 8).join(", ")}`
     : "";
+}
+
+/** The roles of shown elements that have the name, such as a button where a link is looked for. */
+function ofOtherRoles(
+  body: HTMLElement,
+  role: string,
+  name: string,
+): string[] {
+  const roles = named(body, `a,button,${FIELDS},[role]`, name)
+    .filter(isShown)
+    .map((element) => getRole(element))
+    .filter((found): found is string => found !== null && found !== role);
+  return [...new Set(roles)].slice(0, 3);
 }
 
 function all(body: HTMLElement, selector: string): HTMLElement[] {

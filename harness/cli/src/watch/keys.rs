@@ -1,0 +1,128 @@
+//! The keys that a person presses while files are watched, as in other test runners.
+
+use std::collections::VecDeque;
+use std::io;
+use std::thread;
+
+use console::{Key, Term};
+
+/// What a key asks for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum KeyCommand {
+    /// Run what has changed again, with the same choice.
+    Again,
+    /// Run every case, and no filter.
+    All,
+    /// Run only the cases that failed last time.
+    Failed,
+    /// Accept the transcripts.
+    Accept,
+    /// Only cases with this in their names; an empty text for all.
+    Filter(String),
+    /// List the keys.
+    Help,
+    /// End.
+    Quit,
+}
+
+/// The keys, for people.
+pub(super) const HELP: &str = "\
+  Enter  run again
+  a      run every case
+  f      run only what failed last time
+  u      accept the transcripts
+  p      run only cases with a text in their names
+  q      quit";
+
+/// Reads keys on a thread until there are no more, and hands over what they ask for.
+pub(super) fn read_keys(mut take: impl FnMut(KeyCommand) + Send + 'static) {
+    thread::spawn(move || {
+        let terminal = Term::stderr();
+        while let Ok(key) = terminal.read_key() {
+            let command = match key {
+                Key::Char('p') => ask_filter(&terminal).map(KeyCommand::Filter).ok(),
+                key => command_of(&key),
+            };
+            if let Some(command) = command {
+                take(command);
+            }
+        }
+    });
+}
+
+fn command_of(key: &Key) -> Option<KeyCommand> {
+    Some(match key {
+        Key::Enter => KeyCommand::Again,
+        Key::Char('a') => KeyCommand::All,
+        Key::Char('f') => KeyCommand::Failed,
+        Key::Char('u') => KeyCommand::Accept,
+        Key::Char('h' | '?') => KeyCommand::Help,
+        Key::Char('q') => KeyCommand::Quit,
+        _ => return None,
+    })
+}
+
+fn ask_filter(terminal: &Term) -> io::Result<String> {
+    terminal.write_str("only cases with this in their names (empty for all): ")?;
+    Ok(terminal.read_line()?.trim().to_owned())
+}
+
+/// The choice of cases for the rounds to come, as keys change it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Round {
+    /// Whether every case runs, even if nothing has changed.
+    pub(crate) is_full: bool,
+    /// Whether only cases run that failed last time.
+    pub(crate) only_failed: bool,
+    /// Whether transcripts are accepted.
+    pub(crate) accepts: bool,
+    /// The text in the names of cases, in place of that of the command line.
+    pub(crate) filter: Option<String>,
+}
+
+impl Round {
+    /// The round after these keys. What was filtered stays filtered until every case is asked for.
+    pub(super) fn after(&self, keys: &VecDeque<KeyCommand>) -> Self {
+        let mut next = Self {
+            filter: self.filter.clone(),
+            ..Self::default()
+        };
+        for key in keys {
+            match key {
+                KeyCommand::All => {
+                    next = Self {
+                        is_full: true,
+                        ..Self::default()
+                    }
+                }
+                KeyCommand::Failed => next.only_failed = true,
+                KeyCommand::Accept => next.accepts = true,
+                KeyCommand::Filter(text) => {
+                    next.filter = Some(text.clone()).filter(|text| !text.is_empty());
+                }
+                KeyCommand::Again | KeyCommand::Help | KeyCommand::Quit => {}
+            }
+        }
+        next
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn filter_stays_until_every_case_is_asked_for() {
+        let round = Round::default();
+        let filtered = round.after(&[KeyCommand::Filter("pay".to_owned())].into());
+        assert_eq!(filtered.filter.as_deref(), Some("pay"));
+        let failed = filtered.after(&[KeyCommand::Failed].into());
+        assert_eq!(failed.filter.as_deref(), Some("pay"));
+        assert!(failed.only_failed);
+        // A save runs what it changed: neither the failed cases alone, nor with their transcripts accepted.
+        let saved = failed.after(&VecDeque::new());
+        assert_eq!(saved, filtered);
+        let all = saved.after(&[KeyCommand::All].into());
+        assert_eq!((all.is_full, all.filter), (true, None));
+    }
+}
