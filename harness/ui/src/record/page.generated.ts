@@ -529,6 +529,10 @@ export type FeatureKind = "call" | "link" | "scenario";
  * The outcome of a feature.
  */
 export type Outcome = "native" | "fallback" | "nothing" | "broken" | "untested";
+/**
+ * The verdict on what was asked.
+ */
+export type DecisionVerdict = "yes" | "no" | "unknown";
 
 /**
  * Everything that a page may hold. It is never written as one: its schema is what the page's TypeScript is made from.
@@ -546,6 +550,10 @@ export interface PageContents {
    * `footbridge-matrix`: a matrix, beside a run or alone.
    */
   matrix: Matrix | null;
+  /**
+   * `footbridge-decision`: a decision.
+   */
+  decision: DecisionPage | null;
 }
 /**
  * The summary of a run.
@@ -1085,4 +1093,38 @@ export interface UntestedFeature {
    * The call's name, or the link's path.
    */
   name: string;
+}
+/**
+ * A question about lowest supported versions, and its answer.
+ */
+export interface DecisionPage {
+  /**
+   * `footbridge.decision/1`.
+   */
+  schema: string;
+  /**
+   * What was asked, such as "May exchange drop versions below ios 2.14.0, android 2.14.0?".
+   */
+  question: string;
+  verdict: DecisionVerdict;
+  /**
+   * The verdict in one line, such as "Yes: nothing breaks; 7.0 % of users are below; 72 features become native; 12
+   * fallbacks can go".
+   */
+  answer: string;
+  totals: string[];
+  notes: string[];
+  sections: DecisionSection[];
+}
+/**
+ * The items behind a decision, under a title.
+ */
+export interface DecisionSection {
+  title: string;
+  tone: "bad" | "warn" | "plain";
+  items: string[];
+  /**
+   * Whether it begins folded.
+   */
+  is_folded: boolean;
 }
