@@ -1,11 +1,11 @@
-/** The layers: `lib`, `texts` ← `record` ← `ui` ← `matrix` ← `report`. */
+/** The layers: `lib`, `texts` ← `record` ← `ui` ← `matrix`, `decision` ← `report`. */
 import { layersOf, OPTIONS } from "./layers.mjs";
 
 const TESTS = String.raw`\.test\.tsx?$|^src/test/`;
 
 export default {
   forbidden: layersOf(
-    ["lib|texts", "record", "ui", "matrix", "report", "samples"],
+    ["lib|texts", "record", "ui", "matrix|decision", "report", "samples"],
     TESTS,
   ),
   options: OPTIONS,

@@ -1,4 +1,4 @@
-/** Pictures of the report: list, case and matrix, on a desk and on a phone, light and dark. */
+/** Pictures of the report: list, case, matrix and decision, on a desk and on a phone, light and dark. */
 import { test } from "@playwright/test";
 import { sampleUrl } from "./support/samples";
 
@@ -29,6 +29,14 @@ for (const [place, viewport] of Object.entries(SIZES))
         await page.getByRole("article").first().waitFor();
         await page.screenshot({ ...shot("matrix"), fullPage: true });
       });
+
+      for (const verdict of ["yes", "no", "unknown"] as const)
+        test(`decision: ${verdict}`, async ({ page }) => {
+          const name = `decision-${verdict}` as const;
+          await page.goto(sampleUrl(name));
+          await page.getByRole("heading", { level: 1 }).waitFor();
+          await page.screenshot({ ...shot(name), fullPage: true });
+        });
 
       for (const [name, verdict] of Object.entries({
         failed: "failed",

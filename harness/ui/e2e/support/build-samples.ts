@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import type { DecisionVerdict } from "../../src/record/page.generated";
 import type { CaseRecord } from "../../src/record/record";
 import {
   element,
@@ -10,6 +11,7 @@ import {
   fillReport,
   json,
 } from "../../src/samples/fill-report";
+import { sampleDecision } from "../../src/samples/sample-decision";
 import { sampleMatrix } from "../../src/samples/sample-matrix";
 import { sampleRun } from "../../src/samples/sample-run";
 import { runShop } from "./shop";
@@ -30,12 +32,19 @@ export default async function buildSamples(): Promise<void> {
   const fill = (cases: readonly CaseRecord[]): string =>
     fillReport(page, { ...run, cases });
   const matrix = element("application/json", "matrix", json(sampleMatrix()));
+  const decided = (verdict: DecisionVerdict): string =>
+    fillPage(page, [
+      element("application/json", "decision", json(sampleDecision(verdict))),
+    ]);
   await Promise.all([
     write("a-thousand", fillReport(page, sampleRun(SAMPLES["a-thousand"]))),
     write("ten-thousand", fillReport(page, sampleRun(SAMPLES["ten-thousand"]))),
     write("all-good", fill(good.slice(0, 20))),
     write("none", fill([])),
     write("unreadable", page),
+    write("decision-yes", decided("yes")),
+    write("decision-no", decided("no")),
+    write("decision-unknown", decided("unknown")),
     write("matrix", fillPage(page, [matrix])),
     write(
       "both",

@@ -6,7 +6,13 @@ const FOLDER = new URL("../../../../reports/ui/", import.meta.url);
 /** The number of cases of each sample run. */
 export const SAMPLES = { "a-thousand": 1_000, "ten-thousand": 10_000 } as const;
 export type Sample =
-  keyof typeof SAMPLES | "all-good" | "none" | "unreadable" | "matrix" | "both";
+  | keyof typeof SAMPLES
+  | "all-good"
+  | "none"
+  | "unreadable"
+  | "matrix"
+  | "both"
+  | `decision-${"yes" | "no" | "unknown"}`;
 
 export function samplePath(sample: Sample): string {
   return fileURLToPath(new URL(`${sample}.html`, FOLDER));

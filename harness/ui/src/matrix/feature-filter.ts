@@ -1,4 +1,5 @@
 /** The filter of features, by view and text. */
+import { createWordMatcher } from "../lib/create-word-matcher";
 import { STANDINGS, standingOf, type Minimums } from "./minimum";
 import type { PlatformFeature } from "./platform-feature";
 
@@ -14,9 +15,8 @@ export function isShown(
 ): boolean {
   const { kind, name, summary, scenario } = one.feature;
   const found = `${kind} ${name} ${summary ?? ""} ${scenario ?? ""}`;
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return (
-    words.every((word) => found.toLowerCase().includes(word)) &&
+    createWordMatcher(text)(found) &&
     (view === "all" ||
       (view === "assumed"
         ? isAssumed(one)

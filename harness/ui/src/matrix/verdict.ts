@@ -1,11 +1,10 @@
 /** The verdict on minimum versions, in one line: whether they can be shipped, and what they bring. */
 import { formatShare } from "../lib/format";
+import type { DecisionVerdict } from "../record/page.generated";
 import { t } from "../texts/texts";
 import type { Effect } from "./minimum";
 
-export type Decision = "yes" | "no" | "unknown";
-
-export function decisionOf({ features }: Effect): Decision {
+export function decisionOf({ features }: Effect): DecisionVerdict {
   if (features.broken.length > 0) return "no";
   return features.untested.length > 0 ? "unknown" : "yes";
 }

@@ -23,6 +23,7 @@ flushSync(() =>
       <Pages
         report={read.report}
         matrix={read.matrix}
+        decision={read.decision}
         address={createAddress(window)}
         theme={theme}
       />

@@ -1,5 +1,7 @@
-/** The pages of a file: a run, a matrix, or both. */
+/** The pages of a file: a run, a matrix, or both; or a decision. */
 import { useEffect, useSyncExternalStore } from "react";
+import { titleOf, type Decision } from "../decision/decision";
+import { DecisionPage } from "../decision/decision-page";
 import type { Matrix } from "../matrix/matrix";
 import { MatrixPage } from "../matrix/matrix-page";
 import { t } from "../texts/texts";
@@ -11,19 +13,30 @@ import { Report } from "./report";
 interface PagesProps {
   readonly report: ReadReport | null;
   readonly matrix: Matrix | null;
+  readonly decision: Decision | null;
   readonly address: AddressStore;
   readonly theme: ThemeStore;
 }
 
-export function Pages({ report, matrix, address: store, theme }: PagesProps) {
+export function Pages({
+  report,
+  matrix,
+  decision,
+  address: store,
+  theme,
+}: PagesProps) {
   const address = useSyncExternalStore(store.subscribe, store.get);
   const shown =
     matrix !== null && (report === null || address.isMatrix) ? matrix : null;
   useEffect(() => {
-    if (shown === null) return;
-    const text = t("matrix.title", { app: shown.app });
-    document.title = t("document-title", { text });
-  }, [shown]);
+    if (decision !== null) document.title = titleOf(decision);
+    else if (shown !== null) {
+      const text = t("matrix.title", { app: shown.app });
+      document.title = t("document-title", { text });
+    }
+  }, [decision, shown]);
+  if (decision !== null)
+    return <DecisionPage decision={decision} theme={theme} />;
   if (shown !== null)
     return (
       <MatrixPage

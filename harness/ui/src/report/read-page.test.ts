@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { indexOf } from "../record/run";
 import { record, runReport } from "../record/testing";
 import { element, fillPage, fillReport, json } from "../samples/fill-report";
+import { sampleDecision } from "../samples/sample-decision";
 import { sampleMatrix } from "../samples/sample-matrix";
 import { readPage } from "./read-page";
 
@@ -99,13 +100,35 @@ it.each([
 it("reads a matrix beside a run, or alone", () => {
   const matrix = element("application/json", "matrix", json(sampleMatrix()));
   const alone = readPage(parse(fillPage(PAGE, [matrix])));
-  expect(alone).toEqual({ kind: "page", report: null, matrix: sampleMatrix() });
+  expect(alone).toEqual({
+    kind: "page",
+    report: null,
+    matrix: sampleMatrix(),
+    decision: null,
+  });
   const both = readPage(
     parse(fillReport(PAGE, runReport(record())).replace("</body>", matrix)),
   );
   expect(both).toMatchObject({
     report: { run: { cases: [{ verdict: "passed" }] } },
     matrix: { app: "exchange" },
+  });
+});
+
+it("reads a decision", () => {
+  const page = (decision: unknown) =>
+    parse(
+      fillPage(PAGE, [element("application/json", "decision", json(decision))]),
+    );
+  expect(readPage(page(sampleDecision("no")))).toEqual({
+    kind: "page",
+    report: null,
+    matrix: null,
+    decision: sampleDecision("no"),
+  });
+  expect(readPage(page({ schema: "footbridge.decision/2" }))).toEqual({
+    kind: "unreadable",
+    reason: "Error: not a footbridge.decision/1",
   });
 });
 

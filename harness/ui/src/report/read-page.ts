@@ -1,6 +1,7 @@
 /**
- * Reads what the runner put into the page: the run in short and the matrix at once, a case's record when somebody opens it.
+ * Reads what the runner put into the page: the run in short, the matrix and the decision at once, a case's record when somebody opens it.
  */
+import type { Decision } from "../decision/decision";
 import type { Matrix } from "../matrix/matrix";
 import type { CaseRecord, ReportIndex } from "../record/record";
 import { runOf, type Run } from "../record/run";
@@ -10,6 +11,7 @@ export type ReadPage =
       readonly kind: "page";
       readonly report: ReadReport | null;
       readonly matrix: Matrix | null;
+      readonly decision: Decision | null;
     }
   | { readonly kind: "unreadable"; readonly reason: string };
 
@@ -28,6 +30,7 @@ export interface RecordSource {
 const SCHEMAS = {
   report: "footbridge.page/1",
   matrix: "footbridge.matrix/1",
+  decision: "footbridge.decision/1",
 } as const;
 
 /**
@@ -38,12 +41,14 @@ export function readPage(page: Document): ReadPage {
   try {
     const index = readJson<ReportIndex>(page, "report");
     const matrix = readJson<Matrix>(page, "matrix");
-    if (index === null && matrix === null) throw new Error("it is empty");
+    const decision = readJson<Decision>(page, "decision");
+    if (index === null && matrix === null && decision === null)
+      throw new Error("it is empty");
     const report = index && {
       run: runOf(index),
       records: recordsOf(page, index.records_in_a_part),
     };
-    return { kind: "page", report, matrix };
+    return { kind: "page", report, matrix, decision };
   } catch (error) {
     return { kind: "unreadable", reason: String(error) };
   }
