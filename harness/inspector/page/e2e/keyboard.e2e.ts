@@ -52,6 +52,18 @@ test("leads from entry to entry with the details beside", async ({
   await expect(detail).toBeHidden();
 });
 
+test("typing replaces everything that is selected", async ({ page, open }) => {
+  await open("#answers", BUSY_SESSION);
+  const editor = page.getByRole("textbox", { name: "Rules as YAML" });
+  await editor.click();
+  await page.keyboard.press("Control+a");
+  // Left to the browser, this breaks the Content-Security-Policy, which fails the test.
+  await page.keyboard.type("# other rules");
+  await expect(editor).toHaveText("# other rules");
+  await page.keyboard.press("Control+z");
+  await expect(editor).toContainText("The sheet is slow today");
+});
+
 test("writes rules with completion, and sees their mistakes", async ({
   page,
   open,

@@ -39,6 +39,14 @@ it("marks a minimum version that is assumed", () => {
 
 it.each<readonly [EntryKind, string]>([
   [{ kind: "title", text: "Lab" }, "page title: Lab"],
+  [
+    {
+      kind: "step",
+      verb: "phone",
+      text: "android 2.15.0 on pixel-8, en, dark",
+    },
+    "app phone: android 2.15.0 on pixel-8, en, dark",
+  ],
   [{ kind: "live", role: "alert", text: "No" }, "page alert: No"],
   [
     {

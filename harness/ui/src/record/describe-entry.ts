@@ -32,7 +32,14 @@ export function describeEntry(entry: Entry): EntryText {
 function lineOf(entry: Entry): Line {
   switch (entry.kind) {
     case "step":
-      return ["page", entry.text, "", "plain", entry.verb];
+      // Another phone was chosen: that is the app's side.
+      return [
+        entry.verb === "phone" ? "app" : "page",
+        entry.text,
+        "",
+        "plain",
+        entry.verb,
+      ];
     case "goto":
       return ["page", entry.url];
     case "call":

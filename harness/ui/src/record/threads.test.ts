@@ -69,6 +69,23 @@ it("takes a reply for the end where nothing ever settles", () => {
   expect(createThreads(entries).tracks()).toBe(1);
 });
 
+it("marks a reply that comes after the client gave up", () => {
+  const limited = { ...call(1, 0), deadline: 1_000 } as Entry;
+  const settled = [limited, settle(1, 900, "rejected"), reply(1, 950)];
+  expect(threadOf(settled, 0)?.late).toEqual([2]);
+  const passed = [limited, reply(1, 1_001), reply(1, 1_002)];
+  expect(threadOf(passed, 0)).toMatchObject({
+    late: [1, 2],
+    repliedAt: 1_001,
+  });
+});
+
+it("takes a reply in time, and its repetition, for none that is late", () => {
+  const limited = { ...call(1, 0), deadline: 1_000 } as Entry;
+  const entries = [limited, reply(1, 1_000), settle(1, 1_000), reply(1, 1_200)];
+  expect(threadOf(entries, 0)?.late).toEqual([]);
+});
+
 it("says of each row what it has to do with a thread", () => {
   const entries = [title, call(1, 0), title, reply(1, 1), settle(1, 1), title];
   const thread = threadOf(entries, 1);

@@ -21,6 +21,10 @@ export interface Thread {
   readonly answer: string | null;
   /** When the first reply came. */
   readonly repliedAt: number | null;
+  /** When the client gives up, if the call has a time limit. */
+  readonly deadline: number | null;
+  /** Indices of the replies that came after the client gave up. */
+  readonly late: readonly number[];
   /** Indices into the entries: the call or request first, in order. */
   readonly entries: readonly number[];
   /** The thread's column: 0 is the first. */
@@ -65,6 +69,9 @@ const SPAN = 128;
 
 type Growing = { -readonly [Key in keyof Thread]: Thread[Key] } & {
   entries: number[];
+  late: number[];
+  /** Whether the client stopped waiting before any reply came. */
+  hasGivenUp: boolean;
 };
 
 export function createThreads(entries: readonly Entry[] = []): Threads {
@@ -97,7 +104,7 @@ export function createThreads(entries: readonly Entry[] = []): Threads {
     if (known !== undefined) {
       noteSpans(known, known.entries.at(-1) ?? index, index);
       known.entries.push(index);
-      note(known, entry);
+      note(known, entry, index);
     } else if (entry.kind === "call" || entry.kind === "request") {
       const free = tracks.findIndex(isOver);
       const thread: Growing = {
@@ -109,6 +116,9 @@ export function createThreads(entries: readonly Entry[] = []): Threads {
         outcome: null,
         answer: null,
         repliedAt: null,
+        deadline: entry.kind === "call" ? entry.deadline : null,
+        late: [],
+        hasGivenUp: false,
         entries: [index],
         track: free === -1 ? tracks.length : free,
       };
@@ -129,9 +139,17 @@ export function createThreads(entries: readonly Entry[] = []): Threads {
   };
 }
 
-function note(thread: Growing, entry: Entry): void {
-  if (entry.kind === "reply") thread.repliedAt ??= entry.at;
+function note(thread: Growing, entry: Entry, index: number): void {
+  if (entry.kind === "reply" || entry.kind === "part") {
+    thread.hasGivenUp ||=
+      thread.repliedAt === null &&
+      thread.deadline !== null &&
+      entry.at > thread.deadline;
+    if (thread.hasGivenUp) thread.late.push(index);
+    if (entry.kind === "reply") thread.repliedAt ??= entry.at;
+  }
   if (entry.kind === "settle") {
+    thread.hasGivenUp ||= thread.repliedAt === null;
     thread.endedAt = entry.at;
     thread.outcome = entry.outcome;
   }

@@ -7,7 +7,7 @@ import { checkPayload } from "./check-payload";
 import { addNetworkRule, addReply } from "./edit-rules";
 import { flowYaml } from "./flow-yaml";
 import { transcriptDiff } from "./transcript-diff";
-import { asRule, asStep } from "./scenario-text";
+import { asRule, asStep, isExpectable } from "./scenario-text";
 import { examplePayload, schemaFields } from "./schema-fields";
 
 const PAY = {
@@ -53,6 +53,18 @@ it("finds where a payload doesn't fit", () => {
   expect(new Set(paths)).toEqual(new Set(["cents", "way", "to.name", "extra"]));
   expect(checkPayload({ way: "card" }, PAY)).toMatchObject([{ path: [] }]);
   expect(checkPayload({ any: "thing" }, true)).toEqual([]);
+});
+
+it("makes no step of another phone, and expects none", () => {
+  const entry: Entry = {
+    kind: "step",
+    verb: "phone",
+    text: "android 2.15.0 on pixel-8, en, dark",
+    at: 0,
+    step: null,
+  };
+  expect(asStep(entry, null)).toBeNull();
+  expect(isExpectable(entry)).toBe(false);
 });
 
 it("lists the fields of a payload, and makes an example", () => {

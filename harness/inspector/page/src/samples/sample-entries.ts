@@ -10,6 +10,28 @@ type Fact = Entry extends infer One
 
 const AVAILABLE = { kind: "available" } as const;
 
+/** The outcome of a request, and the response. */
+function responseTo(
+  path: string,
+  isGood: boolean,
+): Pick<Extract<Fact, { kind: "answer" }>, "outcome" | "response"> {
+  const body = isGood
+    ? path === "/api/orders"
+      ? { order: "o-42", total_cents: 5_040 }
+      : { data: [{ id: "7", name: "Shoes" }] }
+    : { error: "try again later" };
+  return {
+    outcome: isGood ? "200" : "500",
+    response: {
+      headers: [
+        ["content-type", "application/json"],
+        ["cache-control", "no-store"],
+      ],
+      body,
+    },
+  };
+}
+
 /** @param first - the number of entries that were there before */
 export function sampleEntries(
   count: number,
@@ -148,7 +170,7 @@ export function sampleEntries(
       kind: "answer",
       number: requestNumber,
       request: `${method} ${path}`,
-      outcome: random.below(6) > 0 ? "200" : "500",
+      ...responseTo(path, random.below(6) > 0),
       is_default: true,
     });
   }

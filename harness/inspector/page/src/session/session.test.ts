@@ -10,6 +10,7 @@ import { createSession, type SocketListener } from "./session";
 /** A session with what its environment was asked for. */
 function start() {
   const sockets: { listener: SocketListener; sent: string[] }[] = [];
+  let now = 0;
   const timers: { callback: () => void; ms: number }[] = [];
   const session = createSession({
     connect(listener) {
@@ -22,7 +23,7 @@ function start() {
       return () => undefined;
     },
     nextFrame: (callback) => callback(),
-    now: () => 0,
+    now: () => now,
   });
   return {
     session,
@@ -30,6 +31,9 @@ function start() {
     timers,
     tell: (update: Update) =>
       sockets.at(-1)?.listener.message(JSON.stringify(update)),
+    wait(ms: number) {
+      now += ms;
+    },
     breakOff: () => sockets.at(-1)?.listener.closed(),
   };
 }
@@ -141,4 +145,23 @@ it("drops the draft of a reply with what was held, and ticks when the session st
   expect(session.drafts.get(key)).toBeUndefined();
   expect(session.drafts.get(EXPECTED_KEY)).toBeUndefined();
   expect(session.drafts.get("record/title")).toBe("It is paid");
+});
+
+it("stops its reading of the machine's clock while something is held, and goes on from there", () => {
+  const { session, tell, wait } = start();
+  const reading = () => session.get().clock;
+  tell({ is: "hello", ...SAMPLE_HELLO });
+  tell({ is: "clock", mode: "real", now: 5_000, due: [] });
+  wait(100);
+  tell({ is: "held", held: [...SAMPLE_HELD] });
+  expect(reading()).toMatchObject({ readAt: 0, stoppedAt: 100 });
+  wait(2_000);
+  tell({ is: "clock", mode: "real", now: 5_100, due: [] });
+  expect(reading()).toMatchObject({ readAt: 2_100, stoppedAt: 2_100 });
+  wait(2_000);
+  tell({ is: "held", held: [] });
+  expect(reading()).toMatchObject({ readAt: 4_100, stoppedAt: null });
+  tell({ is: "clock", mode: "virtual", now: 5_100, due: [] });
+  tell({ is: "held", held: [...SAMPLE_HELD] });
+  expect(reading()?.stoppedAt).toBeNull();
 });

@@ -45,6 +45,8 @@ export type Connection =
 /** The session's clock, and the moment at which it was read, in milliseconds of the page's own clock. */
 export interface ClockReading extends Clock {
   readonly readAt: number;
+  /** When time stopped because something is held, by the page's own clock; `null` while it passes. */
+  readonly stoppedAt: number | null;
 }
 
 export interface Recording {
@@ -79,6 +81,34 @@ export function reduce(
   update: Update,
   now: number,
 ): SessionState {
+  return withStoppedTime(take(state, update, now), now);
+}
+
+/** Whether time stands still on the machine's clock because something is held. */
+export function isTimeStopped({
+  clock,
+  held,
+  breakpoints,
+}: SessionState): boolean {
+  return breakpoints.stop_time && held.length > 0 && clock?.mode === "real";
+}
+
+/** Stops the reading of the clock while time stands still, and lets it go on from there. */
+function withStoppedTime(state: SessionState, now: number): SessionState {
+  const { clock } = state;
+  const stops = isTimeStopped(state);
+  if (clock === null || stops === (clock.stoppedAt !== null)) return state;
+  const { readAt, stoppedAt } = clock;
+  return {
+    ...state,
+    clock:
+      stoppedAt === null
+        ? { ...clock, stoppedAt: now }
+        : { ...clock, stoppedAt: null, readAt: readAt + now - stoppedAt },
+  };
+}
+
+function take(state: SessionState, update: Update, now: number): SessionState {
   switch (update.is) {
     case "hello": {
       const { is: _is, ...hello } = update;
@@ -93,7 +123,7 @@ export function reduce(
       return { ...state, page: update.page };
     case "clock": {
       const { is: _is, ...clock } = update;
-      return { ...state, clock: { ...clock, readAt: now } };
+      return { ...state, clock: { ...clock, readAt: now, stoppedAt: null } };
     }
     case "rules":
       return { ...state, rules: update.yaml };

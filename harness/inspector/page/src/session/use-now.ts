@@ -12,7 +12,8 @@ export function useNow(): number {
   useEffect(() => {
     const tick = (): void => setNow(instantOf(clock));
     tick();
-    if (clock === null || clock.mode === "virtual") return;
+    if (clock === null || clock.mode === "virtual" || clock.stoppedAt !== null)
+      return;
     const timer = setInterval(tick, TICK_MS);
     return () => clearInterval(timer);
   }, [clock]);
@@ -22,5 +23,6 @@ export function useNow(): number {
 function instantOf(clock: ClockReading | null): number {
   if (clock === null) return 0;
   if (clock.mode === "virtual") return clock.now;
-  return clock.now + Math.max(0, performance.now() - clock.readAt);
+  const read = clock.stoppedAt ?? performance.now();
+  return clock.now + Math.max(0, read - clock.readAt);
 }

@@ -60,6 +60,23 @@ function isOfValue(transaction: Transaction): boolean {
   return transaction.annotation(ofValue) === true;
 }
 
+/**
+ * Replaces a selection with what is typed. Left to itself, a browser merges the selected lines with inline styles, which the
+ * Content-Security-Policy forbids and reports.
+ */
+const REPLACE_SELECTION = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const { state } = view;
+    if (event.inputType !== "insertText" || event.data === null) return false;
+    if (state.readOnly || state.selection.main.empty) return false;
+    view.dispatch(state.replaceSelection(event.data), {
+      userEvent: "input.type",
+      scrollIntoView: true,
+    });
+    return true;
+  },
+});
+
 const NO_MISTAKES: readonly Mistake[] = [];
 
 export function CodeEditor({
@@ -119,6 +136,7 @@ export function CodeEditor({
                 },
               ]),
             ),
+            REPLACE_SELECTION,
             keymap.of([
               ...completionKeymap,
               ...defaultKeymap,

@@ -1,6 +1,5 @@
 /** A request to a server: its method and address, its headers, and its body. */
-import { t } from "../texts/texts";
-import { JsonTree } from "./json-tree";
+import { HttpMessage } from "./http-message";
 import styles from "./sent-request.module.css";
 
 interface SentRequestProps {
@@ -17,28 +16,7 @@ export function SentRequest({ method, url, headers, body }: SentRequestProps) {
       <p className={styles["line"]}>
         <span className={styles["method"]}>{method}</span> {url}
       </p>
-      <section>
-        <h3 className={styles["heading"]}>{t("request.body")}</h3>
-        {body === null ? (
-          <p className={styles["none"]}>{t("request.no-body")}</p>
-        ) : (
-          <JsonTree label={t("request.body")} value={body} />
-        )}
-      </section>
-      <section>
-        <h3 className={styles["heading"]}>
-          {t("request.headers", { count: headers.length })}
-        </h3>
-        <dl className={styles["headers"]}>
-          {headers.map(([name, value], index) => (
-            // A name may come twice.
-            <div key={`${index} ${name}`} className={styles["header"]}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <HttpMessage headers={headers} body={body} />
     </div>
   );
 }

@@ -109,6 +109,11 @@ export function EntryRow({
         </span>{" "}
         <span className={styles["subject"]}>{subject}</span>{" "}
         <span className={styles["detail"]}>{detail}</span>{" "}
+        {thread?.late.includes(index) && (
+          <span className={styles["late"]} title={t("reply.late.hint")}>
+            {t("reply.late")}
+          </span>
+        )}
         {thread?.entries[0] === index && (
           <ThreadOutcome thread={thread} isLive={selection !== null} />
         )}

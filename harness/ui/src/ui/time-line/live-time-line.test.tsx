@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, it } from "vitest";
 import { createLiveStory } from "../../record/live-story";
-import { call, settle } from "../../record/testing";
+import { call, reply, settle } from "../../record/testing";
 import { LiveTimeLine } from "./live-time-line";
 
 it("shows what comes, and joins what was there with it", () => {
@@ -15,6 +15,20 @@ it("shows what comes, and joins what was there with it", () => {
   expect(line).toHaveTextContent("never settled");
   act(() => story.append([settle(1, 250)]));
   expect(line).toHaveTextContent("resolved after 250 ms");
+});
+
+it("says of a reply after the client gave up that it is late", () => {
+  const story = createLiveStory((callback) => callback());
+  render(<LiveTimeLine story={story} />);
+  act(() =>
+    story.append([call(1, 0), settle(1, 10_000, "rejected"), reply(1, 11_000)]),
+  );
+  expect(screen.getByRole("button", { name: /^reply/ })).toHaveTextContent(
+    "late",
+  );
+  expect(screen.getByRole("button", { name: /^call/ })).not.toHaveTextContent(
+    "late",
+  );
 });
 
 it("keeps few of a hundred thousand entries in the document", () => {

@@ -52,6 +52,25 @@ it("checks rules as they are written, and uses none with mistakes", async () => 
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 });
 
+it("stops time while something is held, or doesn't", async () => {
+  const user = userEvent.setup();
+  const server = renderSession(<AnswersPanel />);
+  await user.click(
+    screen.getByRole("switch", { name: "Stop time while something is held" }),
+  );
+  expect(
+    screen.getByText(
+      "The client's time limits stand still; it can't give up meanwhile.",
+    ),
+  ).toBeVisible();
+  expect(
+    server.received.findLast((command) => command.do === "breakpoints"),
+  ).toEqual({
+    do: "breakpoints",
+    breakpoints: { calls: [], links: [], requests: [], stop_time: false },
+  });
+});
+
 it("sets and removes breakpoints", async () => {
   const user = userEvent.setup();
   const server = renderSession(<AnswersPanel />);

@@ -11,6 +11,7 @@ import { t } from "../../texts/texts";
 import { Button } from "../../ui/button";
 import { TextField } from "../../ui/field";
 import { Notice } from "../../ui/notice";
+import { StopTime } from "../../ui/stop-time";
 import type { Breakpoints } from "../../wire.generated";
 import styles from "./answers-panel.module.css";
 
@@ -27,6 +28,9 @@ export function BreakpointList() {
   return (
     <>
       <p className={styles["about"]}>{t("breakpoints.about")}</p>
+      <div className={styles["stop-time"]}>
+        <StopTime />
+      </div>
       <Group
         list="calls"
         points={breakpoints.calls}

@@ -25,6 +25,29 @@ it("is there only while something is held", async () => {
   expect(screen.queryByRole("region", { name: "Held" })).toBeNull();
 });
 
+it("stops time, or says when the client gives up", async () => {
+  const user = userEvent.setup();
+  const server = renderSession(<HeldDock />, { held: SAMPLE_HELD });
+  expect(screen.getAllByText("time stands still")).toHaveLength(2);
+  const stops = screen.getByRole("switch", {
+    name: "Stop time while something is held",
+    description:
+      "The client's time limits stand still; it can't give up meanwhile.",
+  });
+  expect(stops).toBeChecked();
+  await user.click(stops);
+  expect(server.received.at(-1)).toEqual({
+    do: "breakpoints",
+    breakpoints: { calls: [], links: [], requests: [], stop_time: false },
+  });
+  expect(screen.getByText("the client gives up in 4 s")).toBeVisible();
+  await user.click(stops);
+  expect(screen.getAllByText("time stands still")).toHaveLength(2);
+  // On another clock nothing stops it.
+  server.send({ is: "clock", mode: "paused", now: 84_000, due: [] });
+  expect(screen.getByText("the client gives up in 4 s")).toBeVisible();
+});
+
 it("answers by form, and says what is wrong with the payload", async () => {
   const user = userEvent.setup();
   const server = renderSession(<HeldDock />, { held: SAMPLE_HELD });

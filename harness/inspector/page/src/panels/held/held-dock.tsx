@@ -7,8 +7,10 @@ import { formatDuration } from "footbridge-ui/lib/format";
 import { Icon } from "footbridge-ui/ui/icon";
 import { useDraft } from "../../session/use-draft";
 import { useNow } from "../../session/use-now";
+import { isTimeStopped } from "../../session/state";
 import { useSessionState } from "../../session/use-session";
 import { t } from "../../texts/texts";
+import { StopTime } from "../../ui/stop-time";
 import type { Held } from "../../wire.generated";
 import { AnswerHeld } from "./answer-held";
 import styles from "./held-dock.module.css";
@@ -44,6 +46,9 @@ export function HeldDock() {
                 <Waiting held={current} />
               </p>
             )}
+            <div className={styles["stop-time"]}>
+              <StopTime isBrief />
+            </div>
             <button
               id="held-toggle"
               type="button"
@@ -88,6 +93,9 @@ export function HeldDock() {
 
 function Waiting({ held: { since, deadline } }: { readonly held: Held }) {
   const now = useNow();
+  const isStopped = useSessionState(isTimeStopped);
+  if (isStopped)
+    return <span className={styles["waiting"]}>{t("held.stopped")}</span>;
   const left = deadline === null ? null : deadline - now;
   return (
     <span

@@ -14,6 +14,7 @@ import {
   useSessionState,
 } from "../../session/use-session";
 import { t } from "../../texts/texts";
+import { HttpMessage } from "../../ui/http-message";
 import { JsonTree } from "../../ui/json-tree";
 import { SentRequest } from "../../ui/sent-request";
 import { StackList } from "../../ui/stack-list";
@@ -46,6 +47,9 @@ function Values({ entry }: { readonly entry: Entry }) {
         <h3 className={styles["heading"]}>{t("detail.fields")}</h3>
         <JsonTree label={t("detail.fields")} value={fieldsOf(entry)} />
       </section>
+      {entry.kind === "answer" && entry.response && (
+        <HttpMessage {...entry.response} />
+      )}
       {entry.kind === "error" && entry.stack.length > 0 && (
         <section>
           <h3 className={styles["heading"]}>{t("error.stack")}</h3>
@@ -68,9 +72,9 @@ function addressOf({
   return `https://${host}${path}${search}`;
 }
 
-/** An entry's values; the text of a reply as what it says, if that is JSON. */
+/** An entry's values but those that are shown by themselves; the text of a reply as what it says, if that is JSON. */
 function fieldsOf(entry: Entry): Readonly<Record<string, unknown>> {
-  const { stack: _stack, ...fields } = entryFields(entry);
+  const { stack: _stack, response: _response, ...fields } = entryFields(entry);
   if (entry.kind !== "reply") return fields;
   try {
     return { ...fields, text: JSON.parse(entry.text) };

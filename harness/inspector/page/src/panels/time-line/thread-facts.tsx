@@ -49,6 +49,12 @@ export function ThreadFacts({ index, thread }: ThreadFactsProps) {
                 <a href={hrefOf("time-line", place)}>{verb}</a>
               )}{" "}
               {subject} {row.entry.kind === "call" ? "" : detail}
+              {thread.late.includes(place) && (
+                <>
+                  {" "}
+                  <span className={styles["late"]}>{t("thread.late")}</span>
+                </>
+              )}
             </FactRow>
           );
         })}

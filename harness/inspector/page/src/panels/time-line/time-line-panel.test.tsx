@@ -107,6 +107,58 @@ it("shows the details of an entry beside the list", async () => {
   expect(screen.queryByRole("complementary")).toBeNull();
 });
 
+it("says of a reply after the client gave up that it is late", async () => {
+  const user = userEvent.setup();
+  renderSession(<TimeLinePanel />, {
+    entries: [PAY, { ...REPLY, at: 10_050 } as Entry],
+  });
+  await user.click(screen.getByRole("button", { name: /^reply/ }));
+  expect(
+    within(screen.getByRole("complementary")).getByText(
+      "late: the client had given up",
+    ),
+  ).toBeVisible();
+});
+
+const ANSWER: Entry = {
+  kind: "answer",
+  number: 1,
+  request: "GET /api/products",
+  outcome: "200",
+  is_default: true,
+  response: {
+    headers: [
+      ["content-type", "application/json"],
+      ["cache-control", "no-store"],
+    ],
+    body: { data: [{ name: "Shoes" }] },
+  },
+  at: 60,
+  step: null,
+};
+
+it("shows the headers and the body of a response", async () => {
+  const user = userEvent.setup();
+  renderSession(<TimeLinePanel />, { entries: [ANSWER] });
+  await user.click(screen.getByRole("button", { name: /^answer/ }));
+  expect(screen.getByText("2 headers")).toBeVisible();
+  expect(screen.getByText("no-store")).toBeVisible();
+  expect(screen.getByRole("list", { name: "Body" })).toHaveTextContent("Shoes");
+  expect(screen.getByRole("list", { name: "Values" })).not.toHaveTextContent(
+    "response",
+  );
+});
+
+it("does without a response that wasn't kept", async () => {
+  const user = userEvent.setup();
+  renderSession(<TimeLinePanel />, {
+    entries: [{ ...ANSWER, response: null } as Entry],
+  });
+  await user.click(screen.getByRole("button", { name: /^answer/ }));
+  expect(screen.getByRole("list", { name: "Values" })).toBeVisible();
+  expect(screen.queryByText(/headers?$/)).toBeNull();
+});
+
 it("shows what a client sends as text, whatever it is", async () => {
   const user = userEvent.setup();
   renderSession(<TimeLinePanel />, {
