@@ -279,7 +279,7 @@ mod tests {
             ["openLink", "openBrowser", "/api/orders/open"]
         );
         assert_eq!(
-            catalogue.near_names("ordres"),
+            catalogue.near_names("odrers"),
             ["orders/{id}", "/api/orders", "/api/orders/open"]
         );
         assert_eq!(catalogue.near_names("teapot"), [""; 0]);
