@@ -19,7 +19,7 @@ pub use any_entry::AnyEntry;
 pub use app::App;
 pub use assumed::Assumed;
 pub use availability::{Availability, Below, MinimumVersions, MissingEffect};
-pub use call::{Call, DefaultReply, Reply};
+pub use call::{Call, DefaultReply, Reply, ReplyData};
 pub use code::{Code, CodeOutcome, Origin};
 pub use endpoint::{Endpoint, NoReply};
 pub use entries::{Entries, Named};

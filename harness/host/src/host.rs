@@ -351,6 +351,7 @@ impl Host {
             code: None,
             msg: None,
             data: data.cloned().map(Into::into),
+            is_invalid: false,
         };
         self.with_call(call, |answered| answered.reply(&body, None, more))?
     }

@@ -8,12 +8,12 @@ use serde::Serialize;
 use crate::matrix::wrapped;
 
 /// The name of the schema. It isn't for other programs: page and answer are written by one.
-const SCHEMA: &str = "footbridge.page/1";
+const SCHEMA: &str = "footbridge.decision/1";
 
 /// An answer, with what it rests on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct DecisionPage {
-    /// `footbridge.page/1`.
+    /// `footbridge.decision/1`.
     pub schema: String,
     /// The question, such as `May exchange drop versions below ios 2.14.0?`.
     pub question: String,

@@ -4,6 +4,7 @@ mod endpoints;
 mod hosts;
 mod limits;
 mod names;
+mod replies;
 mod report;
 
 use footbridge_contract::Catalogue;
@@ -56,6 +57,7 @@ pub(crate) fn check_into(
         }
         for script in &row.replies {
             names::check_success(script, catalogue, mistakes);
+            replies::check_data(script, catalogue, mistakes);
         }
         limits::check_limits(row, &known.limits, mistakes);
         limits::check_asks(row, known.can_ask, mistakes);

@@ -109,6 +109,10 @@ impl<'c> AnyEntry<'c> {
                 availability(&mut found, &call.minimum, &call.below);
                 part(&mut found, "payload", &call.payload.assumed);
                 shape(&mut found, "payload", &call.payload.shape);
+                for reply in &call.reply_data {
+                    part(&mut found, "reply_data", &reply.data.assumed);
+                    shape(&mut found, "reply_data", &reply.data.shape);
+                }
                 if let Some(reply) = &call.default_reply {
                     part(&mut found, "default_reply", &reply.assumed);
                 }

@@ -27,6 +27,9 @@ pub struct Call {
     pub payload: PayloadSchema,
     /// The reply of a host without a script; `None` if the call then stays open.
     pub default_reply: Option<DefaultReply>,
+    /// The shapes of the data in its replies; empty if any data may come.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub reply_data: Vec<ReplyData>,
     /// The members of its reply, by name and at any depth, whose values no record shows.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub secret_reply: Vec<String>,
@@ -40,6 +43,33 @@ impl Call {
     pub fn mismatches(&self, payload: &Value, extent: Extent) -> Vec<Mismatch> {
         check(&self.payload.shape, payload, extent, Values::Json)
     }
+
+    /// The shape of the data in a reply with this code; `None` if any data may come.
+    pub fn data_of(&self, code: &str, is_success: bool) -> Option<&PayloadSchema> {
+        let mut shapes = self.reply_data.iter();
+        let own = shapes
+            .clone()
+            .find(|shape| shape.code.as_deref() == Some(code));
+        let usual = || shapes.find(|shape| shape.code.is_none() && is_success);
+        own.or_else(usual).map(|shape| &shape.data)
+    }
+
+    /// The mismatches between the data of a reply with this code and its shape; empty if it fits, or has none.
+    pub fn reply_mismatches(&self, code: &str, is_success: bool, data: &Value) -> Vec<Mismatch> {
+        self.data_of(code, is_success)
+            .map_or_else(Vec::new, |schema| {
+                check(&schema.shape, data, Extent::Whole, Values::Json)
+            })
+    }
+}
+
+/// The shape of the data in replies of some code.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct ReplyData {
+    /// The code; `None` for every code of success that has no shape of its own.
+    pub code: Option<String>,
+    /// The shape of the data.
+    pub data: PayloadSchema,
 }
 
 /// Whether the app replies to a call, and how long the page waits.

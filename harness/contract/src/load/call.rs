@@ -4,9 +4,9 @@ use serde_json::{Map, Value};
 
 use super::availability::{below, minimum};
 use super::context::Context;
-use super::schema::payload;
-use crate::catalogue::{Call, DefaultReply, Reply};
-use crate::toml_reader::TomlTable;
+use super::schema::{payload, schema};
+use crate::catalogue::{Call, DefaultReply, Reply, ReplyData};
+use crate::toml_reader::{TomlNode, TomlTable};
 
 /// Reads a `[[call]]`.
 pub(crate) fn call(table: &TomlTable<'_>, context: Context<'_>) -> Option<Call> {
@@ -20,12 +20,14 @@ pub(crate) fn call(table: &TomlTable<'_>, context: Context<'_>) -> Option<Call> 
         table.stray("time_limit", "`reply` is \"none\"");
         table.stray("default_reply", "`reply` is \"none\"");
         table.stray("secret_reply", "`reply` is \"none\"");
+        table.stray("reply_data", "`reply` is \"none\"");
         (Some(Reply::None), None)
     } else {
         let time_limit = time_limit(table, context);
         let reply = answered.map(|_| Reply::Callback { time_limit });
         (reply, default_reply(table, context))
     };
+    let reply_data = reply_data(table, context);
     let secret_reply = table.may("secret_reply").and_then(|node| node.texts());
     let minimum = minimum(table, context, None);
     let below = below(table);
@@ -40,10 +42,46 @@ pub(crate) fn call(table: &TomlTable<'_>, context: Context<'_>) -> Option<Call> 
         below: below?,
         payload: payload?,
         default_reply,
+        reply_data,
         secret_reply: secret_reply.unwrap_or_default(),
         assumed,
     })
 }
+
+/// Reads `reply_data`: the shape of the data of success, or a list of shapes by code.
+fn reply_data(table: &TomlTable<'_>, context: Context<'_>) -> Vec<ReplyData> {
+    let Some(node) = table.may("reply_data") else {
+        return Vec::new();
+    };
+    let place = "the data of a reply";
+    if node.is_table() {
+        let data = node.table(place, schema);
+        return data
+            .map(|data| ReplyData { code: None, data })
+            .into_iter()
+            .collect();
+    }
+    let items = node.tables().unwrap_or_default();
+    let read = |item: &TomlNode<'_>| {
+        item.table(place, |table| {
+            let code = table.need("code", "code = \"…\", a code of codes.toml, or \"success\"");
+            let code = code.and_then(|node| match node.text()?.as_str() {
+                SUCCESS => Some(None),
+                _ => context.code(&node).map(Some),
+            });
+            let data = table.need("data", "data = { type = \"object\", … }");
+            let data = data.and_then(|node| node.table(place, schema));
+            Some(ReplyData {
+                code: code?,
+                data: data?,
+            })
+        })
+    };
+    items.iter().filter_map(read).collect()
+}
+
+/// The word for every code of success.
+const SUCCESS: &str = "success";
 
 fn time_limit(table: &TomlTable<'_>, context: Context<'_>) -> Option<String> {
     table.may("time_limit")?.table("a time limit", |table| {

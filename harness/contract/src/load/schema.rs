@@ -12,13 +12,16 @@ pub(crate) fn payload(entry: &TomlTable<'_>) -> Option<PayloadSchema> {
             assumed: Assumed::Nothing,
         });
     };
-    node.table("a payload", |table| {
-        let shape = shape(table);
-        let assumed = table.assumed();
-        Some(PayloadSchema {
-            shape: shape?,
-            assumed,
-        })
+    node.table("a payload", schema)
+}
+
+/// Reads a table that is a shape.
+pub(crate) fn schema(table: &TomlTable<'_>) -> Option<PayloadSchema> {
+    let shape = shape(table);
+    let assumed = table.assumed();
+    Some(PayloadSchema {
+        shape: shape?,
+        assumed,
     })
 }
 

@@ -97,12 +97,30 @@ impl Recorded<'_> {
                 code,
                 message,
                 data,
-            }) => Body::Envelope {
-                code: code.map(Spanned::from),
-                msg: message,
-                data: data.map(Payload::from),
-            },
+            }) => {
+                let is_invalid = data
+                    .as_ref()
+                    .is_some_and(|data| self.is_misfit(call, code.as_deref(), data));
+                Body::Envelope {
+                    code: code.map(Spanned::from),
+                    msg: message,
+                    data: data.map(Payload::from),
+                    is_invalid,
+                }
+            }
         })
+    }
+
+    /// Whether data that the app has sent doesn't fit the catalogue's shape.
+    fn is_misfit(self, name: &str, code: Option<&str>, data: &Value) -> bool {
+        let Some(call) = self.catalogue.calls.get(name) else {
+            return false;
+        };
+        let own = call.default_reply.as_ref().map(|reply| reply.code.as_str());
+        let success = self.catalogue.success_code().map(|code| code.code.as_str());
+        let code = code.or(own).or(success).unwrap_or_default();
+        let is_success = self.is_success(name, code) || own.or(success) == Some(code);
+        !call.reply_mismatches(code, is_success, data).is_empty()
     }
 
     /// Whether a code is one of success: the call's own, or one that the catalogue says so of.
@@ -224,7 +242,10 @@ mod tests {
 
     /// The parts of an envelope, or any other body as it is written here.
     fn parts(body: Body) -> String {
-        let Body::Envelope { code, msg, data } = body else {
+        let Body::Envelope {
+            code, msg, data, ..
+        } = body
+        else {
             return format!("{body:?}");
         };
         let code = code.map(|code| code.value);

@@ -12,7 +12,7 @@ use super::floor::Floors;
 use super::minimum::Minimums;
 use super::model::{Matrix, Outcome};
 use super::standing::{Standings, number, user_notes};
-use super::text::{by_platform, percent};
+use super::text::percent;
 use crate::catalogue_text::marked;
 use crate::decision_page::{DecisionPage, DecisionTone, DecisionVerdict};
 
@@ -159,11 +159,11 @@ impl Gate {
     pub fn page(&self, matrix: &Matrix) -> DecisionPage {
         let minimums = Minimums(self.minimums.clone());
         let (verdict, word) = if self.is_open {
-            (DecisionVerdict::Yes, "Open")
+            (DecisionVerdict::Yes, "Yes")
         } else if self.breaks.is_empty() {
-            (DecisionVerdict::Unknown, "Closed")
+            (DecisionVerdict::Unknown, "Not known")
         } else {
-            (DecisionVerdict::No, "Closed")
+            (DecisionVerdict::No, "No")
         };
         let mut parts = vec![match self.breaks.len() {
             0 => "nothing breaks".to_owned(),
@@ -183,13 +183,13 @@ impl Gate {
             self.kept
                 .map(|kept| format!("{} of users stay", percent(kept))),
         );
-        let answer = format!(
-            "{word} for {}: {}",
-            by_platform(&self.minimums),
-            parts.join("; ")
-        );
+        let answer = format!("{word}: {}", parts.join("; "));
         let mut page = DecisionPage::new(question(matrix, &minimums), verdict, answer);
-        page.totals = vec![Standings::of(matrix, &minimums).line()];
+        let gate = if self.is_open { "open" } else { "closed" };
+        page.totals = vec![
+            format!("The gate is {gate} for {minimums}."),
+            Standings::of(matrix, &minimums).line(),
+        ];
         page.notes = user_notes(matrix);
         page.add("Breaks", DecisionTone::Bad, self.breaks.clone());
         let untested = if self.is_untested_allowed {

@@ -7,18 +7,12 @@ use super::rule::Body;
 use super::success::SUCCESS;
 
 impl Body {
-    /// The complete envelope of this body; `None` for a body that isn't an envelope.
-    ///
-    /// For a success code, parts left out are taken from the call's default reply, or else from the catalogue's first
-    /// success code. For any other code, the message is the catalogue's message for it or empty, and the data is
-    /// null.
-    pub fn envelope(&self, call: &Call, catalogue: &Catalogue) -> Option<Value> {
-        let Self::Envelope { code, msg, data } = self else {
+    /// The code of the envelope, and whether it is one of success; `None` for a body that isn't an envelope.
+    pub(crate) fn code(&self, call: &Call, catalogue: &Catalogue) -> Option<(String, bool)> {
+        let Self::Envelope { code, .. } = self else {
             return None;
         };
-        let default = call.default_reply.as_ref();
-        let own = catalogue.success_code();
-        let success = match (default, own) {
+        let success = match (&call.default_reply, catalogue.success_code()) {
             (Some(reply), _) => &reply.code,
             (None, Some(own)) => &own.code,
             (None, None) => "",
@@ -32,6 +26,22 @@ impl Body {
         let entry = catalogue.codes.get(code);
         let succeeds =
             code == success || entry.is_some_and(|entry| entry.outcome == CodeOutcome::Success);
+        Some((code.to_owned(), succeeds))
+    }
+
+    /// The complete envelope of this body; `None` for a body that isn't an envelope.
+    ///
+    /// For a success code, parts left out are taken from the call's default reply, or else from the catalogue's first
+    /// success code. For any other code, the message is the catalogue's message for it or empty, and the data is
+    /// null.
+    pub fn envelope(&self, call: &Call, catalogue: &Catalogue) -> Option<Value> {
+        let (code, succeeds) = self.code(call, catalogue)?;
+        let Self::Envelope { msg, data, .. } = self else {
+            return None;
+        };
+        let default = call.default_reply.as_ref();
+        let own = catalogue.success_code();
+        let entry = catalogue.codes.get(&code);
         let message = entry.and_then(|entry| entry.message.as_deref());
         let (usual_msg, usual_data) = match default {
             Some(reply) if succeeds => (reply.msg.as_str(), reply.data.clone()),

@@ -75,7 +75,12 @@ fn print_part(part: &StreamPart) -> Value {
 
 fn print_body(body: &Body, put: &mut impl FnMut(&str, Value)) {
     match body {
-        Body::Envelope { code, msg, data } => {
+        Body::Envelope {
+            code,
+            msg,
+            data,
+            is_invalid,
+        } => {
             if let Some(code) = code {
                 put("code", json!(code.value));
             }
@@ -83,7 +88,8 @@ fn print_body(body: &Body, put: &mut impl FnMut(&str, Value)) {
                 put("msg", json!(msg));
             }
             if let Some(data) = data {
-                put("data", data.value.clone());
+                let key = if *is_invalid { "invalid-data" } else { "data" };
+                put(key, data.value.clone());
             }
         }
         Body::Raw(text) => put("body", json!({ "raw": text })),

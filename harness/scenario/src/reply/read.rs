@@ -11,12 +11,22 @@ use crate::suggest;
 use crate::tree::{Node, NodeKind};
 
 /// The keys of a rule.
-const KEYS: [&str; 10] = [
-    "when", "code", "msg", "data", "body", "as", "after", "times", "every", "stream",
+const KEYS: [&str; 11] = [
+    "when",
+    "code",
+    "msg",
+    "data",
+    "invalid-data",
+    "body",
+    "as",
+    "after",
+    "times",
+    "every",
+    "stream",
 ];
 
 /// The keys of a part of a stream.
-const PART_KEYS: [&str; 6] = ["code", "msg", "data", "body", "as", "after"];
+const PART_KEYS: [&str; 7] = ["code", "msg", "data", "invalid-data", "body", "as", "after"];
 
 /// The largest number of deliveries of one reply.
 const MOST: u32 = 1000;
@@ -210,7 +220,7 @@ fn read_word(reader: &mut Reader<'_>, node: &Node) -> Option<Answer> {
 }
 
 fn read_body(reader: &mut Reader<'_>, fields: &Fields<'_>, body: &Node) -> Option<Answer> {
-    if let Some((key, entry)) = fields.first_of(&["code", "msg", "data"]) {
+    if let Some((key, entry)) = fields.first_of(&["code", "msg", "data", "invalid-data"]) {
         reader
             .conflict(
                 &entry.value,
@@ -243,10 +253,22 @@ fn read_envelope(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Result<Body, R
         _ => reader.text(node, "the message").map(|text| text.value),
     });
     let data = fields.optional("data", |node| reader.value(node, "the data"));
+    if let (Some(data), Some(invalid)) = (fields.get("data"), fields.get("invalid-data")) {
+        reader
+            .conflict(
+                invalid,
+                "`data` and `invalid-data` are the same part of the reply",
+            )
+            .also(data.span, "this is the data")
+            .help("leave one of the two out");
+    }
+    let invalid = fields.optional("invalid-data", |node| reader.value(node, "the data"))?;
+    let is_invalid = invalid.is_some();
     Ok(Body::Envelope {
         code: code?,
         msg: msg?,
-        data: data?,
+        data: data?.or(invalid),
+        is_invalid,
     })
 }
 

@@ -71,6 +71,8 @@ pub enum Body {
         msg: Option<String>,
         /// The data.
         data: Option<Payload>,
+        /// Whether the data is meant not to fit the catalogue's shape.
+        is_invalid: bool,
     },
     /// The empty text.
     Empty,
@@ -142,6 +144,7 @@ impl Body {
         code: None,
         msg: None,
         data: None,
+        is_invalid: false,
     };
 }
 

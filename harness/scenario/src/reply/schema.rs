@@ -1,5 +1,6 @@
 //! The schema of `replies`.
 
+use footbridge_contract::Call;
 use serde_json::{Map, Value, json};
 
 use super::ReplyForm;
@@ -22,6 +23,7 @@ pub(crate) fn schema(names: &Names<'_>) -> Value {
             ("code", names.code("The envelope's code")),
             ("msg", piece::text("The envelope's message")),
             ("data", json!({ "description": "The envelope's data" })),
+            ("invalid-data", json!({ "description": "The envelope's data, which doesn't fit the catalogue on purpose" })),
             ("body", described(or_variable(json!({ "anyOf": [word, raw] })), "Instead of an envelope")),
             ("as", described(form.clone(), "The form in which it travels; the dialect's own if left out")),
             ("after", piece::duration("How long after the part before, or after the call")),
@@ -37,6 +39,7 @@ pub(crate) fn schema(names: &Names<'_>) -> Value {
             ("code", names.code("The envelope's code")),
             ("msg", piece::text("The envelope's message")),
             ("data", json!({ "description": "The envelope's data" })),
+            ("invalid-data", json!({ "description": "The envelope's data, which doesn't fit the catalogue on purpose" })),
             ("body", described(or_variable(json!({ "anyOf": [word, raw] })), "Instead of an envelope")),
             ("as", described(form, "The form in which it travels; the dialect's own if left out")),
             ("after", piece::duration("How long after the call")),
@@ -49,6 +52,29 @@ pub(crate) fn schema(names: &Names<'_>) -> Value {
     json!({ "anyOf": [one, { "type": "array", "minItems": 1, "items": one }] })
 }
 
+/// The schema of the replies to a call, whose data of success has a shape.
+fn of_call(call: &Call, mut reply: Value) -> Value {
+    let mut shapes = call.reply_data.iter();
+    if let Some(shape) = shapes.find(|shape| shape.code.is_none()) {
+        let data = with_variables(shape.data.shape.json_schema());
+        // Another code has other data.
+        reply["if"] =
+            json!({ "type": "object", "required": ["data"], "not": { "required": ["code"] } });
+        reply["then"] = json!({ "properties": { "data": data } });
+    }
+    reply
+}
+
+/// A schema in which a variable may stand for any value.
+fn with_variables(mut schema: Value) -> Value {
+    if let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) {
+        for property in properties.values_mut() {
+            *property = with_variables(property.take());
+        }
+    }
+    or_variable(schema)
+}
+
 /// The schema of `replies`.
 pub(crate) fn scripts_schema(names: &Names<'_>) -> Value {
     let reply = |about: &str| described(json!({ "$ref": "#/$defs/reply" }), about);
@@ -56,7 +82,7 @@ pub(crate) fn scripts_schema(names: &Names<'_>) -> Value {
         .catalogue
         .calls
         .iter()
-        .map(|call| (call.name.clone(), reply(&call.summary)))
+        .map(|call| (call.name.clone(), of_call(call, reply(&call.summary))))
         .collect();
     json!({
         "type": "object",

@@ -393,9 +393,14 @@ fn rule() -> impl Strategy<Value = Rule> {
     let envelope = (
         option::of(spanned()),
         option::of(text()),
-        option::of(payload()),
+        option::of((payload(), any::<bool>())),
     )
-        .prop_map(|(code, msg, data)| Body::Envelope { code, msg, data });
+        .prop_map(|(code, msg, data)| Body::Envelope {
+            code,
+            msg,
+            is_invalid: data.as_ref().is_some_and(|(_, is_invalid)| *is_invalid),
+            data: data.map(|(data, _)| data),
+        });
     let form =
         proptest::sample::select(vec![ReplyForm::Object, ReplyForm::Json, ReplyForm::Base64]);
     let formed = prop_oneof![envelope, Just(Body::NoCode)];

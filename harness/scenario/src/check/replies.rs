@@ -1,0 +1,64 @@
+//! Checks of scripted replies against the shapes that the catalogue has of their data.
+
+use footbridge_contract::Catalogue;
+
+use super::report::misfits;
+use crate::mistake::{MistakeKind, Mistakes};
+use crate::payload::Payload;
+use crate::reply::{Body, Rule, Script};
+use crate::span::Spanned;
+
+/// Reports data that doesn't fit its shape, and data that is said not to fit and does.
+pub(super) fn check_data(script: &Script, catalogue: &Catalogue, mistakes: &mut Mistakes) {
+    let Some(call) = catalogue.calls.get(&script.call) else {
+        return;
+    };
+    for rule in &script.rules {
+        for body in rule.answer.bodies() {
+            let Some((code, is_success)) = body.code(call, catalogue) else {
+                continue;
+            };
+            let Body::Envelope {
+                data, is_invalid, ..
+            } = body
+            else {
+                continue;
+            };
+            let value = match (data, body.envelope(call, catalogue)) {
+                (Some(data), _) => data.value.clone(),
+                (None, Some(envelope)) => envelope["data"].clone(),
+                (None, None) => continue,
+            };
+            let found = call.reply_mismatches(&code, is_success, &value);
+            let owner = format!("the reply to `{}`", call.name);
+            match data {
+                Some(data) if *is_invalid => {
+                    check_invalid(data, &owner, found.is_empty(), mistakes)
+                }
+                Some(data) => misfits(&owner, data, found, mistakes),
+                None => {
+                    if let Some(mismatch) = found.first() {
+                        report_usual(rule, owner, &mismatch.to_string(), mistakes);
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn check_invalid(data: &Payload, owner: &str, fits: bool, mistakes: &mut Mistakes) {
+    if fits {
+        let reason = format!("the data of {owner} fits the catalogue");
+        mistakes
+            .report(MistakeKind::Conflict { reason }, data.place(""))
+            .help("write `data` instead of `invalid-data`");
+    }
+}
+
+/// Reports data that a rule leaves out.
+fn report_usual(rule: &Spanned<Rule>, owner: String, reason: &str, mistakes: &mut Mistakes) {
+    let reason = format!("without `data`, {reason}");
+    mistakes
+        .report(MistakeKind::Misfit { owner, reason }, rule.span)
+        .help("write `data: …`, or give the call a default reply in the catalogue");
+}
