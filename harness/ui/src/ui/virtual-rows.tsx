@@ -11,7 +11,8 @@ import {
 import styles from "./virtual-rows.module.css";
 
 export interface VirtualRowsHandle {
-  readonly scrollTo: (index: number) => void;
+  /** Scrolls as little as needed, or to the start of what is visible. */
+  readonly scrollTo: (index: number, align?: "auto" | "start") => void;
 }
 
 interface VirtualRowsProps {
@@ -21,6 +22,8 @@ interface VirtualRowsProps {
   readonly estimate: number;
   /** The scrolling element that contains the list. */
   readonly scrollElement: HTMLElement | null;
+  /** The height, in pixels, that stays free above a row that is scrolled to the start. */
+  readonly scrollPaddingStart?: number;
   /** It is asked for every row whenever there are more: a number costs least. */
   readonly keyOf: (index: number) => string | number;
   /** @param first - the first row in the document */
@@ -50,6 +53,7 @@ export function VirtualRows({
   count,
   estimate,
   scrollElement,
+  scrollPaddingStart = 0,
   keyOf,
   renderRow,
 }: VirtualRowsProps) {
@@ -78,11 +82,13 @@ export function VirtualRows({
     overscan: 12,
     scrollToFn: scrollUnlessScrolled,
     scrollMargin,
+    scrollPaddingStart,
   });
   useImperativeHandle(
     ref,
     () => ({
-      scrollTo: (index) => virtual.scrollToIndex(index, { align: "auto" }),
+      scrollTo: (index, align = "auto") =>
+        virtual.scrollToIndex(index, { align }),
     }),
     [virtual],
   );

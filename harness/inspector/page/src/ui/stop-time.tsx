@@ -24,6 +24,7 @@ export function StopTime({ isBrief = false }: StopTimeProps) {
           type="checkbox"
           role="switch"
           checked={breakpoints.stop_time}
+          aria-checked={breakpoints.stop_time}
           disabled={!isConnected}
           aria-describedby={id}
           onChange={({ target }) =>

@@ -3,6 +3,7 @@
  * from the end or selected an entry.
  */
 import {
+  useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
@@ -23,7 +24,9 @@ import {
   type TimeLineHandle,
   type TimeLineLayout,
 } from "./time-line";
+import { ALL_ROWS } from "../../record/row-filter";
 import { useFilteredRows } from "./use-filtered-rows";
+import { useRevealedEntry } from "./use-revealed-entry";
 
 export type { TimeLineHandle, TimeLineLayout } from "./time-line";
 
@@ -76,6 +79,28 @@ export function LiveTimeLine({
     if (isFollowing || hasArrived) pane.scrollTo({ top: pane.scrollHeight });
     if (hasArrived) setFollowing(true);
   }, [pane, shown.count, isFollowing]);
+  const list = useRef<TimeLineHandle>(null);
+  const { reveal, noteSelected } = useRevealedEntry(
+    list,
+    selection?.selected ?? null,
+    // Without its pane the list can't be scrolled.
+    pane === null ? 0 : known,
+    (index) => {
+      setFollowing(false);
+      if (index < first) story.showFrom(0);
+      const isShown = shown.rows.some(
+        (row) => row.kind === "entry" && row.index === index,
+      );
+      if (!isShown) shown.setFilter(ALL_ROWS);
+    },
+  );
+  useImperativeHandle(ref, () => ({
+    move: (step) => list.current?.move(step),
+    reveal(index) {
+      reveal(index);
+      return index < known;
+    },
+  }));
   return (
     <div className={styles["whole"]}>
       <RowFilterBar
@@ -121,7 +146,7 @@ export function LiveTimeLine({
           )}
           {shown.count > 0 && (
             <TimeLine
-              {...(ref === undefined ? {} : { ref })}
+              ref={list}
               layout={layout}
               rows={shown.rows}
               count={shown.count}
@@ -132,6 +157,7 @@ export function LiveTimeLine({
                   ...selection,
                   select(index) {
                     setFollowing(false);
+                    noteSelected(index);
                     selection.select(index);
                   },
                 }

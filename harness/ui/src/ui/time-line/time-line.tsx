@@ -22,6 +22,8 @@ export type TimeLineLayout = "lanes" | "list";
 export interface TimeLineHandle {
   /** Focuses the next or the previous entry: of the selected, else of the one that had the focus, else the newest. */
   readonly move: (step: 1 | -1) => void;
+  /** Scrolls to the entry with this index and focuses it. `false` if it isn't among the rows. */
+  readonly reveal: (index: number) => boolean;
 }
 
 interface TimeLineProps {
@@ -44,6 +46,9 @@ interface TimeLineProps {
  */
 const MOST_ROWS = 400;
 
+/** Above an entry that is revealed: the names of the lanes, and the entry before it. */
+const CONTEXT_PX = 64;
+
 export function TimeLine({
   ref,
   layout = "lanes",
@@ -56,12 +61,18 @@ export function TimeLine({
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const [pointed, setPointed] = useState<string | null>(null);
   const list = useRef<VirtualRowsHandle>(null);
-  const { focusOf, move } = useRovingRow(rows, count, (place) =>
-    list.current?.scrollTo(place),
+  const { focusOf, move, reveal } = useRovingRow(rows, count, (place, align) =>
+    list.current?.scrollTo(place, align),
   );
 
   useImperativeHandle(ref, () => ({
     move: (step) => move(step, placeOf(rows, count, selection?.selected)),
+    reveal(index) {
+      const place = placeOf(rows, count, index);
+      if (place === null) return false;
+      reveal(place);
+      return true;
+    },
   }));
 
   const toggle = (index: number): void => {
@@ -113,7 +124,10 @@ export function TimeLine({
       role="group"
       aria-label={t("time-line")}
       data-layout={layout}
-      style={{ "--tracks": railWidth(threads, selection !== null) }}
+      style={{
+        "--tracks": railWidth(threads, selection !== null),
+        "--context": `${CONTEXT_PX}px`,
+      }}
     >
       <LaneHeader />
       {count > MOST_ROWS ? (
@@ -122,6 +136,7 @@ export function TimeLine({
           count={count}
           estimate={28}
           scrollElement={scrollElement}
+          scrollPaddingStart={CONTEXT_PX}
           keyOf={(place) => keyOf(rows[place], place)}
           renderRow={renderRow}
         />

@@ -19,24 +19,28 @@ interface RovingRow {
   readonly focusOf: (place: number, first: number) => RowFocus;
   /** Focuses the next or the previous entry, or the newest if none was focused before. */
   readonly move: (step: 1 | -1, from: number | null) => void;
+  /** Focuses the entry at this place, close to the start of what is visible. */
+  readonly reveal: (place: number) => void;
 }
 
 export function useRovingRow(
   rows: readonly StoryRow[],
   count: number,
-  scrollTo: (place: number) => void,
+  scrollTo: (place: number, align: "auto" | "start") => void,
 ): RovingRow {
   const [active, setActive] = useState(0);
-  const isWanted = useRef(false);
+  /** Where the row that is to take the focus goes, until it has. */
+  const wanted = useRef<"nearest" | "start">(null);
   const wasFocused = useRef(false);
   const element = useRef<HTMLElement>(null);
   // It is called when the row comes into the document, which may be after it has been scrolled to.
   const takeFocus = useCallback((shown: HTMLElement | null) => {
     element.current = shown;
-    if (shown === null || !isWanted.current) return;
-    isWanted.current = false;
+    if (shown === null || wanted.current === null) return;
+    const block = wanted.current;
+    wanted.current = null;
     shown.focus({ preventScroll: true });
-    shown.scrollIntoView({ block: "nearest" });
+    shown.scrollIntoView({ block });
   }, []);
 
   const focusEntry = (next: number | null): void => {
@@ -45,26 +49,33 @@ export function useRovingRow(
       element.current?.focus();
       return;
     }
-    isWanted.current = true;
+    wanted.current = "nearest";
     setActive(next);
-    scrollTo(next);
+    scrollTo(next, "auto");
+  };
+  const reveal = (place: number): void => {
+    wanted.current = "start";
+    scrollTo(place, "start");
+    // It may be in the document already.
+    if (place === active) takeFocus(element.current);
+    else setActive(place);
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const wanted = moveKey(event.key, active, count);
-    if (wanted === null) return;
+    const next = moveKey(event.key, active, count);
+    if (next === null) return;
     event.preventDefault();
-    focusEntry(nearestEntry(rows, count, wanted, wanted >= active ? 1 : -1));
+    focusEntry(nearestEntry(rows, count, next, next >= active ? 1 : -1));
   };
   const move: RovingRow["move"] = (step, from) => {
-    const wanted =
+    const next =
       from !== null
         ? from + step
         : wasFocused.current
           ? active + step
           : count - 1;
-    focusEntry(nearestEntry(rows, count, wanted, step));
+    focusEntry(nearestEntry(rows, count, next, step));
   };
   const focusOf: RovingRow["focusOf"] = (place, first) => {
     const tabbed =
@@ -81,7 +92,7 @@ export function useRovingRow(
       onKeyDown,
     };
   };
-  return { focusOf, move };
+  return { focusOf, move, reveal };
 }
 
 /** The first entry from there on in that direction, or else in the other. */

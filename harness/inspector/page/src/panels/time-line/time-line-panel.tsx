@@ -23,6 +23,7 @@ import { LivePicture } from "./live-picture";
 import { TimeLineActions } from "./time-line-actions";
 import styles from "./time-line-panel.module.css";
 import { useEntryKeys } from "./use-entry-keys";
+import { useShownAgain } from "./use-shown-again";
 
 export function TimeLinePanel() {
   const { story } = useSession();
@@ -43,6 +44,7 @@ export function TimeLinePanel() {
   );
   const list = useRef<TimeLineHandle>(null);
   useEntryKeys(list);
+  useShownAgain(list, index);
   const { rows, count, first } = useSyncExternalStore(
     story.subscribe,
     story.get,
