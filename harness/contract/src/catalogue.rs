@@ -19,6 +19,7 @@ pub use any_entry::AnyEntry;
 pub use app::App;
 pub use assumed::Assumed;
 pub use availability::{Availability, Below, MinimumVersions, MissingEffect};
+pub(crate) use call::data_of;
 pub use call::{Call, DefaultReply, Reply, ReplyData};
 pub use code::{Code, CodeOutcome, Origin};
 pub use endpoint::{Endpoint, NoReply};

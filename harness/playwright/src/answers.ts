@@ -17,12 +17,14 @@ export interface StreamRule {
 }
 
 /** A rule for a reply. */
-export interface ReplyRule {
+export interface ReplyRule<Data = unknown> {
   /** Only for a payload that contains these values. */
   readonly when?: Readonly<Record<string, unknown>>;
   readonly code?: string | number;
   readonly msg?: string;
-  readonly data?: unknown;
+  readonly data?: Data;
+  /** In place of `data`: data that doesn't fit the catalogue, on purpose. */
+  readonly "invalid-data"?: unknown;
   /** Instead of `code`, `msg` and `data`. */
   readonly body?: ReplyWord | { readonly raw: string };
   readonly as?: "object" | "json" | "base64";
@@ -34,7 +36,7 @@ export interface ReplyRule {
   readonly every?: string;
 }
 
-export type Reply = ReplyWord | ReplyRule | StreamRule;
+export type Reply<Data = unknown> = ReplyWord | ReplyRule<Data> | StreamRule;
 
 /** A rule for requests to servers; the page has to be opened by the gateway. */
 export interface NetworkRule {

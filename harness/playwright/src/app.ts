@@ -15,6 +15,7 @@ import { AppClock } from "./app-clock.js";
 import { AppError } from "./app-error.js";
 import { callsOf, describeCall, openCalls, type AppCall } from "./calls.js";
 import type {
+  CallData,
   CallName,
   CallPayload,
   EventName,
@@ -182,7 +183,10 @@ export class App {
   }
 
   /** Answers a call so from now on: in a word, by a rule, or by several. */
-  async reply(name: CallName, reply: Reply | readonly Reply[]): Promise<void> {
+  async reply<Name extends CallName>(
+    name: Name,
+    reply: Reply<CallData<Name>> | readonly Reply<CallData<Name>>[],
+  ): Promise<void> {
     this.#replies.set(name, reply);
     await this.#sendRules();
   }

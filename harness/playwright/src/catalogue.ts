@@ -21,6 +21,13 @@ export type CallPayload<Name extends string> = Name extends keyof AppCalls
     : unknown
   : unknown;
 
+/** The data in the reply to a call, where the catalogue has its shape. */
+export type CallData<Name extends string> = Name extends keyof AppCalls
+  ? AppCalls[Name] extends { reply: infer Data }
+    ? Data
+    : unknown
+  : unknown;
+
 /** The name of an event. */
 export type EventName = [keyof AppEvents] extends [never]
   ? string

@@ -34,7 +34,21 @@ it("calls and events become members of the package's interfaces", async () => {
   const text = await writeTypes(
     [
       entry({ schema: payload }),
-      entry({ name: "session", summary: "Says who is logged in.", since: [] }),
+      entry({
+        name: "session",
+        summary: "Says who is logged in.",
+        since: [],
+        reply: {
+          time_limit_ms: null,
+          default: null,
+          data: {
+            type: "object",
+            properties: { name: { type: "string" } },
+            required: ["name"],
+            additionalProperties: false,
+          },
+        },
+      }),
       entry({ kind: "link", name: "product" }),
     ],
     [
@@ -72,6 +86,9 @@ it("calls and events become members of the package's interfaces", async () => {
          */
         session: {
           payload: Record<string, never> | null;
+          reply: {
+            name: string;
+          };
         };
       }
 

@@ -18,7 +18,7 @@ export async function writeTypes(
     .map((entry): [string, JSONSchema] => [
       entry.name,
       object(
-        [["payload", prepare(entry.schema)]],
+        [["payload", prepare(entry.schema)], ...dataOf(entry)],
         [entry.summary, since(entry)].filter(Boolean).join("\n"),
       ),
     ]);
@@ -32,6 +32,12 @@ export async function writeTypes(
   ];
   const lines = types.join("\n").trimEnd().split("\n");
   return `${HEAD}${lines.map((line) => (line === "" ? "" : `  ${line}`)).join("\n")}\n}\n`;
+}
+
+/** The data of a reply of success, where the catalogue has its shape. */
+function dataOf({ reply }: CatalogueEntry): [string, JSONSchema][] {
+  const schema = reply?.data ?? null;
+  return schema === null ? [] : [["reply", prepare(schema)]];
 }
 
 /** The schema of no value, as the catalogue writes it. */

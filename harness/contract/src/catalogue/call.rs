@@ -46,12 +46,7 @@ impl Call {
 
     /// The shape of the data in a reply with this code; `None` if any data may come.
     pub fn data_of(&self, code: &str, is_success: bool) -> Option<&PayloadSchema> {
-        let mut shapes = self.reply_data.iter();
-        let own = shapes
-            .clone()
-            .find(|shape| shape.code.as_deref() == Some(code));
-        let usual = || shapes.find(|shape| shape.code.is_none() && is_success);
-        own.or_else(usual).map(|shape| &shape.data)
+        data_of(&self.reply_data, code, is_success)
     }
 
     /// The mismatches between the data of a reply with this code and its shape; empty if it fits, or has none.
@@ -61,6 +56,22 @@ impl Call {
                 check(&schema.shape, data, Extent::Whole, Values::Json)
             })
     }
+}
+
+/// The shape among these of the data in a reply with this code; `None` if any data may come.
+pub(crate) fn data_of<'s>(
+    shapes: &'s [ReplyData],
+    code: &str,
+    is_success: bool,
+) -> Option<&'s PayloadSchema> {
+    let own = shapes
+        .iter()
+        .find(|shape| shape.code.as_deref() == Some(code));
+    let usual = || {
+        let mut shapes = shapes.iter();
+        shapes.find(|shape| shape.code.is_none() && is_success)
+    };
+    own.or_else(usual).map(|shape| &shape.data)
 }
 
 /// The shape of the data in replies of some code.

@@ -5,7 +5,8 @@ use serde_json::{Map, Value};
 use super::availability::{below, minimum};
 use super::context::Context;
 use super::schema::{payload, schema};
-use crate::catalogue::{Call, DefaultReply, Reply, ReplyData};
+use crate::catalogue::{Call, CodeOutcome, DefaultReply, Reply, ReplyData, data_of};
+use crate::schema::{Extent, Values, check};
 use crate::toml_reader::{TomlNode, TomlTable};
 
 /// Reads a `[[call]]`.
@@ -28,6 +29,7 @@ pub(crate) fn call(table: &TomlTable<'_>, context: Context<'_>) -> Option<Call> 
         (reply, default_reply(table, context))
     };
     let reply_data = reply_data(table, context);
+    check_default(table, context, default_reply.as_ref(), &reply_data);
     let secret_reply = table.may("secret_reply").and_then(|node| node.texts());
     let minimum = minimum(table, context, None);
     let below = below(table);
@@ -46,6 +48,31 @@ pub(crate) fn call(table: &TomlTable<'_>, context: Context<'_>) -> Option<Call> 
         secret_reply: secret_reply.unwrap_or_default(),
         assumed,
     })
+}
+
+/// Reports a default reply whose data doesn't fit its shape.
+fn check_default(
+    table: &TomlTable<'_>,
+    context: Context<'_>,
+    default: Option<&DefaultReply>,
+    shapes: &[ReplyData],
+) {
+    let (Some(default), Some(node)) = (default, table.may("default_reply")) else {
+        return;
+    };
+    // A default reply with a code of failure has no usual data.
+    let is_failure = context
+        .codes
+        .and_then(|codes| codes.get(&default.code))
+        .is_some_and(|code| code.outcome == CodeOutcome::Failure);
+    let Some(schema) = data_of(shapes, &default.code, !is_failure) else {
+        return;
+    };
+    let found = check(&schema.shape, &default.data, Extent::Whole, Values::Json);
+    if let Some(mismatch) = found.into_iter().next() {
+        let message = format!("the default reply doesn't fit `reply_data`: {mismatch}");
+        node.invalid(message, "doesn't fit", mismatch.help());
+    }
 }
 
 /// Reads `reply_data`: the shape of the data of success, or a list of shapes by code.

@@ -174,6 +174,10 @@ export type CatalogueReply = {
    * The reply unless a rule gives another: an envelope with the keys `code`, `msg` and `data`; `null` if there is none.
    */
   default: unknown;
+  /**
+   * The JSON Schema of the data in a reply of success; `null` if any data may come.
+   */
+  data: unknown;
 };
 
 /**

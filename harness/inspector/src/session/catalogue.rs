@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use footbridge_contract::{
-    AnyEntry, Below, Catalogue, CodeOutcome, MinimumVersions, MissingEffect, Platform, Version,
+    AnyEntry, Below, Call, Catalogue, CodeOutcome, MinimumVersions, MissingEffect, Platform,
+    Version,
 };
 use footbridge_runner::Project;
 use footbridge_scenario::{CanAsk, ServerNames};
@@ -93,9 +94,17 @@ fn calls(catalogue: &Catalogue) -> impl Iterator<Item = CatalogueEntry> {
                     Value::Null,
                     |reply| json!({ "code": reply.code, "msg": reply.msg, "data": reply.data }),
                 ),
+                data: success_data(call),
             }),
         }
     })
+}
+
+/// The JSON Schema of the data in a call's reply of success; null if it has none.
+fn success_data(call: &Call) -> Value {
+    let mut shapes = call.reply_data.iter();
+    let usual = shapes.find(|shape| shape.code.is_none());
+    usual.map_or(Value::Null, |shape| shape.data.shape.json_schema())
 }
 
 fn links(catalogue: &Catalogue) -> impl Iterator<Item = CatalogueEntry> {

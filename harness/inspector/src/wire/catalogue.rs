@@ -57,6 +57,9 @@ pub struct CatalogueReply {
     /// The reply unless a rule gives another: an envelope with the keys `code`, `msg` and `data`; `null` if there is none.
     #[ts(type = "unknown")]
     pub default: Value,
+    /// The JSON Schema of the data in a reply of success; `null` if any data may come.
+    #[ts(type = "unknown")]
+    pub data: Value,
 }
 
 /// A code of replies.

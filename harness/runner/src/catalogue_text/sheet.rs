@@ -130,6 +130,11 @@ impl Sheet {
             (_, None) => "none: the call stays open".to_owned(),
         };
         self.row("unscripted", &default);
+        for shape in &call.reply_data {
+            let of = shape.code.as_deref().unwrap_or("success");
+            let lines = shape_lines(&shape.data.shape, shape.data.assumed.any());
+            self.rows(&format!("data {of}"), &lines);
+        }
         if !call.secret_reply.is_empty() {
             self.row("secret", &call.secret_reply.join(", "));
         }

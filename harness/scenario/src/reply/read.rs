@@ -263,11 +263,12 @@ fn read_envelope(reader: &mut Reader<'_>, fields: &Fields<'_>) -> Result<Body, R
             .help("leave one of the two out");
     }
     let invalid = fields.optional("invalid-data", |node| reader.value(node, "the data"))?;
-    let is_invalid = invalid.is_some();
+    let data = data?;
+    let is_invalid = invalid.is_some() && data.is_none();
     Ok(Body::Envelope {
         code: code?,
         msg: msg?,
-        data: data?.or(invalid),
+        data: data.or(invalid),
         is_invalid,
     })
 }

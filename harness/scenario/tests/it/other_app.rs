@@ -199,7 +199,7 @@ steps: [{ open: / }]
     `stream` must be a list, not an object / write its replies in order: `[{ data: 1 }, { data: 2, after: 1s }]`
     `after` is of one reply, and `stream` has several / write `after` in a part of `stream`
     a part that never comes is no part / leave it out: the last reply of `stream` ends it
-    unknown key `times` in a part of a stream / write one of `code`, `msg`, `data`, `body`, `as`, `after`
+    unknown key `times` in a part of a stream / write one of `code`, `msg`, `data`, `invalid-data`, `body`, `as`, `after`
     there is no code `NONE` / write one of `OK`, `BUSY`, `LATE`
     ");
 }
@@ -236,4 +236,96 @@ fn an_app_asks_only_as_its_dialect_says() {
     `ask` needs `call` / add `call: …`
     unknown key `after` in `ask` / write one of `call`, `payload`, `answer`, `within`
     ");
+}
+
+/// The mistakes of a scenario that scripts these replies, in an app whose catalogue knows their data.
+fn wrong_replies(replies: &str) -> Vec<String> {
+    let mut catalogue = catalogue();
+    let folder = tempfile::tempdir().unwrap();
+    for file in ["app", "codes", "limits"] {
+        let name = format!("{file}.toml");
+        let from = common::root()
+            .join("harness/contract/tests/orders")
+            .join(&name);
+        std::fs::copy(from, folder.path().join(name)).unwrap();
+    }
+    let calls = "
+[[call]]
+name = \"pay\"
+summary = \"Pays.\"
+reply = \"callback\"
+minimum = \"1.0.0\"
+below = { effect = \"nothing\" }
+default_reply = { code = \"OK\", data = { receipt = \"r-1\" } }
+[[call.reply_data]]
+code = \"success\"
+data = { type = \"object\", fields = [{ name = \"receipt\", type = \"string\", required = true }] }
+[[call.reply_data]]
+code = \"BUSY\"
+data = { type = \"object\", fields = [{ name = \"retry\", type = \"integer\", required = true }] }
+
+[[call]]
+name = \"scan\"
+summary = \"Scans.\"
+reply = \"callback\"
+minimum = \"1.0.0\"
+below = { effect = \"nothing\" }
+reply_data = { type = \"object\", fields = [{ name = \"text\", type = \"string\", required = true }] }
+";
+    std::fs::write(folder.path().join("calls.toml"), calls).unwrap();
+    catalogue.calls = Catalogue::load(folder.path()).unwrap().calls;
+    let text = format!("title: T\nsteps:\n  - open: /\nreplies:\n  {replies}\n");
+    let Err(mistakes) = load("orders.yaml", &text, &catalogue, &ProjectNames::default()) else {
+        return Vec::new();
+    };
+    mistakes.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn data_of_a_scripted_reply_fits_the_catalogue() {
+    const NONE: [&str; 0] = [];
+    assert_eq!(wrong_replies("pay: { data: { receipt: r-2 } }"), NONE);
+    assert_eq!(
+        wrong_replies("pay: [success, never, { data: { receipt: late }, after: 3s }]"),
+        NONE
+    );
+    assert_eq!(
+        wrong_replies("pay: { code: BUSY, data: { retry: 5 } }"),
+        NONE
+    );
+    // A code without a shape has any data, and so has a text that is passed as it is.
+    assert_eq!(
+        wrong_replies("pay: { code: LATE, data: { anything: 1 } }"),
+        NONE
+    );
+    assert_eq!(wrong_replies("pay: { body: { raw: \"{}\" } }"), NONE);
+
+    let wrong = wrong_replies("pay: { data: { receipt: 5, extra: 1 } }");
+    assert_eq!(wrong.len(), 2, "{wrong:?}");
+    assert!(
+        wrong.iter().all(|line| line.contains("the reply to `pay`")),
+        "{wrong:?}"
+    );
+    assert_eq!(
+        wrong_replies("pay: { code: BUSY, data: { receipt: r-2 } }").len(),
+        2
+    );
+    assert_eq!(
+        wrong_replies("pay: { stream: [{ data: { receipt: 1 } }, success] }").len(),
+        1
+    );
+    // Without a default reply, data that is left out is empty.
+    let missing = wrong_replies("scan: success");
+    assert_eq!(missing.len(), 1, "{missing:?}");
+    assert!(missing[0].contains("without `data`"), "{missing:?}");
+}
+
+#[test]
+fn reply_that_breaks_the_catalogue_says_so() {
+    let broken = "pay: { invalid-data: { receipt: 5 } }";
+    assert!(wrong_replies(broken).is_empty());
+    let fits = wrong_replies("pay: { invalid-data: { receipt: r-2 } }");
+    assert_eq!(fits, ["the data of the reply to `pay` fits the catalogue"]);
+    let both = wrong_replies("pay: { data: { receipt: r-2 }, invalid-data: 5 }");
+    assert_eq!(both.len(), 1, "{both:?}");
 }

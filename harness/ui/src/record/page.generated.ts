@@ -1103,7 +1103,7 @@ export interface UntestedFeature {
  */
 export interface DecisionPage {
   /**
-   * `footbridge.page/1`.
+   * `footbridge.decision/1`.
    */
   schema: string;
   /**

@@ -227,3 +227,26 @@ fn what_is_not_toml_is_shown_where_it_stops() {
       ╰────
     "#);
 }
+
+#[test]
+fn default_reply_fits_the_data_of_success() {
+    let shape = |kind: &str| {
+        format!(
+            "default_reply = {{ code = \"OK\", data = {{ z = 1, a = [1.5] }} }}\nreply_data = {{ type = \"object\", fields = [{{ name = \"z\", type = \"{kind}\" }}, {{ name = \"a\", type = \"array\" }}] }}"
+        )
+    };
+    let default = "default_reply = { code = \"OK\", data = { z = 1, a = [1.5] } }";
+    let fits = faults("calls.toml", default, &shape("integer"));
+    assert_eq!(fits, [""; 0]);
+    let wrong = faults("calls.toml", default, &shape("string"));
+    assert_eq!(wrong.len(), 1, "{wrong:?}");
+    assert!(
+        wrong[0].starts_with("the default reply doesn't fit `reply_data`"),
+        "{wrong:?}"
+    );
+    let unknown = shape("integer")
+        .replace("reply_data = {", "reply_data = [{ code = \"NO\", data = {")
+        + " }]";
+    let unknown = faults("calls.toml", default, &unknown);
+    assert_eq!(unknown.len(), 1, "{unknown:?}");
+}

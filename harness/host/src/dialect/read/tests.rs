@@ -249,7 +249,7 @@ fn all_mistakes_are_found_at_once() {
       help write a table
     there is no call `keep`
       at   "keep"
-      help write one of `share`, `close`, `fetch`, `openLink`, `pay`, `scan`, `onVisible`, `keepBack`, `openBrowser`, `setTitle`, `setBadge`
+      help did you mean `keepBack`?
     "#);
 }
 

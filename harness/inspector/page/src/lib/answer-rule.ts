@@ -5,7 +5,12 @@ import { flowYaml } from "./flow-yaml";
 export type CallAnswer =
   | { readonly kind: "success" }
   | { readonly kind: "code"; readonly code: string }
-  | { readonly kind: "data"; readonly data: unknown }
+  | {
+      readonly kind: "data";
+      readonly data: unknown;
+      /** Whether the data doesn't fit the catalogue, on purpose. */
+      readonly isInvalid: boolean;
+    }
   | { readonly kind: "never" };
 
 /** The answer to a request. */
@@ -32,7 +37,9 @@ export function callRule(answer: CallAnswer, delivery: Delivery): string {
   return flowYaml({
     ...(answer.kind === "success" ? { code: "success" } : {}),
     ...(answer.kind === "code" ? { code: answer.code } : {}),
-    ...(answer.kind === "data" ? { data: answer.data } : {}),
+    ...(answer.kind === "data"
+      ? { [answer.isInvalid ? "invalid-data" : "data"]: answer.data }
+      : {}),
     ...(afterMs > 0 ? { after: duration(afterMs) } : {}),
     ...(times > 1 ? { times } : {}),
   });

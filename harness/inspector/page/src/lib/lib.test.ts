@@ -91,7 +91,10 @@ it("writes the answers of the form as rules", () => {
     '{ code: "20001" }',
   );
   expect(
-    callRule({ kind: "data", data: { a: 1 } }, { afterMs: 250, times: 2 }),
+    callRule(
+      { kind: "data", data: { a: 1 }, isInvalid: false },
+      { afterMs: 250, times: 2 },
+    ),
   ).toBe("{ data: { a: 1 }, after: 250ms, times: 2 }");
   expect(requestRule({ kind: "status", status: 500, body: null }, 0)).toBe(
     "{ status: 500 }",

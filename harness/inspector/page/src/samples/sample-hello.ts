@@ -25,6 +25,7 @@ function call(
     schema: { type: "object" },
     reply: {
       time_limit_ms: 10_000,
+      data: null,
       default: { code: "0", msg: "fine", data: {} },
     },
     ...parts,
@@ -35,6 +36,7 @@ const CATALOGUE: readonly CatalogueEntry[] = [
   call("session", "Hands out the session of the user who is logged in.", {
     reply: {
       time_limit_ms: 10_000,
+      data: null,
       default: { code: "0", msg: "fine", data: { name: "Ada", token: "t-1" } },
     },
     schema: { enum: [null, {}] },
@@ -58,6 +60,12 @@ const CATALOGUE: readonly CatalogueEntry[] = [
     },
     reply: {
       time_limit_ms: 10_000,
+      data: {
+        type: "object",
+        properties: { receipt: { type: "string" } },
+        required: ["receipt"],
+        additionalProperties: false,
+      },
       default: { code: "0", msg: "fine", data: { receipt: "r-17" } },
     },
   }),

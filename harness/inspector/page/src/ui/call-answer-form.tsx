@@ -2,9 +2,12 @@
 import type { ReactNode } from "react";
 import { Choice } from "footbridge-ui/ui/choice";
 import { callRule, type CallAnswer } from "../lib/answer-rule";
+import { checkPayload, type PayloadMistake } from "../lib/check-payload";
+import { examplePayload } from "../lib/schema-fields";
 import { usePartedDraft } from "../session/use-draft";
 import { useHello } from "../session/use-session";
 import { t } from "../texts/texts";
+import type { CatalogueReply } from "../wire.generated";
 import styles from "./answer-form.module.css";
 import { AnswerPreview } from "./answer-preview";
 import { Button } from "./button";
@@ -51,14 +54,17 @@ export function CallAnswerForm({
     kind: "success",
     form: "success",
     code: errors[0]?.code ?? "",
-    data: printJson(dataOf(reply?.default)),
+    data: printJson(exampleData(reply)),
     raw: null,
     afterMs: 0,
     times: 1,
   });
   const { kind, form, code, data, afterMs, times } = draft;
   const limit = reply?.time_limit_ms ?? null;
-  const formed = ruleOf(answerOf(form, code, readJson(data)), afterMs, times);
+  const value = readJson(data);
+  const mistakes = mistakesOf(value, reply);
+  const answer = answerOf(form, code, value, mistakes.length > 0);
+  const formed = ruleOf(answer, afterMs, times);
   const raw = draft.raw ?? formed ?? "";
   const yaml = kind === "yaml" ? raw.trim() || null : formed;
   return (
@@ -87,11 +93,26 @@ export function CallAnswerForm({
           />
         )}
         {kind === "data" && (
-          <JsonField
-            label={t("answer.data")}
-            text={data}
-            onChange={(next) => set({ data: next })}
-          />
+          <>
+            <JsonField
+              label={t("answer.data")}
+              text={data}
+              onChange={(next) => set({ data: next })}
+            />
+            {mistakes.length > 0 && (
+              <div className={styles["misfit"]} role="status">
+                <p>{t("answer.data.misfit")}</p>
+                <ul>
+                  {mistakes.map(({ path, message }) => (
+                    <li key={`${path.join(".")} ${message}`}>
+                      {path.length > 0 && <code>{path.join(".")}</code>}{" "}
+                      {message}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
+          </>
         )}
         {kind === "yaml" && (
           <TextField
@@ -139,9 +160,11 @@ function answerOf(
   kind: Exclude<Kind, "yaml">,
   code: string,
   data: unknown,
+  isInvalid: boolean,
 ): CallAnswer | null {
   if (kind === "code") return code === "" ? null : { kind, code };
-  if (kind === "data") return data === undefined ? null : { kind, data };
+  if (kind === "data")
+    return data === undefined ? null : { kind, data, isInvalid };
   return { kind };
 }
 
@@ -153,9 +176,21 @@ function ruleOf(
   return answer === null ? null : callRule(answer, { afterMs, times });
 }
 
-/** The data of a default reply. */
-function dataOf(envelope: unknown): unknown {
-  return typeof envelope === "object" && envelope !== null && "data" in envelope
-    ? envelope.data
-    : {};
+/** The mismatches between data and the catalogue's shape of it. */
+function mistakesOf(
+  data: unknown,
+  reply: CatalogueReply | null | undefined,
+): readonly PayloadMistake[] {
+  const schema = reply?.data ?? null;
+  return schema === null || data === undefined
+    ? []
+    : checkPayload(data, schema);
+}
+
+/** The data of the default reply, or an example of data that fits. */
+function exampleData(reply: CatalogueReply | null | undefined): unknown {
+  const envelope = reply?.default;
+  if (typeof envelope === "object" && envelope !== null && "data" in envelope)
+    return envelope.data;
+  return examplePayload(reply?.data) ?? {};
 }

@@ -70,6 +70,7 @@ export function CatalogueDetail({ entry }: { readonly entry: CatalogueEntry }) {
                       duration: formatDuration(reply.time_limit_ms),
                     })}
               </p>
+              {reply.data !== null && <SchemaTable schema={reply.data} />}
               {reply.default === null ? (
                 <p className={styles["about"]}>{t("catalogue.no-default")}</p>
               ) : (

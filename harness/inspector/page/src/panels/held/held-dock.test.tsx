@@ -102,3 +102,19 @@ it("shows a held request with its headers and its body", async () => {
     "U2FsdGVkX1",
   );
 });
+
+it("marks data that doesn't fit the catalogue, and says so in the rule", async () => {
+  const user = userEvent.setup();
+  renderSession(<HeldDock />, { held: SAMPLE_HELD });
+  await user.click(screen.getByRole("radio", { name: "Data" }));
+  const data = screen.getByLabelText("Data, as JSON");
+  expect(data).toHaveValue('{\n  "receipt": "r-17"\n}');
+  expect(screen.queryByText(/doesn’t fit the catalogue/)).toBeNull();
+  await user.clear(data);
+  await user.type(data, '{{"receipt": 5}');
+  expect(screen.getByText(/doesn’t fit the catalogue/)).toBeVisible();
+  expect(screen.getByText("receipt")).toBeVisible();
+  expect(screen.getByLabelText("The answer as a rule")).toHaveTextContent(
+    "{ invalid-data: { receipt: 5 } }",
+  );
+});
