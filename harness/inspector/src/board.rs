@@ -12,7 +12,7 @@ use footbridge_runner::WallClock;
 use parking_lot::Mutex;
 use tokio::sync::watch;
 
-use crate::wire::{ClockMode, Update};
+use crate::wire::{Clock, ClockMode, Update};
 
 /// The largest number of entries in one message.
 const ENTRIES_AT_ONCE: usize = 1000;
@@ -42,6 +42,8 @@ struct Shown {
     version: u64,
     /// The machine's time of that.
     at: Duration,
+    /// Whether a clock stands still, whatever its mode.
+    is_still: bool,
     update: Update,
 }
 
@@ -51,6 +53,7 @@ impl Shown {
         let mut update = self.update.clone();
         if let Update::Clock(clock) = &mut update
             && clock.mode != ClockMode::Virtual
+            && !self.is_still
         {
             let since = now.saturating_sub(self.at).as_millis();
             clock.now += u64::try_from(since).unwrap_or_default();
@@ -95,12 +98,22 @@ impl Board {
 
     /// Replaces a part.
     pub(crate) fn put(&self, part: Part, update: Update) {
+        self.put_shown(part, update, false);
+    }
+
+    /// Replaces the clock, which stands still.
+    pub(crate) fn put_still(&self, clock: Clock) {
+        self.put_shown(Part::Clock, Update::Clock(clock), true);
+    }
+
+    fn put_shown(&self, part: Part, update: Update, is_still: bool) {
         let at = self.wall.now();
         self.change(|state| {
             let version = state.version;
             let shown = Shown {
                 version,
                 at,
+                is_still,
                 update,
             };
             state.parts.insert(part, shown);
@@ -210,10 +223,15 @@ mod tests {
             now: 700,
             due: Vec::new(),
         };
-        board.put(Part::Clock, Update::Clock(clock));
+        board.put(Part::Clock, Update::Clock(clock.clone()));
         seconds.store(7, std::sync::atomic::Ordering::Relaxed);
         let updates = board.read(&mut Reading::default());
         assert!(matches!(updates.as_slice(), [Update::Clock(clock)] if clock.now == 2700));
+        // While something is held it may stand still.
+        board.put_still(clock);
+        seconds.store(60, std::sync::atomic::Ordering::Relaxed);
+        let updates = board.read(&mut Reading::default());
+        assert!(matches!(updates.as_slice(), [Update::Clock(clock)] if clock.now == 700));
     }
 
     #[test]

@@ -302,6 +302,8 @@ impl Session {
             }
             _ => return,
         }
+        // Inspectors that connect from now on see it stand still, or run.
+        self.shown_clock = None;
         self.order(Order::HoldTime { is_held: stops });
     }
 
@@ -361,7 +363,11 @@ impl Session {
             due,
         };
         self.shown_clock = Some(clock.clone());
-        self.parts.board.put(Part::Clock, Update::Clock(clock));
+        if self.stopped.is_some() {
+            self.parts.board.put_still(clock);
+        } else {
+            self.parts.board.put(Part::Clock, Update::Clock(clock));
+        }
     }
 
     pub(super) fn show_held(&mut self) {
