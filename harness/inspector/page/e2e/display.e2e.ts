@@ -55,3 +55,22 @@ test("size, pixels, theme, touch and language are the phone's", async ({
     page.getByText(/^Shop \d{4}×\d+ coarse pixels light mouse de$/).first(),
   ).toBeVisible();
 });
+
+test("the inspector shows the page beside the time line, and follows it", async ({
+  address,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1400, height: 900 });
+  await page.goto(address);
+  const picture = page.getByRole("img", { name: "The page as it looks now" });
+  await expect(picture).toBeVisible();
+  const first = await picture.getAttribute("src");
+  expect(first).toMatch(/^data:image\/(png|jpeg);base64,/);
+  await page.getByRole("link", { name: "Phone", exact: true }).click();
+  const phone = page.getByRole("main", { name: "Panel" });
+  // Another phone has another size.
+  await phone.getByRole("radio", { name: "Android" }).check({ force: true });
+  await page.getByRole("button", { name: "Apply and reload" }).click();
+  await page.getByRole("link", { name: /^Time line/ }).click();
+  await expect.poll(() => picture.getAttribute("src")).not.toBe(first);
+});
