@@ -479,7 +479,7 @@ fn wrong_input_is_said_before_anything_starts() {
     }
 }
 
-/// A project of `footbridge init`, in a folder of its own.
+/// A project of `footbridge init`, in a new folder.
 fn project() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let made = execute(folder.path(), &["init", "--bridge", "callback"]);

@@ -77,7 +77,7 @@ pub(crate) fn data_of<'s>(
 /// The shape of the data in replies of some code.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct ReplyData {
-    /// The code; `None` for every code of success that has no shape of its own.
+    /// The code; `None` for codes of success without a shape in this list.
     pub code: Option<String>,
     /// The shape of the data.
     pub data: PayloadSchema,

@@ -46,7 +46,7 @@ export function placeOf({ firsts }: Axis, version: string): number {
 }
 
 /**
- * The columns whose first version has a label, so that no label covers another. The last column has none of its own: the
+ * The columns whose first version has a label, so that no label covers another. The last column has none: the
  * latest version stands at its end.
  */
 export function labelled({ firsts }: Axis, most: number): ReadonlySet<number> {

@@ -15,7 +15,7 @@ export function CaseSteps({ record }: { readonly record: CaseRecord }) {
   const pictureOf = (index: number): string | null =>
     pictures.findLast(({ step }) => step === index)?.picture ??
     (failing.includes(index) ? picture : null);
-  // A failure without a step has a picture of its own.
+  // A failure without a step has a separate picture.
   const isPictureLeft = !hasPictures || failing.length === 0;
   const apart = isPictureLeft ? picture : null;
   return (

@@ -1,5 +1,5 @@
 /**
- * Reads what the runner put into the page: the run in short, the matrix and the decision at once, a case's record when somebody opens it.
+ * Reads what the runner put into the page: the run in short, the matrix and the decision at once, a case's record when it is opened.
  */
 import type { Decision } from "../decision/decision";
 import type { Matrix } from "../matrix/matrix";

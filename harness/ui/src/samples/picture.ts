@@ -3,7 +3,7 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="390" height="700" fo
 
 export const PICTURE = `data:image/svg+xml,${encodeURIComponent(SVG)}`;
 
-/** Pictures of a case with so many steps, up to the last one that it reached: each shows a bit more than the one before. */
+/** Pictures of a case with this number of steps, up to the last one that it reached: each shows a bit more than the one before. */
 export function stepPictures(
   reached: number,
 ): readonly { readonly step: number; readonly picture: string }[] {

@@ -127,7 +127,7 @@ export function LiveTimeLine({
             const isTouched = timeStamp - touched.current < TOUCHED_MS;
             if (isAtEnd) setFollowing(true);
             else if (isTouched) setFollowing(false);
-            // Whoever has arrived at the end leaves it by touching it again only.
+            // Once the end is reached, only another touch leaves it.
             if (isAtEnd && scrollTop >= lastTop.current)
               touched.current = -Infinity;
             lastTop.current = scrollTop;
