@@ -387,7 +387,7 @@ impl LeftBehind {
         let versions: Vec<_> = self
             .versions
             .iter()
-            .map(|(version, share)| format!("{version} {}", percent(*share)))
+            .map(|(version, share)| format!("{version} ({})", percent(*share)))
             .collect();
         let list = if versions.is_empty() {
             String::new()

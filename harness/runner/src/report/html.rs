@@ -80,8 +80,11 @@ pub fn write_matrix_page(output: &mut dyn Write, matrix: &Matrix) -> io::Result<
 /// # Errors
 /// If it can't be written.
 pub fn write_decision_page(output: &mut dyn Write, decision: &DecisionPage) -> io::Result<()> {
+    let mut decision = decision.clone();
+    // A number and its unit stay together.
+    decision.answer = decision.answer.replace(" %", "\u{a0}%");
     let mut page = HtmlPage::begin(output)?;
-    page.json("decision", decision)?;
+    page.json("decision", &decision)?;
     page.end()
 }
 
