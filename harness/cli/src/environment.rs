@@ -26,8 +26,8 @@ pub(crate) struct ProcessEnvironment {
     pub(crate) engines: Engines,
     /// Whether standard error and output are both terminals, so that a progress line can be shown.
     pub(crate) is_watched: bool,
-    /// Whether a person can press keys.
-    pub(crate) is_typed: bool,
+    /// The keyboard, if there is one.
+    pub(crate) keyboard: Option<Keyboard>,
     /// The width of lines on standard output.
     pub(crate) columns: u16,
     /// The number of cores.
@@ -54,6 +54,10 @@ pub(crate) struct ProcessEnvironment {
     pub(crate) github: GitHubJob,
 }
 
+/// A keyboard at standard input.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Keyboard;
+
 /// The details of a GitHub Actions job; empty outside of one.
 #[derive(Debug, Default)]
 pub(crate) struct GitHubJob {
@@ -79,7 +83,7 @@ impl ProcessEnvironment {
         Self {
             folder: std::env::current_dir().unwrap_or_else(|_| PathBuf::from(".")),
             engines: Engines::new(&own_folder(), &path, |name| std::env::var_os(name)),
-            is_typed: std::io::stdin().is_terminal(),
+            keyboard: std::io::stdin().is_terminal().then_some(Keyboard),
             is_watched: std::io::stderr().is_terminal() && std::io::stdout().is_terminal(),
             columns: columns(),
             cores: std::thread::available_parallelism().map_or(1, usize::from),

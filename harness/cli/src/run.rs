@@ -204,32 +204,7 @@ fn run_once(
         let _ = writeln!(anstream::stdout(), "nothing was bad in the last run");
         return Ok(ExitStatus::Success);
     }
-    let options = Options {
-        workers: args
-            .workers
-            .map(usize::from)
-            .or(project.config.workers)
-            .unwrap_or(environment.cores),
-        update: args.update || round.accepts,
-        is_compared: true,
-        is_virtual: args.clock == Clock::Virtual,
-        web: args.web.clone(),
-        engines: environment.engines.all.clone(),
-        pictures: pictures(args),
-        attempts: args.course.attempts(),
-        max_failures: args.course.max_failures,
-        shuffle: args.course.shuffle,
-        pace: None,
-        cache: if args.choice.no_cache
-            || round.is_full
-            || args.queue.queue.is_some()
-            || args.pictures == PictureTime::Steps
-        {
-            None
-        } else {
-            environment.results_cache(&project.config)
-        },
-    };
+    let options = run_options(args, round, &project, environment);
     // From here on there is something to take away.
     let interrupt = interrupt()?;
     let root = &project.config.root;
@@ -295,6 +270,41 @@ fn run_once(
     } else {
         ExitStatus::Success
     })
+}
+
+/// The options of a run for the runner.
+fn run_options(
+    args: &RunArgs,
+    round: &Round,
+    project: &Project,
+    environment: &ProcessEnvironment,
+) -> Options {
+    Options {
+        workers: args
+            .workers
+            .map(usize::from)
+            .or(project.config.workers)
+            .unwrap_or(environment.cores),
+        update: args.update || round.accepts,
+        is_compared: true,
+        is_virtual: args.clock == Clock::Virtual,
+        web: args.web.clone(),
+        engines: environment.engines.all.clone(),
+        pictures: pictures(args),
+        attempts: args.course.attempts(),
+        max_failures: args.course.max_failures,
+        shuffle: args.course.shuffle,
+        pace: None,
+        cache: if args.choice.no_cache
+            || round.is_full
+            || args.queue.queue.is_some()
+            || args.pictures == PictureTime::Steps
+        {
+            None
+        } else {
+            environment.results_cache(&project.config)
+        },
+    }
 }
 
 impl Part {

@@ -42,7 +42,7 @@ pub(crate) fn watch(
         pressed.press();
         stop.stop();
     })?;
-    let has_keys = environment.is_watched && environment.is_typed;
+    let has_keys = environment.is_watched && environment.keyboard.is_some();
     if has_keys {
         let (pressed, keys) = (interrupt.clone(), changes.stopper());
         read_keys(move |key| {
@@ -73,7 +73,7 @@ pub(crate) fn watch(
         let waited = loop {
             match changes.wait() {
                 Waited::Pressed(keys) if keys.iter().all(|key| *key == KeyCommand::Help) => {
-                    say(HELP)
+                    say(HELP);
                 }
                 waited => break waited,
             }

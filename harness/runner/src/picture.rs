@@ -45,8 +45,8 @@ impl Pictures {
     /// The path of a case's picture after a step, by its index.
     pub fn path_after(&self, case: &CaseIdentity, step: usize) -> PathBuf {
         let whole = self.path_of(case);
-        let stem = whole.file_stem().unwrap_or_default().to_string_lossy();
-        self.folder.join(format!("{stem}-{:03}.png", step + 1))
+        let name = whole.file_stem().unwrap_or_default().to_string_lossy();
+        self.folder.join(format!("{name}-{:03}.png", step + 1))
     }
 
     /// The path of a case's picture: readable, and the same in every run.

@@ -126,10 +126,9 @@ describe("what cannot be found", () => {
 
   it("is named with the role that it has", () => {
     expect(
-      problem(
-        `<button>Log in</button><a href="/">Help</a><p>Log in</p>`,
-        { finder: { role: { role: "link", name: "Log in" } } },
-      ),
+      problem(`<button>Log in</button><a href="/">Help</a><p>Log in</p>`, {
+        finder: { role: { role: "link", name: "Log in" } },
+      }),
     ).toBe(
       'link "Log in": nothing like it on the page; of that name there is a button',
     );

@@ -105,7 +105,8 @@ function nearby({ body }: Document, { finder }: Target): string {
   if (!("role" in finder)) return "";
   const { role, name } = finder.role;
   const others = name === undefined ? [] : ofOtherRoles(body, role, name);
-  if (others.length > 0) return `; of that name there is a ${others.join(", a ")}`;
+  if (others.length > 0)
+    return `; of that name there is a ${others.join(", a ")}`;
   const names = ofRole(body, role)
     .filter(isShown)
     .map((element) => quote(computeAccessibleName(element)));
@@ -115,11 +116,7 @@ function nearby({ body }: Document, { finder }: Target): string {
 }
 
 /** The roles of shown elements that have the name, such as a button where a link is looked for. */
-function ofOtherRoles(
-  body: HTMLElement,
-  role: string,
-  name: string,
-): string[] {
+function ofOtherRoles(body: HTMLElement, role: string, name: string): string[] {
   const roles = named(body, `a,button,${FIELDS},[role]`, name)
     .filter(isShown)
     .map((element) => getRole(element))

@@ -45,7 +45,7 @@ impl Session {
     fn execute(&mut self, command: Command, id: u32, answers: &UnboundedSender<Update>) -> Outcome {
         match command {
             Command::Phone { phone } => self.change_phone(phone)?,
-            Command::Event { name, payload } => self.send_event(&name, payload)?,
+            Command::Event { name, payload } => self.send_event(&name, payload.as_ref())?,
             Command::Reload => self.need_page(Order::Reload)?,
             Command::Open { address } => self.open(address)?,
             Command::Restart => self.begin_again()?,
@@ -196,28 +196,26 @@ impl Session {
         }
     }
 
-    fn send_event(&mut self, name: &str, payload: Option<Value>) -> Result<(), Refusal> {
+    fn send_event(&mut self, name: &str, payload: Option<&Value>) -> Result<(), Refusal> {
         if self.page.is_none() {
             return Err(no_page());
         }
         let step = Step::Send(SendStep {
             event: name.to_owned().into(),
-            payload: payload.clone().map(Into::into),
+            payload: payload.cloned().map(Into::into),
         });
         self.read(|language| language.step(&step))?;
         self.host
             .can_send(name)
             .map_err(|error| Refusal::new(error.to_string()))?;
-        let text = payload
-            .as_ref()
-            .map_or_else(|| name.to_owned(), |payload| format!("{name} {payload}"));
+        let text = payload.map_or_else(|| name.to_owned(), |payload| format!("{name} {payload}"));
         self.remember(step);
         let verb = StepVerb::Send;
         self.record(EntryKind::Step { verb, text });
         let now = self.now();
         let injections = self
             .host
-            .send(now, name, payload.as_ref())
+            .send(now, name, payload)
             .map_err(|error| Refusal::new(error.to_string()))?;
         for injection in injections {
             self.inject(injection);

@@ -222,20 +222,20 @@ const NAMED: usize = 3;
 
 /// The causes of cases that are wrong now, those with most cases first, each with some of its cases.
 fn by_cause(changes: &[&VerdictChange]) -> Vec<String> {
-    let mut causes: Vec<(String, Vec<&VerdictChange>)> = Vec::new();
+    let mut groups: Vec<(String, Vec<&VerdictChange>)> = Vec::new();
     for change in changes {
         let word = change.new.map_or("", Verdict::word);
         let cause = change.reason.as_ref();
         let cause = cause.map_or_else(|| word.to_owned(), |reason| format!("{word}: {reason}"));
         let is_same = |known: &str| cause_of(known) == cause_of(&cause);
-        match causes.iter_mut().find(|(known, _)| is_same(known)) {
+        match groups.iter_mut().find(|(known, _)| is_same(known)) {
             Some((_, cases)) => cases.push(change),
-            None => causes.push((cause, vec![change])),
+            None => groups.push((cause, vec![change])),
         }
     }
-    causes.sort_by_key(|(_, cases)| std::cmp::Reverse(cases.len()));
-    let causes = causes.into_iter();
-    let lines = causes.map(|(cause, cases)| {
+    groups.sort_by_key(|(_, cases)| std::cmp::Reverse(cases.len()));
+    let groups = groups.into_iter();
+    let lines = groups.map(|(cause, cases)| {
         let names = cases.iter().take(NAMED).map(|change| change.name());
         let names: Vec<String> = names.collect();
         let more = match cases.len().saturating_sub(NAMED) {

@@ -33,7 +33,7 @@ pub(super) fn check_data(script: &Script, catalogue: &Catalogue, mistakes: &mut 
             let owner = format!("the reply to `{}`", call.name);
             match data {
                 Some(data) if *is_invalid => {
-                    check_invalid(data, &owner, found.is_empty(), mistakes)
+                    check_invalid(data, &owner, found.is_empty(), mistakes);
                 }
                 Some(data) => misfits(&owner, data, found, mistakes),
                 None => {

@@ -61,9 +61,9 @@ export function CallAnswerForm({
   });
   const { kind, form, code, data, afterMs, times } = draft;
   const limit = reply?.time_limit_ms ?? null;
-  const value = readJson(data);
-  const mistakes = mistakesOf(value, reply);
-  const answer = answerOf(form, code, value, mistakes.length > 0);
+  const parsed = readJson(data);
+  const mistakes = mistakesOf(parsed, reply);
+  const answer = answerOf(form, code, parsed, mistakes.length > 0);
   const formed = ruleOf(answer, afterMs, times);
   const raw = draft.raw ?? formed ?? "";
   const yaml = kind === "yaml" ? raw.trim() || null : formed;
