@@ -3,6 +3,8 @@
  * asked as far as a page can see.
  */
 import type { Entry } from "footbridge-ui/record";
+import { threadKey } from "footbridge-ui/record/threads";
+import { asStep } from "../lib/scenario-text";
 import type {
   Breakpoints,
   Finding,
@@ -164,7 +166,22 @@ export function createSampleServer(
       case "traffic":
         return { schema: "footbridge.record/2" };
       case "draft-scenario":
-        return `title: ${command.draft.title}\nsteps:\n  - open: /basket\n${steps.map(({ yaml }) => `  - ${yaml}\n`).join("")}`;
+        return [
+          `title: ${command.draft.title}`,
+          "steps:",
+          "  - open: /basket",
+          ...steps.flatMap(({ yaml, entries_before: from }, place) => [
+            `  - ${yaml}`,
+            ...command.draft.expected
+              .filter(
+                (index) =>
+                  index >= from &&
+                  index < (steps[place + 1]?.entries_before ?? count),
+              )
+              .map((index) => `  ${expectationAt(session.entries, index)}`),
+          ]),
+          "",
+        ].join("\n");
       case "ask":
         return { asked: command.name };
       case "run-scenario":
@@ -247,4 +264,15 @@ function mistakesOf(command: Request["command"]): readonly Mistake[] {
           help: "did you mean `share`?",
         };
   });
+}
+
+/** The expectation of an entry, as a step of a scenario. */
+function expectationAt(entries: readonly Entry[], index: number): string {
+  const entry = entries[index];
+  if (entry === undefined) return "";
+  const key = threadKey(entry);
+  const call = entries.findLast(
+    (one, at) => at < index && one.kind === "call" && threadKey(one) === key,
+  );
+  return asStep(entry, call?.kind === "call" ? call.name : null) ?? "";
 }

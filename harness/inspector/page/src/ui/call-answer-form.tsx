@@ -71,9 +71,9 @@ export function CallAnswerForm({
     <div className={styles["form"]}>
       <Choice
         label={t("answer.kind")}
-        options={KINDS.map((value) => ({
-          value,
-          text: t(`answer.kind.${value}`),
+        options={KINDS.map((one) => ({
+          value: one,
+          text: t(`answer.kind.${one}`),
         }))}
         value={kind}
         onChange={(next) =>

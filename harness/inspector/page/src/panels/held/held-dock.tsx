@@ -2,7 +2,7 @@
  * The calls and requests that wait for the developer, and the answer to one of them. They are named in a bar that is always
  * there; the form opens above it, over the panel, so that nothing moves when something becomes held.
  */
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { formatDuration } from "footbridge-ui/lib/format";
 import { Icon } from "footbridge-ui/ui/icon";
 import { useDraft } from "../../session/use-draft";
@@ -75,7 +75,9 @@ export function HeldDock() {
                         <span className={styles["kind"]} data-kind={one.kind}>
                           {t(`held.kind.${one.kind}`)}
                         </span>
-                        <span className={styles["name"]}>{one.name}</span>
+                        <span className={styles["name"]}>
+                          <Name text={one.name} />
+                        </span>
                         <Waiting held={one} />
                       </button>
                     </li>
@@ -89,6 +91,23 @@ export function HeldDock() {
       )}
     </>
   );
+}
+
+/** Breaks an address only where it is longer than a line, and then after its slashes and dots. */
+function Name({ text }: { readonly text: string }) {
+  return text.split(" ").map((word, place) => (
+    <Fragment key={place}>
+      {place > 0 && " "}
+      <span className={styles["word"]}>
+        {word.split(/(?<=[/.])(?!\/)/).map((part, at) => (
+          <Fragment key={at}>
+            {at > 0 && <wbr />}
+            {part}
+          </Fragment>
+        ))}
+      </span>
+    </Fragment>
+  ));
 }
 
 function Waiting({ held: { since, deadline } }: { readonly held: Held }) {
