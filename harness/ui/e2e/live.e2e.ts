@@ -8,7 +8,7 @@ import { expect, expectAccessible, test } from "./support/test";
 // Figures are printed. What is held to are ratios within one run.
 test.describe.configure({ mode: "serial" });
 
-const pane = (page: Page) => page.locator("#root > div > div").last();
+const pane = (page: Page) => page.locator("#root [role=presentation]").first();
 
 async function grow(page: Page, parts: number): Promise<void> {
   for (let part = 0; part < parts; part += 1)
