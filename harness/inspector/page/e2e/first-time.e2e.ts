@@ -61,6 +61,8 @@ for (const { bridge, button, call, data, status } of BRIDGES)
     const dock = inspector.getByRole("region", { name: "Held" });
     await dock.getByRole("radio", { name: "Data" }).check({ force: true });
     await dock.getByLabel("Data, as JSON").fill(JSON.stringify(data));
+    // The app takes a second for it, which is more than a pause of the person's.
+    await dock.getByLabel("After, in ms").fill("1000");
     await dock.getByRole("button", { name: "Answer", exact: true }).click();
     await expect(client.getByRole("status")).toHaveText(status);
 
@@ -71,6 +73,10 @@ for (const { bridge, button, call, data, status } of BRIDGES)
     await inspector.getByRole("button", { name: "Stop recording" }).click();
     await inspector.getByRole("textbox", { name: "Title" }).fill("By hand");
     await inspector.getByRole("button", { name: "Make a scenario" }).click();
+    // What took its time does so again, and nothing else.
+    const yaml = inspector.getByRole("textbox", { name: "Scenario as YAML" });
+    await expect(yaml).toContainText("after: 1s");
+    expect((await yaml.innerText()).match(/advance/g)).toHaveLength(1);
     await inspector
       .getByRole("textbox", { name: /^File below/ })
       .fill("by-hand.yaml");
