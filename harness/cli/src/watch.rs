@@ -27,7 +27,7 @@ const CLEAR: &str = "\x1b[2J\x1b[3J\x1b[H";
 const NAMED: usize = 3;
 
 /// Runs by `run`, and again after each change of a file that the project reads and for each key. A mistake in a file is shown, and the
-/// next change may mend it.
+/// next change may fix it.
 pub(crate) fn watch(
     paths: &[std::path::PathBuf],
     web: Option<&str>,

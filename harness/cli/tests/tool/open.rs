@@ -706,3 +706,32 @@ fn open_without_a_display_says_so() {
     child.kill().unwrap();
     child.wait().unwrap();
 }
+
+#[test]
+fn recorded_reply_that_breaks_the_catalogue_is_replayed_as_one() {
+    let folder = project();
+    let mut record = recorded();
+    record["case"]["app_version"] = json!("2.0.0");
+    let reply = json!({ "code": "0", "msg": "", "data": { "token": 5 } });
+    let entries = record["entries"].as_array_mut().unwrap();
+    entries.truncate(3);
+    entries[0]["url"] = json!("https://www.app.test/");
+    entries[1]["name"] = json!("getToken");
+    entries[1]["payload"] = Value::Null;
+    entries[2]["text"] = json!(reply.to_string());
+    std::fs::write(folder.path().join("traffic.json"), record.to_string()).unwrap();
+    let opened = Opened::start_in(folder.path(), &["--replay", "traffic.json"]);
+    Runtime::new().unwrap().block_on(async {
+        let mut inspector = inspector(&opened).await;
+        let rules = inspector.find(|update| update["is"] == "rules").await;
+        let yaml = rules["yaml"].as_str().unwrap();
+        assert!(yaml.contains("invalid-data: { token: 5 }"), "{yaml}");
+        // A rule that a person writes has to fit.
+        let wrong =
+            json!({ "do": "rules", "yaml": "replies: { getToken: { data: { token: 5 } } }" });
+        let refused = inspector.ask(1, wrong).await;
+        let problem = refused["problem"].as_str().unwrap();
+        assert!(problem.contains("the reply to `getToken`"), "{refused}");
+    });
+    assert_eq!(opened.end(), Some(0));
+}

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test as base } from "@playwright/test";
+import { expectLivePicture } from "./support/live-picture";
 import { startProgram } from "./support/program";
 
 /** A display that nobody sees, for the length of a test. */
@@ -67,17 +68,5 @@ test("the inspector shows the page beside the time line, and follows it", async 
   address,
   page,
 }) => {
-  await page.setViewportSize({ width: 1400, height: 900 });
-  await page.goto(address);
-  const picture = page.getByRole("img", { name: "The page as it looks now" });
-  await expect(picture).toBeVisible();
-  const first = await picture.getAttribute("src");
-  expect(first).toMatch(/^data:image\/(png|jpeg);base64,/);
-  await page.getByRole("link", { name: "Phone", exact: true }).click();
-  const phone = page.getByRole("main", { name: "Panel" });
-  // Another phone has another size.
-  await phone.getByRole("radio", { name: "Android" }).check({ force: true });
-  await page.getByRole("button", { name: "Apply and reload" }).click();
-  await page.getByRole("link", { name: /^Time line/ }).click();
-  await expect.poll(() => picture.getAttribute("src")).not.toBe(first);
+  await expectLivePicture(page, address);
 });

@@ -98,29 +98,21 @@ impl Recorded<'_> {
                 message,
                 data,
             }) => {
-                let is_invalid = data
-                    .as_ref()
-                    .is_some_and(|data| self.is_misfit(call, code.as_deref(), data));
-                Body::Envelope {
+                let mut body = Body::Envelope {
                     code: code.map(Spanned::from),
                     msg: message,
                     data: data.map(Payload::from),
-                    is_invalid,
+                    is_invalid: false,
+                };
+                let call = self.catalogue.calls.get(call);
+                let fits = call.is_none_or(|call| body.mismatches(call, self.catalogue).is_empty());
+                if let (Body::Envelope { is_invalid, .. }, false) = (&mut body, fits) {
+                    // The app has broken its catalogue, and does so again.
+                    *is_invalid = true;
                 }
+                body
             }
         })
-    }
-
-    /// Whether data that the app has sent doesn't fit the catalogue's shape.
-    fn is_misfit(self, name: &str, code: Option<&str>, data: &Value) -> bool {
-        let Some(call) = self.catalogue.calls.get(name) else {
-            return false;
-        };
-        let own = call.default_reply.as_ref().map(|reply| reply.code.as_str());
-        let success = self.catalogue.success_code().map(|code| code.code.as_str());
-        let code = code.or(own).or(success).unwrap_or_default();
-        let is_success = self.is_success(name, code) || own.or(success) == Some(code);
-        !call.reply_mismatches(code, is_success, data).is_empty()
     }
 
     /// Whether a code is one of success: the call's own, or one that the catalogue says so of.

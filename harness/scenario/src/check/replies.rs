@@ -15,21 +15,13 @@ pub(super) fn check_data(script: &Script, catalogue: &Catalogue, mistakes: &mut 
     };
     for rule in &script.rules {
         for body in rule.answer.bodies() {
-            let Some((code, is_success)) = body.code(call, catalogue) else {
-                continue;
-            };
             let Body::Envelope {
                 data, is_invalid, ..
             } = body
             else {
                 continue;
             };
-            let value = match (data, body.envelope(call, catalogue)) {
-                (Some(data), _) => data.value.clone(),
-                (None, Some(envelope)) => envelope["data"].clone(),
-                (None, None) => continue,
-            };
-            let found = call.reply_mismatches(&code, is_success, &value);
+            let found = body.mismatches(call, catalogue);
             let owner = format!("the reply to `{}`", call.name);
             match data {
                 Some(data) if *is_invalid => {

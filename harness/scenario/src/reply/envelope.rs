@@ -1,6 +1,6 @@
 //! Completion of a partial envelope from the catalogue.
 
-use footbridge_contract::{Call, Catalogue, CodeOutcome};
+use footbridge_contract::{Call, Catalogue, CodeOutcome, Mismatch};
 use serde_json::{Value, json};
 
 use super::rule::Body;
@@ -8,7 +8,7 @@ use super::success::SUCCESS;
 
 impl Body {
     /// The code of the envelope, and whether it is one of success; `None` for a body that isn't an envelope.
-    pub(crate) fn code(&self, call: &Call, catalogue: &Catalogue) -> Option<(String, bool)> {
+    fn code(&self, call: &Call, catalogue: &Catalogue) -> Option<(String, bool)> {
         let Self::Envelope { code, .. } = self else {
             return None;
         };
@@ -27,6 +27,17 @@ impl Body {
         let succeeds =
             code == success || entry.is_some_and(|entry| entry.outcome == CodeOutcome::Success);
         Some((code.to_owned(), succeeds))
+    }
+
+    /// The mismatches between the data of this body and the catalogue's shape of it; empty if it fits, or has no shape.
+    pub fn mismatches(&self, call: &Call, catalogue: &Catalogue) -> Vec<Mismatch> {
+        let code = self.code(call, catalogue);
+        match (code, self.envelope(call, catalogue)) {
+            (Some((code, is_success)), Some(envelope)) => {
+                call.reply_mismatches(&code, is_success, &envelope["data"])
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// The complete envelope of this body; `None` for a body that isn't an envelope.
