@@ -58,6 +58,7 @@ pub(super) fn start(
         address: Some(address),
         sessions: Vec::new(),
         window: None,
+        picture: None,
     };
     // It ends with the browser.
     thread::spawn(move || pages.run());
@@ -73,6 +74,8 @@ struct Pages {
     /// The sessions of its pages.
     sessions: Vec<String>,
     window: Option<Window>,
+    /// The picture that was asked for, with the id of its command.
+    picture: Option<(u64, PictureSink)>,
 }
 
 /// The window of the first page.
@@ -100,9 +103,13 @@ impl Pages {
         while let Some(input) = self.devtools.next() {
             match input {
                 Input::Message(None) => return,
-                Input::Message(Some(message)) => self.observe(&message),
+                Input::Message(Some(message)) => {
+                    self.deliver_picture(&message);
+                    self.observe(&message);
+                }
                 Input::Show(environment, shown) => {
                     self.environment = *environment;
+                    self.picture = None;
                     self.size_window();
                     let sessions = self.sessions.clone();
                     let mut ids = Vec::new();
@@ -117,14 +124,21 @@ impl Pages {
         }
     }
 
-    /// Takes a picture of the page that was opened last.
+    /// Asks for a picture of the page that was opened last.
     fn take_picture(&mut self, taken: PictureSink) {
         let session = self.sessions.last().cloned();
         let shot = json!({ "format": "jpeg", "quality": 70, "optimizeForSpeed": true });
         let id = self.send(session.as_deref(), "Page.captureScreenshot", &shot);
-        let answers = self.answers(id.as_slice());
-        let data = answers.first().and_then(|answer| answer["data"].as_str());
-        if let Some(base64) = data {
+        self.picture = id.map(|id| (id, taken));
+    }
+
+    /// Delivers the picture that was asked for, if this is its answer.
+    fn deliver_picture(&mut self, message: &Value) {
+        let is_answer = |(id, _): &mut (u64, PictureSink)| message["id"].as_u64() == Some(*id);
+        let Some((_, taken)) = self.picture.take_if(is_answer) else {
+            return;
+        };
+        if let Some(base64) = message["result"]["data"].as_str() {
             taken.deliver(Picture {
                 mime: "image/jpeg",
                 base64: base64.to_owned(),
@@ -133,6 +147,10 @@ impl Pages {
     }
 
     fn observe(&mut self, message: &Value) {
+        if message["method"] == "Page.frameNavigated" {
+            // Chromium may never answer for a document that it has left.
+            self.picture = None;
+        }
         let session = message["params"]["sessionId"].as_str();
         let (Some(method), Some(session)) = (message["method"].as_str(), session) else {
             return;
