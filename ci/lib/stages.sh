@@ -6,10 +6,13 @@
 #   check NAME COMMAND...      a failure is kept for the end, and the script goes on
 #   beside NAME COMMAND...     in the background, until join_stages, where a failure ends the script, or join_checks
 #
+# In a log, the end of what each failed stage printed is repeated at the end of the script.
+#
 # A command runs in a subshell with `set -e`: it can't set variables of the script.
 
 begin_stages() {
   failed_stages=()
+  failed_logs=()
   beside_stages=()
   stages_script=${0##*/}
   stages_started=$EPOCHREALTIME
@@ -31,16 +34,28 @@ stage() {
 
 check() {
   run_stage "$@"
-  [ "$stage_status" -eq 0 ] || failed_stages+=("$1")
+  [ "$stage_status" -eq 0 ] || add_failure "$1" "$stage_log"
 }
 
-# Sets stage_status. Never called before `||` or in a condition, where bash would go on after a failed command.
+add_failure() {
+  failed_stages+=("$1")
+  failed_logs+=("$2")
+}
+
+# Sets stage_status and stage_log. Never called before `||` or in a condition, where bash would go on after a failed command.
 run_stage() {
   local name=$1 started=$EPOCHREALTIME
   shift
   say "ci: $name"
+  stage_log=
   set +e
-  (set -e && "$@")
+  if [ -t 1 ]; then
+    (set -e && "$@")
+  else
+    stage_log=$(mktemp "$CI_STAGES/log.XXXXXX")
+    # Not a pipe: a process that a command leaves behind would keep it open.
+    (set -e && "$@") > >(exec tee "$stage_log") 2>&1
+  fi
   stage_status=$?
   set -e
   record_stage "$name" "$started" "$EPOCHREALTIME" "$stage_status" alone
@@ -83,7 +98,7 @@ wait_beside() {
     wait "$id" || status=$?
     cat "$log" >&2
     say "ci: $name: $(seconds_of "$name") s$(failure_note "$status")"
-    [ "$status" -eq 0 ] || { failure=$status && failed_stages+=("$name"); }
+    [ "$status" -eq 0 ] || { failure=$status && add_failure "$name" "$log"; }
   done
   beside_stages=()
 }
@@ -134,8 +149,13 @@ end_stages() {
   if [ -z "$stages_nested" ] && [ -s "$CI_STAGES/stages.tsv" ] && command -v node >/dev/null; then
     node ci/lib/times.mjs "$CI_STAGES/stages.tsv" "$stages_script" "$stages_started" "$EPOCHREALTIME"
   fi
+  local index name
+  for index in "${!failed_stages[@]}"; do
+    [ -s "${failed_logs[index]}" ] || continue
+    say "ci: the end of: ${failed_stages[index]}"
+    tail -n 60 "${failed_logs[index]}" >&2
+  done
   rm -rf "$CI_STAGES"
-  local name
   for name in "${failed_stages[@]}"; do say "ci: failed: $name"; done
   exit "$status"
 }

@@ -17,10 +17,15 @@ const WIDTH: usize = 100;
 const INDENT: &str = "                          ";
 
 pub(crate) fn doctor(environment: &ProcessEnvironment) -> ExitStatus {
-    let selection = Config::find(&environment.folder).map(|config| config.engines);
+    let config = Config::find(&environment.folder).ok();
+    let selection = config.as_ref().map(|config| config.engines);
     let selection = selection.unwrap_or_default();
+    let engines = match &config {
+        Some(config) => environment.engines.of(config),
+        None => environment.engines.all.clone(),
+    };
     let mut checks = Vec::new();
-    for engine in environment.engines.all.iter() {
+    for engine in engines.iter() {
         let is_needed = selection.has(engine.name());
         checks.extend(engine.checks().into_iter().map(|check| (is_needed, check)));
     }

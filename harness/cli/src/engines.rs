@@ -7,6 +7,7 @@ use std::sync::Arc;
 use clap::ValueEnum;
 use footbridge_chromium_launcher::Chromium;
 use footbridge_engine::{EngineSelection, EngineSet};
+use footbridge_runner::config::Config;
 use footbridge_webkit_launcher::WebKit;
 
 /// Every engine.
@@ -48,7 +49,7 @@ impl SelectedEngines {
 
 impl Engines {
     /// Creates the engines. Their programs are in `folder`, that of this program, unless an environment variable
-    /// names another. All other programs are looked for in the folders of `path`.
+    /// names another; one more names Chromium's browser. All other programs are looked for in the folders of `path`.
     pub(crate) fn new(
         folder: &Path,
         path: &[PathBuf],
@@ -59,13 +60,20 @@ impl Engines {
         };
         let webkit_program = program("footbridge-webkit", "FOOTBRIDGE_WEBKIT");
         let chromium_program = program("footbridge-chromium", "FOOTBRIDGE_CHROMIUM");
+        let browser = variable("FOOTBRIDGE_CHROMIUM_BROWSER");
+        let browser = browser.map(|name| name.to_string_lossy().into_owned());
         Self {
             all: EngineSet::new([
                 Arc::new(WebKit::new(webkit_program.clone(), path.to_vec())) as _,
-                Arc::new(Chromium::new(chromium_program)) as _,
+                Arc::new(Chromium::new(chromium_program, browser)) as _,
             ]),
             webkit_program,
         }
+    }
+
+    /// The engines as a project configures them.
+    pub(crate) fn of(&self, config: &Config) -> EngineSet {
+        self.all.with_browser(config.chromium.as_deref())
     }
 }
 

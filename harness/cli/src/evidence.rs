@@ -142,7 +142,7 @@ impl<'p> QuietRuns<'p> {
                 is_compared: false,
                 is_virtual: true,
                 web: web.cloned(),
-                engines: environment.engines.all.clone(),
+                engines: environment.engines.of(&project.config),
                 pictures: None,
                 attempts: Attempts::Retry(0),
                 max_failures: None,

@@ -113,7 +113,7 @@ pub(crate) fn open(
         is_virtual: args.virtual_clock,
         port: args.port,
         pairing_port: args.pairing_port,
-        engines: environment.engines.all.clone(),
+        engines: environment.engines.of(&project.config),
     };
     let stop = stop(args)?;
     let mut started = Started::default();
@@ -218,7 +218,7 @@ fn go_through(
         is_compared: true,
         is_virtual: true,
         web: args.web.clone(),
-        engines: environment.engines.all.clone(),
+        engines: environment.engines.of(&project.config),
         pictures: None,
         attempts: Attempts::Retry(0),
         max_failures: None,

@@ -289,7 +289,7 @@ fn run_options(
         is_compared: true,
         is_virtual: args.clock == Clock::Virtual,
         web: args.web.clone(),
-        engines: environment.engines.all.clone(),
+        engines: environment.engines.of(&project.config),
         pictures: pictures(args),
         attempts: args.course.attempts(),
         max_failures: args.course.max_failures,

@@ -1,6 +1,7 @@
 //! The port of every engine. The harness knows engines only through it.
 
 use std::fmt;
+use std::sync::Arc;
 
 use miette::Diagnostic;
 use thiserror::Error;
@@ -13,12 +14,22 @@ pub trait Engine: fmt::Debug + Send + Sync {
     /// Its name in options, records and reports.
     fn name(&self) -> EngineName;
 
+    /// The same engine with the browser of that name or path, if it drives an installed browser. `None` if it has no such choice.
+    fn with_browser(&self, _browser: &str) -> Option<Arc<dyn Engine>> {
+        None
+    }
+
     /// Checks this machine for everything that the engine needs.
     fn checks(&self) -> Vec<RequirementCheck>;
 
     /// A text that is another one whenever pages may behave otherwise: after another build of the engine's program, with another version of the
     /// libraries it uses. Results are remembered by it. `None` if nothing can be said, and then none are remembered.
     fn fingerprint(&self) -> Option<String> {
+        None
+    }
+
+    /// The product and its version, as a started process reports them in [`Report::Ready`]. `None` if it can't be found without a start.
+    fn product(&self) -> Option<String> {
         None
     }
 

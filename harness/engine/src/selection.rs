@@ -90,6 +90,20 @@ impl EngineSet {
         self.iter().find(|engine| engine.name() == name)
     }
 
+    /// These engines, with the browser that a project names for the engine that drives one.
+    #[must_use]
+    pub fn with_browser(&self, browser: Option<&str>) -> Self {
+        let Some(browser) = browser else {
+            return self.clone();
+        };
+        let engines = self.iter().map(|engine| {
+            engine
+                .with_browser(browser)
+                .unwrap_or_else(|| Arc::clone(engine))
+        });
+        Self::new(engines)
+    }
+
     /// Every engine.
     pub fn iter(&self) -> impl Iterator<Item = &Arc<dyn Engine>> {
         self.0.iter()

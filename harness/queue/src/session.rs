@@ -51,13 +51,16 @@ impl Session {
         let paths: Vec<PathBuf> = arrived.scenarios();
         let plan = Plan::make(&project, &paths, &Filter::default())
             .map_err(|errors| QueueError::plan(&errors))?;
+        let engines = machine
+            .engines
+            .with_browser(project.config.chromium.as_deref());
         let options = Options {
             workers: 1,
             update: false,
             is_compared: terms.is_compared,
             is_virtual: terms.is_virtual,
             web: None,
-            engines: machine.engines.clone(),
+            engines: engines.clone(),
             pictures: terms
                 .pictures
                 .map(|moment| Pictures::new(arrived.pictures(), moment)),
@@ -71,7 +74,7 @@ impl Session {
         let scenarios = plan.scenarios.iter();
         Ok(Self {
             run,
-            engines: machine.engines.clone(),
+            engines,
             prepared,
             scenarios: scenarios
                 .map(|scenario| (scenario.name.clone(), Arc::clone(scenario)))

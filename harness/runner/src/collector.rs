@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
+use footbridge_engine::{EngineName, EngineSet};
 use footbridge_host::transcript;
 
 use crate::event::{CaseResult, RunEnd, RunEvent};
@@ -20,6 +21,7 @@ use crate::wall_clock::WallClock;
 pub struct Collector<'r> {
     project: &'r Project,
     plan: &'r Plan,
+    engines: EngineSet,
     snapshots: Snapshots,
     is_updated: bool,
     began: Duration,
@@ -51,6 +53,7 @@ impl<'r> Collector<'r> {
         Ok(Self {
             project,
             plan,
+            engines: options.engines.clone(),
             snapshots,
             is_updated: options.update && options.is_virtual,
             began,
@@ -86,14 +89,14 @@ impl<'r> Collector<'r> {
         self.wrong
     }
 
-    /// Reports that the run begins, with the product and version of its engine, or the names of several. Later calls do nothing.
+    /// Reports that the run begins, with the products and versions of its engines. Later calls do nothing.
     pub fn begin(&mut self, workers: usize, engine: &str, report: &mut dyn FnMut(RunEvent)) {
         if !self.has_begun {
             self.has_begun = true;
             let used = self.plan.used_engines();
-            let names: Vec<_> = used.iter().map(|name| name.as_str()).collect();
-            let engine = if names.len() > 1 {
-                names.join(", ")
+            let engine = if used.len() > 1 {
+                let products = used.into_iter().map(|name| self.product(name));
+                products.collect::<Vec<_>>().join(", ")
             } else {
                 engine.to_owned()
             };
@@ -104,6 +107,12 @@ impl<'r> Collector<'r> {
                 shard: self.plan.shard.clone(),
             });
         }
+    }
+
+    /// The product and version of an engine of this machine, or its name.
+    fn product(&self, name: EngineName) -> String {
+        let product = self.engines.get(name).and_then(|engine| engine.product());
+        product.unwrap_or_else(|| name.to_string())
     }
 
     /// Reports a case that has ended. A case that had ended before, or that isn't one of the plan, is left out.

@@ -24,6 +24,7 @@
 //! scenarios = ["scenarios"]
 //! workers = 2
 //! engine = "phone"                       # webkit (the default), chromium, phone or all
+//! chromium = "chromium"                  # optional: the browser of the chromium engine, by name or path
 //! patience = 10                          # seconds a page may take to settle
 //!
 //! [limits]
@@ -99,6 +100,8 @@ pub struct Config {
     pub scenarios: Vec<PathBuf>,
     /// The engines that pages run in.
     pub engines: EngineSelection,
+    /// The browser that the chromium engine drives, by name or path; `None` for the first installed one.
+    pub chromium: Option<String>,
     /// The number of cases that run at once; `None` for the default.
     pub workers: Option<usize>,
     /// The time limit for a page to settle, in seconds.
@@ -190,6 +193,7 @@ fn address(node: &TomlNode<'_>) -> Option<Address> {
 #[derive(Debug, Clone)]
 struct Run {
     engines: EngineSelection,
+    chromium: Option<String>,
     workers: Option<usize>,
     patience: u64,
 }
@@ -198,6 +202,7 @@ impl Default for Run {
     fn default() -> Self {
         Self {
             engines: EngineSelection::default(),
+            chromium: None,
             workers: None,
             patience: 10,
         }
@@ -211,6 +216,7 @@ impl Run {
             .and_then(|node| node.whole_number_within(0..=MOST_WORKERS))
             .and_then(|number| usize::try_from(number).ok());
         let engines = table.may("engine").and_then(|node| engines(&node));
+        let chromium = table.may("chromium").and_then(|node| node.text());
         let patience = table
             .may("patience")
             .and_then(|node| node.whole_number_within(0..=LONGEST_PATIENCE))
@@ -219,6 +225,7 @@ impl Run {
             });
         Self {
             engines: engines.unwrap_or_default(),
+            chromium,
             workers,
             patience,
         }
@@ -341,6 +348,24 @@ devices = "h"
         for wrong in ["enabled = 1", "megabytes = 0", "days = 1"] {
             let text = format!("{SMALL}\n[cache]\n{wrong}\n");
             assert!(Config::parse(Path::new("/p"), &text).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_browser_is_named_or_is_a_path_of_the_project() {
+        let parse = |line: &str| {
+            let text = format!("{SMALL}\n[run]\n{line}\n");
+            Config::parse(Path::new("/p"), &text).map(|config| config.chromium)
+        };
+        assert_eq!(parse("").unwrap(), None);
+        let named = parse("chromium = \"chromium\"").unwrap();
+        assert_eq!(named.as_deref(), Some("chromium"));
+        let path = parse("chromium = \"tools/chrome\"").unwrap();
+        assert_eq!(path.as_deref(), Some("/p/tools/chrome"));
+        let absolute = parse("chromium = \"/opt/chrome\"").unwrap();
+        assert_eq!(absolute.as_deref(), Some("/opt/chrome"));
+        for wrong in ["chromium = \"\"", "chromium = 1"] {
+            assert!(parse(wrong).is_err(), "{wrong}");
         }
     }
 

@@ -8,6 +8,7 @@
     reason = "a test that finds no file or process has failed"
 )]
 
+mod browsers;
 mod cache;
 mod catalogue;
 mod clock;

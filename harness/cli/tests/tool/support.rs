@@ -13,7 +13,10 @@ use tempfile::TempDir;
 /// Text that differs between runs or machines, and its replacement in the snapshots.
 pub(crate) const REDACTIONS: &[(&str, &str)] = &[
     (r"WebKitGTK \d+\.\d+\.\d+", "WebKitGTK [version]"),
-    (r"Chromium \d+(\.\d+){3}", "Chromium [version]"),
+    (
+        r"Chromium( headless shell)? \d+(\.\d+){3}",
+        "Chromium [version]",
+    ),
     (r"in \d+\.\d s \(\d+\.\d a second\)", "in [time]"),
     (r#""(duration|wall)_ms": \d+"#, r#""${1}_ms": [time]"#),
     (r#""started_at": "[^"]+""#, r#""started_at": [time]"#),
@@ -50,6 +53,7 @@ pub(crate) fn footbridge(folder: &Path, arguments: &[&str]) -> Command {
         .stdin(Stdio::null());
     for name in [
         "FOOTBRIDGE_CHROMIUM",
+        "FOOTBRIDGE_CHROMIUM_BROWSER",
         "FOOTBRIDGE_WEBKIT",
         "NO_COLOR",
         "CLICOLOR_FORCE",

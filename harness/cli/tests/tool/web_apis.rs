@@ -40,7 +40,7 @@ fn every_engine_has_the_web_apis_that_it_says() {
     fs::write(folder.path().join("scenarios/apis.yaml"), scenario).unwrap();
 
     let webkit = WebKit::new(Path::new("webkit").into(), Vec::new());
-    let chromium = Chromium::new(Path::new("chromium").into());
+    let chromium = Chromium::new(Path::new("chromium").into(), None);
     let engines: [&dyn Engine; 2] = [&webkit, &chromium];
     for engine in engines {
         let name = engine.name().as_str();

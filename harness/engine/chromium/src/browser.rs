@@ -68,7 +68,7 @@ pub(crate) struct Browser {
 impl Browser {
     /// Starts a browser. Its messages are sent to `events`, and so is its end.
     pub(crate) fn start(
-        program: Program,
+        program: &Program,
         key_hash: &str,
         events: Sender<Event>,
     ) -> io::Result<Self> {
@@ -76,7 +76,7 @@ impl Browser {
         let (commands, input) = io::pipe()?;
         let (output, messages) = io::pipe()?;
         let mut command = Command::new("sh");
-        command.args(["-c", SCRIPT, "sh"]).arg(program.path);
+        command.args(["-c", SCRIPT, "sh"]).arg(&program.path);
         if !program.is_shell {
             command.arg("--headless=new");
         }
@@ -145,6 +145,16 @@ pub(crate) struct Program {
 }
 
 impl Program {
+    /// The product and its version, by which a report names it.
+    pub(crate) fn product(&self, version: &str) -> String {
+        let name = if self.is_shell {
+            "Chromium headless shell"
+        } else {
+            "Chromium"
+        };
+        format!("{name} {version}")
+    }
+
     /// The files that make it what it is: itself, and the browser that a package's script of the same name starts.
     pub(crate) fn files(&self) -> Vec<PathBuf> {
         let name = self.path.file_name().unwrap_or_default();
@@ -163,12 +173,49 @@ const NAMES: [&str; 5] = [
     "google-chrome",
 ];
 
-/// The installed browser in one of the folders. The headless shell comes first.
-pub(crate) fn find(path: &[PathBuf]) -> Option<Program> {
-    NAMES.iter().find_map(|name| {
+/// The installed browser: that of a name or path, or else the first of the usual names in one of the folders of `path`.
+///
+/// # Errors
+/// If there is none.
+pub(crate) fn find(path: &[PathBuf], wanted: Option<&str>) -> Result<Program, String> {
+    let in_folders = |name: &str| {
         let mut files = path.iter().map(|folder| folder.join(name));
-        let path = files.find(|file| file.is_file())?;
-        let is_shell = name.ends_with("headless-shell");
-        Some(Program { path, is_shell })
-    })
+        files.find(|file| file.is_file())
+    };
+    let found = match wanted {
+        None => NAMES.into_iter().find_map(in_folders),
+        Some(file) if file.contains('/') => Some(PathBuf::from(file)).filter(|file| file.is_file()),
+        Some(name) => in_folders(name),
+    };
+    let path = found.ok_or_else(|| match wanted {
+        None => "no Chromium is installed".to_owned(),
+        Some(name) => {
+            format!("the browser `{name}` (`run.chromium` or FOOTBRIDGE_CHROMIUM_BROWSER) is not installed")
+        }
+    })?;
+    let name = path.file_name().unwrap_or_default();
+    let is_shell = name.to_string_lossy().ends_with("headless-shell");
+    Ok(Program { path, is_shell })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shell_is_preferred_and_another_browser_can_be_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = [PathBuf::from("/absent"), folder.path().to_owned()];
+        assert!(find(&path, None).unwrap_err().contains("no Chromium"));
+        for name in ["chromium", "chromium-headless-shell"] {
+            std::fs::write(folder.path().join(name), "").unwrap();
+        }
+        assert!(find(&path, None).unwrap().is_shell);
+        let full = find(&path, Some("chromium")).unwrap();
+        assert_eq!(full.product("156.0"), "Chromium 156.0");
+        let file = full.path.to_string_lossy().into_owned();
+        assert_eq!(find(&[], Some(&file)), Ok(full));
+        let problem = find(&path, Some("chrome")).unwrap_err();
+        assert!(problem.contains("`chrome` (`run.chromium`"), "{problem}");
+    }
 }

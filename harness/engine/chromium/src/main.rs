@@ -24,13 +24,22 @@ fn main() -> ExitCode {
     let path: Vec<PathBuf> = std::env::var_os("PATH")
         .map(|path| std::env::split_paths(&path).collect())
         .unwrap_or_default();
-    match std::env::args().nth(1).as_deref() {
-        Some("--version") => return run::print_version(&path),
-        Some("--browser") => return run::print_browser(&path),
+    let mut browser = None;
+    let mut task = None;
+    for argument in std::env::args().skip(1) {
+        match argument.strip_prefix("--browser=") {
+            Some(name) => browser = Some(name.to_owned()),
+            None => task = Some(argument),
+        }
+    }
+    let program = browser::find(&path, browser.as_deref());
+    match task.as_deref() {
+        Some("--version") => return run::print_version(program),
+        Some("--describe-browser") => return run::print_browser(program),
         _ => {}
     }
     // Without it, standard input's end is what this process ends by.
     let signal = Some(rustix::process::Signal::KILL);
     let _ = rustix::process::set_parent_process_death_signal(signal);
-    run::run(&path)
+    run::run(program)
 }

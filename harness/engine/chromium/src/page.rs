@@ -59,7 +59,7 @@ impl Page {
         let version = devtools.ask("Browser.getVersion", &json!({}))?;
         let version = version["product"].as_str().unwrap_or_default();
         let version = version.rsplit('/').next().unwrap_or_default();
-        let version = format!("Chromium {version}");
+        let version = version.to_owned();
         // Only the page's own requests reach the gateway: a context has its own proxy.
         let proxy = json!({
             "proxyServer": format!("http://127.0.0.1:{proxy_port}"),

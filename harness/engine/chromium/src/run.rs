@@ -2,7 +2,6 @@
 //! one.
 
 use std::io::BufRead as _;
-use std::path::PathBuf;
 use std::process::{Command as Process, ExitCode};
 use std::sync::mpsc::{Sender, channel};
 use std::thread;
@@ -10,7 +9,7 @@ use std::time::UNIX_EPOCH;
 
 use footbridge_engine::{Command, Report, decode};
 
-use crate::browser::{Browser, Program, SWITCHES, find};
+use crate::browser::{Browser, Program, SWITCHES};
 use crate::devtools::DevTools;
 use crate::event::Event;
 use crate::page::Page;
@@ -21,22 +20,26 @@ use footbridge_engine::output::{report, write_line};
 const LACKING: u8 = 3;
 
 /// Prints the browser's product and version.
-pub(crate) fn print_version(path: &[PathBuf]) -> ExitCode {
-    if let Some(version) = find(path).and_then(|program| version(&program)) {
-        write_line(&version);
-        ExitCode::SUCCESS
-    } else {
-        use std::io::Write as _;
-        let _ = writeln!(std::io::stderr(), "no Chromium is installed");
-        ExitCode::from(LACKING)
+pub(crate) fn print_version(program: Result<Program, String>) -> ExitCode {
+    match program.and_then(|program| version(&program)) {
+        Ok(version) => {
+            write_line(&version);
+            ExitCode::SUCCESS
+        }
+        Err(problem) => {
+            use std::io::Write as _;
+            let _ = writeln!(std::io::stderr(), "{problem}");
+            ExitCode::from(LACKING)
+        }
     }
 }
 
 /// Prints what tells the installed browser from another one: its version, and the size and the date of its files.
-pub(crate) fn print_browser(path: &[PathBuf]) -> ExitCode {
-    let Some((program, version)) =
-        find(path).and_then(|program| Some((program.clone(), version(&program)?)))
-    else {
+pub(crate) fn print_browser(program: Result<Program, String>) -> ExitCode {
+    let Ok((program, version)) = program.and_then(|program| {
+        let version = version(&program)?;
+        Ok((program, version))
+    }) else {
         return ExitCode::from(LACKING);
     };
     write_line(&version);
@@ -53,17 +56,18 @@ pub(crate) fn print_browser(path: &[PathBuf]) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-fn version(program: &Program) -> Option<String> {
-    let output = Process::new(&program.path).arg("--version").output().ok()?;
-    let text = String::from_utf8(output.stdout).ok()?;
+fn version(program: &Program) -> Result<String, String> {
+    let lacking = || format!("{} prints no version", program.path.display());
+    let output = Process::new(&program.path).arg("--version").output();
+    let text = String::from_utf8(output.map_err(|_| lacking())?.stdout).map_err(|_| lacking())?;
     let version = text
         .split_whitespace()
-        .find(|word| word.starts_with(|c: char| c.is_ascii_digit()))?;
-    Some(format!("Chromium {version}"))
+        .find(|word| word.starts_with(|c: char| c.is_ascii_digit()));
+    Ok(program.product(version.ok_or_else(lacking)?))
 }
 
 /// Carries out commands until the runner is gone.
-pub(crate) fn run(path: &[PathBuf]) -> ExitCode {
+pub(crate) fn run(program: Result<Program, String>) -> ExitCode {
     let mut line = String::new();
     let start = std::io::stdin().lock().read_line(&mut line);
     let Ok(Command::Start {
@@ -78,13 +82,13 @@ pub(crate) fn run(path: &[PathBuf]) -> ExitCode {
         return ExitCode::from(2);
     };
     let (sender, events) = channel();
-    let opened = find(path)
-        .ok_or_else(|| "no Chromium is installed".to_owned())
-        .and_then(|program| {
-            let key = trust::key_hash(&certificate).ok_or("the certificate can't be read")?;
-            Browser::start(program, &key, sender.clone()).map_err(|error| error.to_string())
-        })
-        .and_then(|browser| Page::open(DevTools::new(browser, events), proxy_port));
+    let opened = program.and_then(|program| {
+        let key = trust::key_hash(&certificate).ok_or("the certificate can't be read")?;
+        let browser = Browser::start(&program, &key, sender.clone());
+        let browser = browser.map_err(|error| error.to_string())?;
+        let (page, version) = Page::open(DevTools::new(browser, events), proxy_port)?;
+        Ok((page, program.product(&version)))
+    });
     let (mut page, version) = match opened {
         Ok(opened) => opened,
         Err(problem) => {

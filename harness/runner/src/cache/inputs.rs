@@ -131,6 +131,8 @@ fn add_project(hasher: &mut KeyHasher, project: &Project) -> io::Result<()> {
         scenarios: _,
         // The client's files count as far as a case looks them up.
         web: _,
+        // The browser is part of its engine's fingerprint.
+        chromium: _,
         // How cases run, and what is kept of them. A case that ended well did so within any time limit.
         engines: _,
         workers: _,

@@ -177,10 +177,12 @@ impl ConfigDraft {
     /// The configuration; `None` if a part of it is missing or wrong.
     pub fn finish(self) -> Option<Config> {
         let run = self.run?;
+        let root = self.root;
+        let chromium = run.chromium.map(|browser| in_folder(&root, browser));
         let servers = self.servers?;
         let pages = self.pages?;
         Some(Config {
-            root: self.root,
+            root,
             web: self.web?,
             origin: self.origin?,
             not_found: pages.not_found,
@@ -192,6 +194,7 @@ impl ConfigDraft {
             hosts: servers.hosts,
             scenarios: self.scenarios?,
             engines: run.engines,
+            chromium,
             workers: run.workers,
             patience: run.patience,
             limits: self.limits?,
@@ -223,6 +226,15 @@ impl ConfigDraft {
     }
 }
 
+/// A browser as it is looked for: a path is one in the project's folder, a name is left as it is.
+fn in_folder(root: &Path, browser: String) -> String {
+    if browser.contains('/') {
+        root.join(browser).display().to_string()
+    } else {
+        browser
+    }
+}
+
 impl From<Config> for ConfigDraft {
     fn from(config: Config) -> Self {
         Self {
@@ -243,6 +255,7 @@ impl From<Config> for ConfigDraft {
             scenarios: Some(config.scenarios),
             run: Some(Run {
                 engines: config.engines,
+                chromium: config.chromium,
                 workers: config.workers,
                 patience: config.patience,
             }),

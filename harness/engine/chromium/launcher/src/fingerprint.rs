@@ -7,9 +7,9 @@ use std::process::Command;
 use sha2::{Digest as _, Sha256};
 
 /// The fingerprint of the engine with this program; `None` if it finds no browser.
-pub(crate) fn fingerprint(program: &Path) -> Option<String> {
+pub(crate) fn fingerprint(program: &Path, mut command: Command) -> Option<String> {
     let hash = Sha256::digest(fs::read(program).ok()?);
-    let output = Command::new(program).arg("--browser").output().ok()?;
+    let output = command.arg("--describe-browser").output().ok()?;
     let browser = String::from_utf8(output.stdout).ok()?;
     (output.status.success() && !browser.is_empty()).then(|| format!("{hash:?}\n{browser}"))
 }
@@ -19,7 +19,11 @@ mod tests {
     use std::os::unix::fs::PermissionsExt as _;
     use std::path::PathBuf;
 
-    use super::*;
+    use super::{Command, Path, fs};
+
+    fn fingerprint(program: &Path) -> Option<String> {
+        super::fingerprint(program, Command::new(program))
+    }
 
     fn program(folder: &Path, name: &str, script: &str) -> PathBuf {
         let path = folder.join(name);

@@ -6,9 +6,9 @@
 mod fingerprint;
 mod web_apis;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use footbridge_engine::{
     CHROMIUM, ChildProcess, Connections, Engine, EngineName, EngineProcess, Home, Listener, Loads,
@@ -18,6 +18,9 @@ use footbridge_engine::{
 /// The name of this engine.
 pub const NAME: EngineName = CHROMIUM;
 
+/// The option of the program that names the browser; the name or path follows.
+const BROWSER_OPTION: &str = "--browser=";
+
 /// The remedy for an engine that can't be started.
 const REMEDY: &str = "build it: cargo build -p footbridge-chromium; install Chromium: apt-get install --no-install-recommends chromium-headless-shell";
 
@@ -25,16 +28,44 @@ const REMEDY: &str = "build it: cargo build -p footbridge-chromium; install Chro
 #[derive(Debug)]
 pub struct Chromium {
     program: PathBuf,
+    /// The name or path of the browser; `None` for the first installed one, the headless shell before all others.
+    browser: Option<String>,
     /// The home that all browsers share, each with a profile of its own; `None` until the first one starts.
     home: Mutex<Option<Home>>,
 }
 
 impl Chromium {
-    /// Creates the engine. `program` is the path of its program, which finds the browser itself.
-    pub const fn new(program: PathBuf) -> Self {
+    /// Creates the engine. `program` is the path of its program. A `browser` that is given here, by name or path, is used whatever a project
+    /// names.
+    pub const fn new(program: PathBuf, browser: Option<String>) -> Self {
         Self {
             program,
+            browser,
             home: Mutex::new(None),
+        }
+    }
+
+    /// The program, with the arguments for its browser.
+    fn command(&self) -> Command {
+        let mut command = Command::new(&self.program);
+        if let Some(browser) = &self.browser {
+            command.arg(format!("{BROWSER_OPTION}{browser}"));
+        }
+        command
+    }
+
+    /// The product and version, as the program prints them without starting a page.
+    fn version(&self) -> Result<String, String> {
+        let output =
+            self.command().arg("--version").output().map_err(|error| {
+                format!("{} cannot be started: {error}", self.program.display())
+            })?;
+        if output.status.success() {
+            Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
+        } else {
+            let stderr = String::from_utf8_lossy(&output.stderr);
+            let first = stderr.lines().next();
+            Err(first.unwrap_or("it does not start").to_owned())
         }
     }
 
@@ -59,20 +90,29 @@ impl Engine for Chromium {
         NAME
     }
 
+    fn with_browser(&self, browser: &str) -> Option<Arc<dyn Engine>> {
+        let chosen = || Arc::new(Self::new(self.program.clone(), Some(browser.to_owned()))) as _;
+        self.browser.is_none().then(chosen)
+    }
+
+    fn product(&self) -> Option<String> {
+        self.version().ok()
+    }
+
     fn checks(&self) -> Vec<RequirementCheck> {
         vec![RequirementCheck {
             subject: format!("{NAME} engine"),
-            state: version(&self.program),
+            state: self.version(),
             remedy: "apt-get install --no-install-recommends chromium-headless-shell && cargo build -p footbridge-chromium",
         }]
     }
 
     fn fingerprint(&self) -> Option<String> {
-        fingerprint::fingerprint(&self.program)
+        fingerprint::fingerprint(&self.program, self.command())
     }
 
     fn start(&self, listener: Listener) -> Result<Box<dyn EngineProcess>, StartError> {
-        let mut program = Command::new(&self.program);
+        let mut program = self.command();
         self.settle(&mut program)?;
         let process =
             ChildProcess::spawn(program, listener).map_err(|source| StartError::Program {
@@ -101,28 +141,13 @@ impl Engine for Chromium {
     }
 }
 
-/// The product and version, as the program prints them without starting a page.
-fn version(program: &Path) -> Result<String, String> {
-    let output = Command::new(program)
-        .arg("--version")
-        .output()
-        .map_err(|error| format!("{} cannot be started: {error}", program.display()))?;
-    if output.status.success() {
-        Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
-    } else {
-        let stderr = String::from_utf8_lossy(&output.stderr);
-        let first = stderr.lines().next();
-        Err(first.unwrap_or("it does not start").to_owned())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn a_load_that_waits_for_the_clock_is_no_reason_to_wait() {
-        let chromium = Chromium::new(PathBuf::new());
+        let chromium = Chromium::new(PathBuf::new(), None);
         let are_over = |under_way, pending| chromium.are_loads_over(Loads { under_way, pending });
         assert!(are_over(0, 0));
         assert!(are_over(2, 2));
@@ -130,8 +155,18 @@ mod tests {
     }
 
     #[test]
+    fn a_browser_of_the_environment_wins_over_that_of_a_project() {
+        let chosen = |chromium: &Chromium| chromium.with_browser("chromium").is_some();
+        assert!(chosen(&Chromium::new(PathBuf::new(), None)));
+        assert!(!chosen(&Chromium::new(
+            PathBuf::new(),
+            Some("other".to_owned())
+        )));
+    }
+
+    #[test]
     fn what_the_machine_lacks_is_told_with_its_remedy() {
-        let [program] = Chromium::new("/absent/footbridge-chromium".into())
+        let [program] = Chromium::new("/absent/footbridge-chromium".into(), None)
             .checks()
             .try_into()
             .unwrap();

@@ -116,6 +116,10 @@ impl Engine for WebKit {
         fingerprint::fingerprint(&self.program)
     }
 
+    fn product(&self) -> Option<String> {
+        version(&self.program).ok()
+    }
+
     fn start(&self, listener: Listener) -> Result<Box<dyn EngineProcess>, StartError> {
         let mut program = Command::new(&self.program);
         program
