@@ -148,6 +148,7 @@ impl<'p> QuietRuns<'p> {
                 max_failures: None,
                 shuffle: None,
                 pace: None,
+                engine_log: None,
                 cache: environment.results_cache(&project.config),
             },
             interrupt,

@@ -224,6 +224,7 @@ fn go_through(
         max_failures: None,
         shuffle: None,
         pace: None,
+        engine_log: None,
         cache: None,
     };
     let stop = stop(args)?;

@@ -49,6 +49,10 @@ pub(crate) struct RunArgs {
     #[arg(short, long)]
     update: bool,
 
+    /// Print where the output of lost engines is kept.
+    #[arg(short, long)]
+    verbose: bool,
+
     /// The clock that page, app and network go by. The real one takes its time, and compares no snapshots.
     #[arg(long, value_enum, default_value_t = Clock::Virtual)]
     clock: Clock,
@@ -261,6 +265,16 @@ fn run_once(
         })?;
     }
     last_run.warn();
+    if let Some(log) = options
+        .engine_log
+        .filter(|log| args.verbose && log.exists())
+    {
+        let _ = writeln!(
+            anstream::stderr(),
+            "output of lost engines: {}",
+            log.display()
+        );
+    }
     let unwritten = reports.into_errors();
     if !unwritten.is_empty() {
         return Err(CommandError::environment_all(unwritten));
@@ -295,6 +309,7 @@ fn run_options(
         max_failures: args.course.max_failures,
         shuffle: args.course.shuffle,
         pace: None,
+        engine_log: Some(StateFolder::of(&project.config.root).engine_log()),
         cache: if args.choice.no_cache
             || round.is_full
             || args.queue.queue.is_some()

@@ -9,6 +9,12 @@ use ts_rs::TS;
 /// The script that is injected before any client code; built from `agent/src`.
 pub const AGENT: &str = include_str!(concat!(env!("OUT_DIR"), "/agent.js"));
 
+/// The agent's script for a page whose agents know each other by that key: a function of it, so that no frame has to ask for it.
+pub fn agent_script(key: &str) -> String {
+    let key = serde_json::Value::from(key);
+    format!("(FOOTBRIDGE_KEY=>{{{AGENT}}})({key})")
+}
+
 /// How many results of work on another thread (of `crypto.subtle`, of a cache) a page gets while it settles. With each it may request a script, whose
 /// code must not run before or after the page has the next result as the machine pleases.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]

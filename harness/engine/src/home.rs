@@ -8,6 +8,7 @@ use std::process::{Child, Command, Stdio};
 
 use tempfile::TempDir;
 
+use crate::port::StartError;
 use crate::spawn::spawn;
 
 /// What ends with the harness: it waits for a line, and removes the folder if none comes. Whatever still writes to the folder ends
@@ -18,6 +19,9 @@ for _ in 1 2 3 4 5 6 7 8 9 10; do
   sleep 0.2
   [ -e "$1" ] || exit 0
 done"#;
+
+/// The space that any engine needs, in bytes.
+const LEAST_SPACE: usize = 1 << 20;
 
 /// A folder that programs take for their user's home, and for the system's folder of temporary files.
 ///
@@ -34,11 +38,24 @@ impl Home {
     /// Creates a home with nothing in it.
     ///
     /// # Errors
-    /// If there is no place for temporary files.
-    pub fn create() -> io::Result<Self> {
+    /// If the folder for temporary files can't be written to, or has no space left. The error names it.
+    pub fn create() -> Result<Self, StartError> {
+        let temporary = std::env::temp_dir();
+        Self::create_in(&temporary).map_err(|error| StartError::Engine {
+            problem: format!(
+                "failed to write to the folder for temporary files, {}: {error}; set TMPDIR to another one",
+                temporary.display()
+            ),
+        })
+    }
+
+    fn create_in(temporary: &Path) -> io::Result<Self> {
         let folder = tempfile::Builder::new()
             .prefix("footbridge-home-")
-            .tempdir()?;
+            .tempdir_in(temporary)?;
+        let sample = folder.path().join("sample");
+        fs::write(&sample, vec![0; LEAST_SPACE])?;
+        fs::remove_file(&sample)?;
         for name in [RUNTIME, TEMPORARY] {
             let mut builder = fs::DirBuilder::new();
             #[cfg(unix)]
@@ -118,6 +135,15 @@ mod tests {
         }
         drop(home);
         assert!(!folder.exists());
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_written_to_is_an_error() {
+        let folder = TempDir::new().unwrap();
+        assert!(Home::create_in(&folder.path().join("absent")).is_err());
+        assert!(Home::create_in(Path::new("/proc")).is_err());
+        drop(Home::create_in(folder.path()).unwrap());
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
     }
 
     /// The end of the harness closes its end of the guard's input.

@@ -91,6 +91,11 @@ pub enum Note {
         /// The window's address.
         url: String,
     },
+    /// A link asked for a download, which was not made.
+    Download {
+        /// The file's address.
+        url: String,
+    },
     /// The app called a function of the page that doesn't exist.
     Missed {
         /// The function's path, such as `app.onReply`.

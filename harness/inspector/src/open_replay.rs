@@ -34,6 +34,7 @@ pub fn open_replay(
     let steering = Steering::new(pictures.path().to_owned());
     let options = Options {
         pace: Some(Arc::new(steering.clone())),
+        engine_log: None,
         cache: None,
         ..options.clone()
     };

@@ -47,6 +47,7 @@ impl ScenarioRuns {
             max_failures: None,
             shuffle: None,
             pace: None,
+            engine_log: None,
             cache: None,
         };
         let mut summaries = Vec::new();

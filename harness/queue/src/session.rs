@@ -68,6 +68,7 @@ impl Session {
             max_failures: None,
             shuffle: None,
             pace: None,
+            engine_log: None,
             cache: None,
         };
         let prepared = PreparedRun::open(&project, &plan, &options, &machine.wall)?;

@@ -152,7 +152,14 @@ fn launch_once(
             Ok(Incoming::Engine(of, Some(Report::Failed { problem }))) if of == generation => {
                 problem
             }
-            Ok(Incoming::Engine(of, None)) if of == generation => process.stderr(),
+            Ok(Incoming::Engine(of, None)) if of == generation => {
+                let printed = process.stderr();
+                shared.engine_log.add(engine.name().as_str(), &printed);
+                match printed.trim() {
+                    "" => "its process ended".to_owned(),
+                    printed => printed.to_owned(),
+                }
+            }
             Ok(Incoming::Interrupted) => return Err(WorkerError::Interrupted),
             Ok(_) => continue,
             Err(_) => format!("nothing was heard of it within {} s", START.as_secs()),

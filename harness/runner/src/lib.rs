@@ -13,6 +13,7 @@ mod collector;
 pub mod config;
 pub mod coverage;
 mod decision_page;
+mod engine_log;
 mod event;
 pub mod gateway_entry;
 pub mod history;

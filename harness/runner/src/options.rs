@@ -1,6 +1,7 @@
 //! The options of a run.
 
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use footbridge_engine::EngineSet;
@@ -35,6 +36,8 @@ pub struct Options {
     pub shuffle: Option<u64>,
     /// The pace at which steps are carried out; `None` carries each out as soon as the one before is over.
     pub pace: Option<Arc<dyn Pace>>,
+    /// The file for what lost engines have printed; `None` keeps nothing of it.
+    pub engine_log: Option<PathBuf>,
     /// The remembered results; `None` runs every case.
     pub cache: Option<ResultsCache>,
 }

@@ -10,6 +10,7 @@ use tokio::runtime::Runtime;
 use crate::attempt_case::{CaseRules, run_to_verdict};
 use crate::cache::{Ran, RunCache, recall};
 use crate::collector::Collector;
+use crate::engine_log::EngineLog;
 use crate::event::{CaseResult, RunEvent};
 use crate::interrupt::Interrupt;
 use crate::launch::WorkerError;
@@ -160,6 +161,7 @@ pub(crate) fn share(
         wall: wall.clone(),
         is_virtual: options.is_virtual,
         has_started: HasStarted::default(),
+        engine_log: EngineLog::new(options.engine_log.as_deref()),
     })
 }
 

@@ -9,6 +9,7 @@ mod ask;
 mod cookies;
 mod engine_time;
 mod finish;
+mod hang;
 mod loads;
 mod look;
 mod observe;
@@ -40,6 +41,7 @@ use crate::wall_clock::WallClock;
 pub(crate) use perform::Performed;
 
 use engine_time::{EngineTime, MEASURE_INTERVAL};
+use hang::WaitLog;
 use loads::LoadTracker;
 use refusals::Refusals;
 use usage::Usage;
@@ -133,6 +135,8 @@ pub(crate) struct Stage<'d> {
     awaited: BTreeSet<RequestId>,
     /// What the case has used of its limits.
     usage: Usage,
+    /// What the page has done since it was last waited for.
+    wait_log: WaitLog,
     /// The number of the gateway's events received so far.
     received: u64,
     traffic: watch::Receiver<Traffic>,
@@ -208,7 +212,7 @@ impl EngineSession<'_> {
                     return Err(CaseAborted::Interrupted);
                 }
                 Ok(Incoming::Engine(generation, report)) if generation == self.generation => {
-                    match alive(self.process, report)? {
+                    match alive(report)? {
                         Report::Left => on_left(),
                         Report::Reset => {
                             *self.left_over = LeftOver::default();
@@ -231,9 +235,9 @@ impl EngineSession<'_> {
 }
 
 /// A report of a process that still runs; an error if the process has ended.
-fn alive(process: &dyn EngineProcess, report: Option<Report>) -> Result<Report, CaseAborted> {
+fn alive(report: Option<Report>) -> Result<Report, CaseAborted> {
     match report {
-        None => Err(CaseAborted::Crashed(ended(process))),
+        None => Err(CaseAborted::Crashed("the engine ended".to_owned())),
         Some(Report::Crashed { reason }) => Err(CaseAborted::Crashed(reason)),
         Some(Report::Failed { problem }) => Err(CaseAborted::Crashed(problem)),
         Some(report) => Ok(report),
@@ -260,6 +264,7 @@ impl<'d> Stage<'d> {
             is_virtual,
             began: session.wall.now(),
             usage: Usage::since(session.wall.now()),
+            wait_log: WaitLog::default(),
             session,
             number,
             host,
@@ -354,8 +359,9 @@ impl<'d> Stage<'d> {
         self.host
     }
 
-    /// The engine's time until which a page has to settle.
-    fn deadline(&self) -> Duration {
+    /// Begins to wait for the page. Returns the engine's time until which it has to settle.
+    fn begin_wait(&mut self) -> Duration {
+        self.wait_log = WaitLog::default();
         self.engine_time() + self.session.patience
     }
 
@@ -376,7 +382,7 @@ impl<'d> Stage<'d> {
                 Ok(Incoming::Engine(generation, report))
                     if generation == self.session.generation =>
                 {
-                    let report = alive(self.session.process, report)?;
+                    let report = alive(report)?;
                     return Ok(Incoming::Engine(generation, Some(report)));
                 }
                 Ok(Incoming::Gateway(number, event)) if number == self.number => {
@@ -386,13 +392,7 @@ impl<'d> Stage<'d> {
                 // Inputs of an earlier case or engine are dropped.
                 Ok(_) => {}
                 Err(RecvTimeoutError::Timeout) if self.engine_time() < deadline => {}
-                Err(RecvTimeoutError::Timeout) => {
-                    return Err(CaseAborted::Hung(format!(
-                        "the page did not settle within {} s: {}",
-                        self.session.patience.as_secs(),
-                        self.restlessness()
-                    )));
-                }
+                Err(RecvTimeoutError::Timeout) => return Err(self.hang()),
             }
         }
     }
@@ -401,7 +401,7 @@ impl<'d> Stage<'d> {
     /// agent's refusal, for the author of the scenario.
     fn ask(&mut self, command: AgentCommand) -> Result<Result<Value, String>, CaseAborted> {
         let id = self.send(command);
-        let deadline = self.deadline();
+        let deadline = self.begin_wait();
         loop {
             let incoming = self.receive(deadline)?;
             if let Some(answer) = self.observe(incoming).answer_to(id) {
@@ -422,12 +422,5 @@ impl<'d> Stage<'d> {
             .process
             .send(&Command::Run { id, now, command });
         id
-    }
-}
-
-fn ended(process: &dyn EngineProcess) -> String {
-    match process.stderr().trim() {
-        "" => "the engine ended".to_owned(),
-        stderr => format!("the engine ended: {stderr}"),
     }
 }

@@ -43,6 +43,11 @@ impl StateFolder {
         self.path.join("last-run.json")
     }
 
+    /// What the engines that the last run lost have printed.
+    pub fn engine_log(&self) -> PathBuf {
+        self.path.join("engine.log")
+    }
+
     /// The report of the last run of a shard. Merged with the others it becomes that of the last run.
     pub fn last_shard(&self, Shard { number, of }: Shard) -> PathBuf {
         self.path.join(format!("last-run-{number}-of-{of}.json"))

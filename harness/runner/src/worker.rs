@@ -94,7 +94,12 @@ impl Worker {
     pub(crate) fn renew_after(&mut self, last: EngineState) -> Result<(), WorkerError> {
         match last {
             EngineState::Reusable => Ok(()),
-            EngineState::Spent | EngineState::Lost => self.restart(),
+            EngineState::Spent => self.restart(),
+            EngineState::Lost => {
+                let heading = format!("{} {}", self.engine.name(), self.engine_version);
+                self.shared.engine_log.add(&heading, &self.process.stderr());
+                self.restart()
+            }
         }
     }
 

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use footbridge_engine::{Engine, EngineName, EngineSet};
 use tokio::runtime::Handle;
 
+use crate::engine_log::EngineLog;
 use crate::launch::WorkerError;
 use crate::project::Project;
 use crate::source_map::SourceMaps;
@@ -23,6 +24,7 @@ pub(crate) struct WorkerContext {
     pub(crate) wall: WallClock,
     pub(crate) is_virtual: bool,
     pub(crate) has_started: HasStarted,
+    pub(crate) engine_log: EngineLog,
 }
 
 impl WorkerContext {

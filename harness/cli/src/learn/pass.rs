@@ -91,6 +91,7 @@ pub(super) fn watch(
         max_failures: None,
         shuffle: None,
         pace: None,
+        engine_log: None,
         cache: None,
     };
     let mut pass = Pass::default();

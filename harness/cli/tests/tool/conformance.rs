@@ -17,36 +17,7 @@ use axum::routing::any;
 use crate::processes::kill_below;
 use crate::server::serve;
 use crate::support::{Case, assert_all_pass, client, lines, run, spawn};
-
-/// An engine that is held to it.
-struct Engine {
-    name: &'static str,
-    /// The processes that a page needs, by their names as the system lists them, or by an argument that only they have.
-    page_process: &'static str,
-    network_process: &'static str,
-    own_process: &'static str,
-    /// Whether it passes. One that doesn't yet is held to it where it is named.
-    conforms: bool,
-}
-
-/// The engines. The variable `CONFORMANCE_ENGINE` names one of them, to be held to it alone.
-const ENGINES: [Engine; 2] = [
-    Engine {
-        name: "webkit",
-        page_process: "WebKitWebProces",
-        network_process: "WebKitNetworkPr",
-        own_process: "footbridge-webk",
-        conforms: true,
-    },
-    Engine {
-        name: "chromium",
-        page_process: "--type=renderer",
-        // The browser's own.
-        network_process: "--remote-debugging-pipe",
-        own_process: "footbridge-chro",
-        conforms: false,
-    },
-];
+use crate::tested_engine::{CHROMIUM, TestedEngine, WEBKIT};
 
 /// The cases with an expected verdict other than passed, by title.
 const EXPECTED: [(&str, &str); 8] = [
@@ -74,70 +45,82 @@ const HANGS: [(&str, &str); 5] = [
     ("A page is lost when it reloads for ever", ""),
     (
         "A page is lost when its server never answers",
-        "did not settle within 3 s: what it asked for is not loaded: https://www.conformance.test/odd/never",
+        "did not settle within 3 s: what it requested is not loaded: https://www.conformance.test/odd/never",
     ),
 ];
 
-fn engines() -> impl Iterator<Item = &'static Engine> {
-    let chosen = std::env::var("CONFORMANCE_ENGINE").ok();
-    let is_chosen = move |engine: &&Engine| {
-        let is_named = |name: &String| name == engine.name;
-        chosen.as_ref().map_or(engine.conforms, is_named)
-    };
-    ENGINES.iter().filter(is_chosen)
+#[test]
+fn webkit_conforms() {
+    assert_conforms(&WEBKIT);
 }
 
 #[test]
-fn every_engine_conforms() {
-    for engine in engines() {
-        let cases = conform(engine, &folder(), &["--workers", "1"]);
-        assert!(cases.len() > 100, "{}", cases.len());
-        // What is left behind is found by the case that left it, before the next looks for it.
-        let left = cases.iter().filter(|case| case.title.ends_with(": left"));
-        assert_eq!(left.count(), 16);
-    }
+fn chromium_conforms() {
+    assert_conforms(&CHROMIUM);
+}
+
+#[track_caller]
+fn assert_conforms(engine: &'static TestedEngine) {
+    let cases = conform(engine, &folder(), &["--workers", "1"]);
+    assert!(cases.len() > 100, "{}", cases.len());
+    // What is left behind is found by the case that left it, before the next looks for it.
+    let left = cases.iter().filter(|case| case.title.ends_with(": left"));
+    assert_eq!(left.count(), 16);
 }
 
 #[test]
-fn every_engine_survives_what_ends() {
-    for engine in engines() {
-        let cases = conform(
-            engine,
-            &folder().join("lost"),
-            &["ended.yaml", "--workers", "1"],
-        );
-        assert_eq!(cases.len(), 6);
-    }
+fn webkit_survives_what_ends() {
+    assert_survives_what_ends(&WEBKIT);
 }
 
 #[test]
-fn every_engine_survives_what_never_ends() {
-    for engine in engines() {
-        let cases = conform(engine, &folder().join("lost"), &["hung.yaml"]);
-        assert_eq!(cases.len(), 10);
-        for (title, reason) in HANGS {
-            let case = cases.iter().find(|case| case.title == title).unwrap();
-            let shown = lines(std::slice::from_ref(case));
-            assert!(case.reason.ends_with(reason), "{shown}");
-            // The transcript leads up to the loss.
-            let (_, action) = title.split_once("when ").unwrap();
-            let step = format!("during hung.yaml:17: tap: {action}");
-            assert!(case.text.contains(&step), "{shown}");
-        }
-        let pending = cases
-            .iter()
-            .find(|case| case.title.ends_with("when its server never answers"));
-        assert!(
-            pending.unwrap().text.contains("/odd/never"),
-            "{}",
-            lines(&cases)
-        );
+fn chromium_survives_what_ends() {
+    assert_survives_what_ends(&CHROMIUM);
+}
+
+#[track_caller]
+fn assert_survives_what_ends(engine: &'static TestedEngine) {
+    let arguments = ["ended.yaml", "--workers", "1"];
+    let cases = conform(engine, &folder().join("lost"), &arguments);
+    assert_eq!(cases.len(), 6);
+}
+
+#[test]
+fn webkit_survives_what_never_ends() {
+    assert_survives_what_never_ends(&WEBKIT);
+}
+
+#[test]
+fn chromium_survives_what_never_ends() {
+    assert_survives_what_never_ends(&CHROMIUM);
+}
+
+#[track_caller]
+fn assert_survives_what_never_ends(engine: &'static TestedEngine) {
+    let cases = conform(engine, &folder().join("lost"), &["hung.yaml"]);
+    assert_eq!(cases.len(), 10);
+    for (title, reason) in HANGS {
+        let case = cases.iter().find(|case| case.title == title).unwrap();
+        let shown = lines(std::slice::from_ref(case));
+        assert!(case.reason.ends_with(reason), "{shown}");
+        // The transcript leads up to the loss.
+        let (_, action) = title.split_once("when ").unwrap();
+        let step = format!("during hung.yaml:17: tap: {action}");
+        assert!(case.text.contains(&step), "{shown}");
     }
+    let pending = cases
+        .iter()
+        .find(|case| case.title.ends_with("when its server never answers"));
+    assert!(
+        pending.unwrap().text.contains("/odd/never"),
+        "{}",
+        lines(&cases)
+    );
 }
 
 /// Runs those cases of a project in that engine, and finds that each came out as it is to.
 #[track_caller]
-fn conform(engine: &'static Engine, project: &Path, arguments: &[&str]) -> Vec<Case> {
+fn conform(engine: &'static TestedEngine, project: &Path, arguments: &[&str]) -> Vec<Case> {
     let id = Arc::new(OnceLock::new());
     let server = Arc::clone(&id);
     let router = axum::Router::new()
@@ -211,7 +194,11 @@ async fn socket(upgrade: WebSocketUpgrade) -> Response {
 const HTML: (HeaderName, &str) = (CONTENT_TYPE, "text/html");
 
 /// The file at a path, or one of the test responses below `/odd/`.
-async fn respond(request: Request, engine: &'static Engine, id: Arc<OnceLock<u32>>) -> Response {
+async fn respond(
+    request: Request,
+    engine: &'static TestedEngine,
+    id: Arc<OnceLock<u32>>,
+) -> Response {
     let end = async |name: &'static str| {
         let ending = tokio::task::spawn_blocking(move || kill_below(*id.wait(), name));
         ending.await.unwrap();

@@ -10,14 +10,9 @@ use serde_json::Value;
 use crate::processes::{Process, below, ends, signal, signal_group};
 use crate::server::Server;
 use crate::support::{Project, footbridge};
+use crate::tested_engine::{CHROMIUM, TestedEngine, WEBKIT, is_called};
 
-/// The processes that a run starts, as the system lists them.
-const STARTED: [&str; 4] = [
-    "Xvfb",
-    "footbridge-webk",
-    "WebKitWebProces",
-    "WebKitNetworkPr",
-];
+const ENGINES: [&TestedEngine; 2] = [&WEBKIT, &CHROMIUM];
 
 /// A run of several cases, the third of which waits for an answer that never comes.
 struct LongRun {
@@ -30,7 +25,12 @@ struct LongRun {
 impl LongRun {
     /// Starts it in a process group of its own, as a shell does. Once the third case is under way, `act` is called with the
     /// command's id.
-    fn start(rows: &str, arguments: &[&str], act: impl Fn(u32) + Send + Sync + 'static) -> Self {
+    fn start(
+        engine: &'static TestedEngine,
+        rows: &str,
+        arguments: &[&str],
+        act: impl Fn(u32) + Send + Sync + 'static,
+    ) -> Self {
         let id = Arc::new(OnceLock::new());
         let started = Arc::new(Mutex::new(Vec::new()));
         let server = {
@@ -38,12 +38,18 @@ impl LongRun {
             Server::start("unruly", move |point| {
                 assert_eq!(point, "third");
                 let id = *id.wait();
-                *started.lock().unwrap() = below(id);
+                let found = below(id);
+                for name in engine.processes() {
+                    let is_there = found.iter().any(|process| is_called(process, name));
+                    assert!(is_there, "no {name} among {found:?}");
+                }
+                *started.lock().unwrap() = found;
                 act(id);
                 None
             })
         };
-        let project = Project::new(&server.url, "patience = 60\nworkers = 1");
+        let run_options = format!("engine = \"{}\"\npatience = 60\nworkers = 1", engine.name);
+        let project = Project::new(&server.url, &run_options);
         project.write(
             "scenarios/long.yaml",
             &format!(
@@ -77,21 +83,19 @@ const ROWS: &str = "  - { n: first, tap: Unruly }\n  - { n: second, tap: Unruly 
 
 #[track_caller]
 fn assert_nothing_is_left(started: &[Process]) {
-    for name in STARTED {
-        assert!(
-            started.iter().any(|process| process.name == name),
-            "{started:?}"
-        );
-    }
+    assert!(!started.is_empty());
     for process in started {
         assert!(ends(process), "{process:?} is still there");
     }
 }
 
 #[track_caller]
-fn assert_reports_what_is_done(act: impl Fn(u32) + Send + Sync + 'static) {
+fn assert_reports_what_is_done(
+    engine: &'static TestedEngine,
+    act: impl Fn(u32) + Send + Sync + 'static,
+) {
     let arguments = ["--reporter", "terminal=out.txt", "--reporter", "json"];
-    let run = LongRun::start(ROWS, &arguments, act);
+    let run = LongRun::start(engine, ROWS, &arguments, act);
     let started = Arc::clone(&run.started);
     let project = run.project;
     let output = run.child.wait_with_output().unwrap();
@@ -115,42 +119,56 @@ fn assert_reports_what_is_done(act: impl Fn(u32) + Send + Sync + 'static) {
 /// A Ctrl-C at a terminal reaches the whole group of the command.
 #[test]
 fn a_run_that_is_interrupted_reports_what_is_done_and_leaves_nothing_running() {
-    assert_reports_what_is_done(|id| signal_group(id, "INT"));
+    for engine in ENGINES {
+        assert_reports_what_is_done(engine, |id| signal_group(id, "INT"));
+    }
 }
 
 #[test]
 fn a_run_that_is_to_terminate_reports_what_is_done_and_leaves_nothing_running() {
-    assert_reports_what_is_done(|id| signal(id, "TERM"));
+    for engine in ENGINES {
+        assert_reports_what_is_done(engine, |id| signal(id, "TERM"));
+    }
 }
 
 #[test]
 fn a_run_whose_terminal_is_closed_reports_what_is_done_and_leaves_nothing_running() {
-    assert_reports_what_is_done(|id| signal_group(id, "HUP"));
+    for engine in ENGINES {
+        assert_reports_what_is_done(engine, |id| signal_group(id, "HUP"));
+    }
 }
 
 /// Whatever it is that keeps a run from ending: here nobody reads its report, which is more than a pipe holds.
 #[test]
 fn a_second_signal_ends_a_run_at_once() {
+    for engine in ENGINES {
+        assert_second_signal_ends(engine);
+    }
+}
+
+fn assert_second_signal_ends(engine: &'static TestedEngine) {
     let mut rows = String::new();
     for number in 0..20 {
         let text = "x".repeat(2000);
         let _ = writeln!(rows, "  - {{ n: {number}-{text}, tap: Unruly }}");
     }
     let rows = rows + "  - { n: third, tap: Signal }\n";
-    let mut run = LongRun::start(&rows, &["--reporter", "json"], |id| signal(id, "INT"));
+    let mut run = LongRun::start(engine, &rows, &["--reporter", "json"], |id| {
+        signal(id, "INT");
+    });
     let id = run.child.id();
     // The engine is ended before the report is written.
-    let engine = loop {
+    let own_process = loop {
         let started = run.started();
-        if let Some(engine) = started
+        if let Some(found) = started
             .into_iter()
-            .find(|process| process.name == STARTED[1])
+            .find(|process| process.name == engine.own_process)
         {
-            break engine;
+            break found;
         }
         std::thread::yield_now();
     };
-    assert!(ends(&engine));
+    assert!(ends(&own_process));
     signal(id, "INT");
     assert_eq!(run.child.wait().unwrap().code(), Some(130));
     assert_nothing_is_left(&run.started());
@@ -158,16 +176,20 @@ fn a_second_signal_ends_a_run_at_once() {
 
 #[test]
 fn a_run_that_is_killed_leaves_nothing_running() {
-    let mut run = LongRun::start(ROWS, &[], |id| signal(id, "KILL"));
-    assert_eq!(run.child.wait().unwrap().code(), None);
-    assert_nothing_is_left(&run.started());
+    for engine in ENGINES {
+        let mut run = LongRun::start(engine, ROWS, &[], |id| signal(id, "KILL"));
+        assert_eq!(run.child.wait().unwrap().code(), None);
+        assert_nothing_is_left(&run.started());
+    }
 }
 
 /// Its engine can't be asked anything, since its page's script never ends.
 #[test]
 fn a_run_that_is_killed_while_a_page_is_busy_leaves_nothing_running() {
     let rows = "  - { n: third, tap: Busy }\n";
-    let mut run = LongRun::start(rows, &[], |id| signal(id, "KILL"));
-    assert_eq!(run.child.wait().unwrap().code(), None);
-    assert_nothing_is_left(&run.started());
+    for engine in ENGINES {
+        let mut run = LongRun::start(engine, rows, &[], |id| signal(id, "KILL"));
+        assert_eq!(run.child.wait().unwrap().code(), None);
+        assert_nothing_is_left(&run.started());
+    }
 }

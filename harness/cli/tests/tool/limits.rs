@@ -1,6 +1,7 @@
 //! The limits of a case: what has no end is named for what it is.
 
 use crate::support::{Project, lines, run};
+use crate::tested_engine::{CHROMIUM, TestedEngine, WEBKIT};
 
 /// What is tapped, and the beginning of the reason.
 const FLOODS: [(&str, &str); 7] = [
@@ -33,11 +34,12 @@ const FLOODS: [(&str, &str); 7] = [
 
 /// Runs a case for each of those floods, and an ordinary one after each, and finds that each was ended by its limit.
 #[track_caller]
-fn assert_ended(floods: &[(&str, &str)], seconds: u32) {
+fn assert_ended(engine: &TestedEngine, floods: &[(&str, &str)], seconds: u32) {
     let project = Project::new(
         "endless",
         &format!(
-            "workers = 1\npatience = 60\n\n[limits]\nseconds = {seconds}\ntasks = 2000\nentries = 1000\nmegabytes = 2500"
+            "engine = \"{}\"\nworkers = 1\npatience = 60\n\n[limits]\nseconds = {seconds}\ntasks = 2000\nentries = 1000\nmegabytes = 2500",
+            engine.name
         ),
     );
     for (number, (name, _)) in floods.iter().enumerate() {
@@ -64,12 +66,19 @@ fn assert_ended(floods: &[(&str, &str)], seconds: u32) {
 
 /// Each limit is reached long before the one of real time, on a slow machine as well.
 #[test]
-fn a_flood_is_ended_and_named() {
-    assert_ended(&FLOODS, 300);
+fn a_flood_in_webkit_is_ended_and_named() {
+    assert_ended(&WEBKIT, &FLOODS, 300);
+}
+
+#[test]
+fn a_flood_in_chromium_is_ended_and_named() {
+    assert_ended(&CHROMIUM, &FLOODS, 300);
 }
 
 #[test]
 fn a_loop_is_ended_by_real_time() {
     let reason = "the page took more than 4 s of real time in all (`limits.seconds`), up to 0ms on its clock; ";
-    assert_ended(&[("A loop", reason)], 4);
+    for engine in [&WEBKIT, &CHROMIUM] {
+        assert_ended(engine, &[("A loop", reason)], 4);
+    }
 }

@@ -10,6 +10,7 @@ use std::time::Duration;
 use crate::processes::{below, ends, kill_below, try_signal};
 use crate::server::{Answer, Server};
 use crate::support::{self, Case, Project, client, lines, spawn};
+use crate::tested_engine::{CHROMIUM, TestedEngine, WEBKIT, is_called};
 
 const AFTER: &str = "title: after ${what}\nhosts: { platforms: ios }\neach: [{ what: it }, { what: that }]\nsteps:\n  - open: /\n  - expect: { text: Unruly }\n";
 
@@ -29,13 +30,19 @@ fn verdicts(cases: &[Case]) -> Vec<(&str, &str)> {
 /// The transcript of a lost case is not accepted; that of a flaky case, which passed in the end, is.
 #[test]
 fn only_a_case_that_passes_in_the_end_is_accepted() {
+    for engine in [&WEBKIT, &CHROMIUM] {
+        assert_only_a_pass_is_accepted(engine);
+    }
+}
+
+fn assert_only_a_pass_is_accepted(engine: &'static TestedEngine) {
     let id = Arc::new(OnceLock::new());
     let server = {
         let id = Arc::clone(&id);
         let came_before = AtomicBool::new(false);
         Server::start("unruly", move |point| -> Answer {
             match point {
-                "page" => kill_below(*id.wait(), "WebKitWebProces"),
+                "page" => kill_below(*id.wait(), engine.page_process),
                 "once" if !came_before.swap(true, Ordering::SeqCst) => {
                     return Some("for (;;);".into());
                 }
@@ -44,7 +51,8 @@ fn only_a_case_that_passes_in_the_end_is_accepted() {
             Some(String::new())
         })
     };
-    let project = Project::new(&server.url, "patience = 3\nworkers = 1");
+    let run_options = format!("engine = \"{}\"\npatience = 3\nworkers = 1", engine.name);
+    let project = Project::new(&server.url, &run_options);
     project.write(
         "scenarios/1-crashes.yaml",
         "title: the page is killed\nhosts: { platforms: ios }\nsteps:\n  - open: /page\n  - tap: Signal\n",
@@ -80,18 +88,25 @@ fn only_a_case_that_passes_in_the_end_is_accepted() {
 /// crashed.
 #[test]
 fn a_lost_network_process_is_a_lost_engine() {
+    for engine in [&WEBKIT, &CHROMIUM] {
+        assert_lost_with_its_network(engine);
+    }
+}
+
+fn assert_lost_with_its_network(engine: &'static TestedEngine) {
     let id = Arc::new(OnceLock::new());
     let server = {
         let id = Arc::clone(&id);
         let came_before = AtomicBool::new(false);
         Server::start("unruly", move |point| -> Answer {
             if point == "network" || !came_before.swap(true, Ordering::SeqCst) {
-                kill_below(*id.wait(), "WebKitNetworkPr");
+                kill_below(*id.wait(), engine.network_process);
             }
             Some(String::new())
         })
     };
-    let project = Project::new(&server.url, "patience = 5\nworkers = 1");
+    let run_options = format!("engine = \"{}\"\npatience = 5\nworkers = 1", engine.name);
+    let project = Project::new(&server.url, &run_options);
     project.write(
         "scenarios/1-each-time.yaml",
         "title: ${what}\nhosts: { platforms: ios }\neach:\n  - { what: a request, open: /network, tap: Signal }\n  - { what: a document, open: /network, tap: Leave }\n  - { what: a document opened, open: /signal/network, tap: Signal }\nsteps:\n  - open: ${open}\n  - tap: ${tap}\n",
@@ -116,7 +131,7 @@ fn a_lost_network_process_is_a_lost_engine() {
         lines(&cases)
     );
     assert_eq!(code, 1);
-    let reason = "the engine's network process ended";
+    let reason = engine.network_lost;
     for case in &cases[..3] {
         let reason = format!("in each of 4 attempts: {reason}");
         assert_eq!(case.reason, reason, "{}", lines(&cases));
@@ -154,12 +169,12 @@ fn a_page_that_never_came_is_no_passed_case() {
 #[test]
 #[ignore = "endurance: ci/nightly runs it"]
 fn a_run_survives_that_its_processes_are_killed() {
-    const KINDS: [&str; 4] = [
-        "WebKitNetworkPr",
-        "WebKitWebProces",
-        "footbridge-webk",
-        "Xvfb",
-    ];
+    for engine in [&WEBKIT, &CHROMIUM] {
+        assert_survives_kills(engine);
+    }
+}
+
+fn assert_survives_kills(engine: &'static TestedEngine) {
     const ROWS: usize = 600;
     // Long enough for some cases between two kills, too short for many.
     const BETWEEN_KILLS: Duration = Duration::from_millis(800);
@@ -176,7 +191,7 @@ fn a_run_survives_that_its_processes_are_killed() {
         thread::spawn(move || {
             let mut killed = 0;
             let mut last_page = (0, 0);
-            for kind in KINDS.iter().cycle() {
+            for kind in engine.processes().iter().cycle() {
                 let is_over = end.recv_timeout(BETWEEN_KILLS) != Err(RecvTimeoutError::Timeout);
                 if is_over || killed == MOST_KILLS {
                     break;
@@ -190,7 +205,7 @@ fn a_run_survives_that_its_processes_are_killed() {
                 if last_page.0 != page {
                     last_page = (page, killed);
                 }
-                if let Some(process) = found.iter().find(|process| process.name == *kind) {
+                if let Some(process) = found.iter().find(|process| is_called(process, kind)) {
                     killed += usize::from(try_signal(process.id, "KILL"));
                 }
             }
@@ -201,7 +216,8 @@ fn a_run_survives_that_its_processes_are_killed() {
         pages.fetch_add(1, Ordering::SeqCst);
         Some(String::new())
     });
-    let project = Project::new(&server.url, "patience = 10\nworkers = 2");
+    let run_options = format!("engine = \"{}\"\npatience = 10\nworkers = 2", engine.name);
+    let project = Project::new(&server.url, &run_options);
     let mut rows = String::new();
     for number in 0..ROWS {
         let _ = writeln!(rows, "  - {{ number: {number} }}");

@@ -35,6 +35,7 @@ mod serve;
 mod server;
 mod snapshots;
 mod support;
+mod tested_engine;
 mod verdicts;
 mod watch;
 mod web_apis;

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::process::Command;
 
+use crate::tested_engine::is_called;
+
 /// A process, as `/proc` describes it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Process {
@@ -39,7 +41,7 @@ pub(crate) fn kill_below(id: u32, name: &str) {
     let found = below(id);
     let named: Vec<_> = found
         .iter()
-        .filter(|process| process.name == name || has_argument(process.id, name))
+        .filter(|process| is_called(process, name))
         .collect();
     assert!(!named.is_empty(), "no {name} among {found:?}");
     for process in named {
@@ -48,7 +50,7 @@ pub(crate) fn kill_below(id: u32, name: &str) {
 }
 
 /// Whether a process was started with an argument.
-fn has_argument(id: u32, argument: &str) -> bool {
+pub(crate) fn has_argument(id: u32, argument: &str) -> bool {
     // A program may write its whole command line anew, with spaces for zeros.
     let line = fs::read(format!("/proc/{id}/cmdline")).unwrap_or_default();
     let mut arguments = line.split(|byte| [0, b' '].contains(byte));

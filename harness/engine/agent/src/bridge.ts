@@ -5,6 +5,9 @@ import {
   apply,
   OwnMap,
   parseJson as parse,
+  newList,
+  setProperty,
+  startsWith,
   stringifyJson as stringify,
   toText,
 } from "./builtins";
@@ -19,6 +22,8 @@ import type {
 } from "./wire";
 
 type Scope = Window & typeof globalThis;
+
+const { structuredClone: clone } = globalThis;
 
 interface NativeHandler {
   postMessage: (message: unknown) => unknown;
@@ -56,10 +61,10 @@ export function installBridge(
   for (const { path, returns } of environment.methods) {
     const reach = sender(scope, path, returns, outbox, pending);
     define(scope, path, () => (...values: unknown[]) => {
-      const copies: unknown[] = [];
+      const copies = newList<unknown>();
       for (let index = 0; index < values.length; index += 1)
         copies[index] = plain(values[index], pending);
-      return reach(copies);
+      return reach(copies as unknown[]);
     });
   }
   if (environment.handlers.length > 0) {
@@ -68,7 +73,7 @@ export function installBridge(
       const reach = sender(scope, name, returns, outbox, pending);
       messageHandlers[name] = {
         postMessage: (argument: unknown) =>
-          reach([plain(structuredClone(argument), pending)]),
+          reach([plain(clone(argument), pending)]),
       };
     }
     Object.defineProperty(scope, "webkit", {
@@ -95,12 +100,16 @@ export function installPrompts(
   environment: Environment,
   outbox: NoteSink,
 ): void {
-  if (environment.prompts.length === 0) return;
+  const { prompts: starts } = environment;
+  if (starts.length === 0) return;
   const { prompt } = scope;
   scope.prompt = (text?: string, preset?: string) => {
-    const message = String(text ?? "");
-    if (!environment.prompts.some((start) => message.startsWith(start)))
-      return prompt.call(scope, text, preset);
+    const message = `${text ?? ""}`;
+    let isForApp = false;
+    for (let index = 0; index < starts.length; index += 1)
+      isForApp ||= startsWith(message, starts[index] ?? "");
+    if (!isForApp)
+      return apply(prompt, scope, [message, preset]) as string | null;
     const value = outbox.ask({
       kind: "bridge",
       via: "window.prompt",
@@ -205,7 +214,7 @@ export function announceHandlers(
       value: (message: unknown) => {
         // The engine's own handler gives nothing back, so the agent sends the message itself.
         if (returns !== "nothing")
-          return reach([plain(structuredClone(message), pending)]);
+          return reach([plain(clone(message), pending)]);
         outbox.send({ kind: "handler", name });
         return apply(post, handler, [message]);
       },
@@ -338,7 +347,7 @@ function newEvent(
       ? new scope.CustomEvent(name, { detail: value })
       : new scope.MessageEvent(name, { data: value });
   // Whoever takes the event reads its content.
-  Object.defineProperty(event, is, {
+  setProperty(event, is, {
     configurable: true,
     enumerable: true,
     get: () => {
@@ -353,7 +362,7 @@ function setVisibility(scope: Scope, state: Visibility): void {
   const { document } = scope;
   if (document.visibilityState === state) return;
   const show = (name: string, value: unknown) =>
-    Object.defineProperty(document, name, {
+    setProperty(document, name, {
       configurable: true,
       get: () => value,
     });

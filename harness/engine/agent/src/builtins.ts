@@ -7,10 +7,25 @@
  */
 
 /** `Reflect.apply`. A function's `call`, `apply` and `bind` can be replaced. */
-export const { apply } = Reflect;
+export const { apply, construct } = Reflect;
 
 const { defineProperty, setPrototypeOf, getOwnPropertyDescriptor, ownKeys } =
   Reflect;
+
+/** Options or a descriptor without a prototype, from which a function would take what they lack. */
+export function bare<Options extends object>(options: Options): Options {
+  setPrototypeOf(options, null);
+  return options;
+}
+
+/** Defines a property. */
+export function setProperty(
+  owner: object,
+  key: PropertyKey,
+  descriptor: PropertyDescriptor,
+): void {
+  defineProperty(owner, key, bare(descriptor));
+}
 
 /** A method as a function of its receiver. */
 export function uncurry<Self, Args extends unknown[], Result>(
@@ -52,6 +67,13 @@ detach(OwnMap, Map);
 export class OwnSet<Value> extends Set<Value> {}
 detach(OwnSet, Set);
 
+/** A weak map that works whatever becomes of `WeakMap.prototype`. */
+export class OwnWeakMap<Key extends WeakKey, Value> extends WeakMap<
+  Key,
+  Value
+> {}
+detach(OwnWeakMap, WeakMap);
+
 /** The items of a set, in order. */
 export function itemsOf<Value>(set: OwnSet<Value>): OwnList<Value> {
   const items = newList<Value>();
@@ -70,6 +92,25 @@ export interface OwnList<Item> {
 export function newList<Item>(): OwnList<Item> {
   const list: Item[] = [];
   setPrototypeOf(list, null);
+  return list;
+}
+
+const { iterator } = Symbol;
+
+/** A list of one item for a function of the browser's, which would ask `Array.prototype` for an iterator. */
+export function listOf<Item>(item: Item): Item[] {
+  const list = [item];
+  setProperty(list, iterator, {
+    value: () => {
+      let isDone = false;
+      const next = (): object => {
+        const result = bare({ done: isDone, value: isDone ? undefined : item });
+        isDone = true;
+        return result;
+      };
+      return bare({ next });
+    },
+  });
   return list;
 }
 
@@ -109,9 +150,7 @@ const NativePromise = Promise;
 
 /** A promise that `await` takes as it is, whatever becomes of `Promise.prototype`. */
 export function own<Value>(promise: Promise<Value>): Promise<Value> {
-  // A descriptor takes what it lacks from its prototype, which the page may change.
-  const descriptor: object = { __proto__: null, value: NativePromise };
-  defineProperty(promise, "constructor", descriptor);
+  setProperty(promise, "constructor", { value: NativePromise });
   return promise;
 }
 
@@ -156,6 +195,9 @@ export function encode(value: unknown): string {
 
 export const indexOf = uncurry(String.prototype.indexOf);
 export const slice = uncurry(String.prototype.slice);
+export const startsWith = uncurry<string, [string], boolean>(
+  String.prototype.startsWith,
+);
 export const hasOwn = uncurry(Object.prototype.hasOwnProperty);
 const exec = uncurry(RegExp.prototype.exec);
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { PageClock } from "./clock";
 
 function clockAt(now = 0): PageClock {
@@ -10,6 +10,37 @@ function clockAt(now = 0): PageClock {
 function runAll(clock: PageClock, until: number): void {
   while (clock.runNext(until));
 }
+
+describe("a timer", () => {
+  const names = ["every", "isFrame", "id", "depth"] as const;
+  afterEach(() => {
+    for (const name of names) Reflect.deleteProperty(Object.prototype, name);
+  });
+
+  it("takes nothing from what the page gives every object", () => {
+    const seen: unknown[] = [];
+    for (const name of names)
+      Object.defineProperty(Object.prototype, name, {
+        configurable: true,
+        get(this: unknown) {
+          seen.push(this);
+          return 1;
+        },
+        set(this: unknown) {
+          seen.push(this);
+        },
+      });
+    const clock = clockAt();
+    let ran = 0;
+    const once = clock.setTimer(() => (ran += 1), 5, false);
+    clock.setTimer(() => (ran += 1), 5, true);
+    clock.requestFrame(() => (ran += 1));
+    runAll(clock, 10);
+    clock.clearTimer(once);
+    expect(ran).toBe(4);
+    expect(seen).toEqual([]);
+  });
+});
 
 describe("PageClock", () => {
   it("runs timers in the order they fall due, then in the order they were set", () => {

@@ -15,11 +15,15 @@ interface Timer {
   due: number;
   order: number;
   run: Run;
-  every?: number;
+  /** The interval at which it runs again; null if it runs once. */
+  every: number | null;
   depth: number;
   /** Whether this is the clock's own timer for the next frame. */
-  isFrame?: boolean;
+  isFrame: boolean;
 }
+
+/** What a new timer is. Every timer has all of it: what one lacked, it would take from the page's `Object.prototype`. */
+type NewTimer = Omit<Timer, "id" | "order">;
 
 /**
  * The nesting depth of timers above which browsers clamp delays to four milliseconds, which also
@@ -49,9 +53,9 @@ export class Timeline {
     return ++this.#id;
   }
 
-  add(owner: PageClock, due: number, run: Run, depth: number): Timer {
+  add(given: NewTimer): Timer {
     const id = this.nextId();
-    const timer: Timer = { owner, id, due, order: ++this.#order, run, depth };
+    const timer: Timer = { ...given, id, order: ++this.#order };
     this.#timers.set(id, timer);
     this.#queue.push(timer);
     return timer;
@@ -79,7 +83,7 @@ export class Timeline {
     if (!timer || timer.due > until) return false;
     this.now = max(this.now, timer.due);
     this.#queue.shift();
-    if (timer.every === undefined) {
+    if (timer.every === null) {
       this.#timers.delete(timer.id);
     } else {
       timer.due = this.now + timer.every;
@@ -148,9 +152,14 @@ export class PageClock {
     const minimum = depth > NESTING_LIMIT ? NESTED_MINIMUM : 0;
     // Browsers store a delay in 32 bits: a larger one wraps around, and usually fires at once.
     const wait = max(minimum, delay | 0);
-    const timer = this.timeline.add(this, this.now + wait, run, depth);
-    if (repeat) timer.every = max(1, wait);
-    return timer.id;
+    return this.timeline.add({
+      owner: this,
+      due: this.now + wait,
+      run,
+      every: repeat ? max(1, wait) : null,
+      depth,
+      isFrame: false,
+    }).id;
   }
 
   /**
@@ -169,9 +178,14 @@ export class PageClock {
     // The first frame after a pause is drawn at once; later frames are one interval apart.
     if (!this.#hasFrame) {
       this.#hasFrame = true;
-      const due = max(this.now, this.#lastFrame + FRAME);
-      const frame = this.timeline.add(this, due, () => this.#drawFrame(), 0);
-      frame.isFrame = true;
+      this.timeline.add({
+        owner: this,
+        due: max(this.now, this.#lastFrame + FRAME),
+        run: () => this.#drawFrame(),
+        every: null,
+        depth: 0,
+        isFrame: true,
+      });
     }
     return id;
   }

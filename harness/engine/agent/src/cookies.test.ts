@@ -85,3 +85,32 @@ it("lives past its real date, until the harness removes it", () => {
   remove([{ name: "a", host, subdomains: false, path: "/" }]);
   expect(page.document.cookie).toBe("");
 });
+
+it("of a page's store has texts, whatever the page gives", async () => {
+  const page = newPage();
+  const given: unknown[] = [];
+  class CookieStore {
+    async set(cookie: unknown): Promise<void> {
+      given.push(cookie);
+    }
+    async delete(cookie: unknown): Promise<void> {
+      given.push(cookie);
+    }
+  }
+  Object.assign(page, { CookieStore });
+  const notes: Note[] = [];
+  const outbox = {
+    send: (note: Note) => void notes.push(note),
+    ask: () => null,
+  };
+  installCookies(page, () => NOON, outbox);
+  const name = { toString: () => "a" } as unknown as string;
+  const store = new CookieStore();
+  await store.set({ name, value: 5, path: { toString: () => "/x" } });
+  await store.delete({ name });
+  expect(given).toEqual([{ name: "a", value: "5", path: "/x" }, { name: "a" }]);
+  expect(notes).toMatchObject([
+    { cookie: { name: "a", path: "/x", life: null } },
+    { cookie: { name: "a", path: "/", life: 0 } },
+  ]);
+});

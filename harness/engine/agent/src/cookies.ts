@@ -2,6 +2,7 @@
  * Cookies live by the page's clock. The engine, which ages them by the real time, gets them without a life; the harness keeps it,
  * and has them removed when it is over.
  */
+import { toNumber } from "./builtins";
 import type { NoteSink } from "./outbox";
 import type { CookieName, PageCookie } from "./wire";
 
@@ -115,6 +116,16 @@ interface StoredCookie {
   expires?: number | null;
 }
 
+/** A cookie as the browser reads it: a page may give objects in place of texts. */
+function withTexts(cookie: StoredCookie): StoredCookie {
+  const { name, value, domain, path } = cookie;
+  const texts: StoredCookie = { ...cookie, name: `${name}` };
+  if (value !== undefined) texts.value = `${value}`;
+  if (domain !== undefined && domain !== null) texts.domain = `${domain}`;
+  if (path !== undefined) texts.path = `${path}`;
+  return texts;
+}
+
 type StoreMethod = (
   this: unknown,
   first: string | StoredCookie,
@@ -144,11 +155,13 @@ function installStore(
   CookieStore.prototype.set = function (first, value) {
     const given: StoredCookie =
       typeof first === "object"
-        ? first
-        : { name: String(first), value: String(value) };
+        ? withTexts(first)
+        : { name: `${first}`, value: `${value}` };
     const { expires = null, ...rest } = given;
-    const life =
-      expires === null ? null : Math.max(0, Math.floor(expires - wall()));
+    const end = expires === null ? null : toNumber(expires);
+    // The browser refuses it.
+    if (end !== null && !Number.isFinite(end)) return set.call(this, given);
+    const life = end === null ? null : Math.max(0, Math.floor(end - wall()));
     noted(rest, life);
     if (life === 0) {
       const { value: _, ...identity } = rest;
@@ -157,8 +170,10 @@ function installStore(
     return set.call(this, rest);
   };
   CookieStore.prototype.delete = function (first) {
-    noted(typeof first === "object" ? first : { name: String(first) }, 0);
-    return remove.call(this, first);
+    const given =
+      typeof first === "object" ? withTexts(first) : { name: `${first}` };
+    noted(given, 0);
+    return remove.call(this, given);
   };
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Boot } from "./wire";
 import { PendingReplies } from "./bridge";
-import { encode, parseJson } from "./builtins";
+import { encode, OwnSet, parseJson } from "./builtins";
 import { takeEvents } from "./events";
 import { PageClock, Timeline } from "./clock";
 import type { Natives } from "./natives";
@@ -18,16 +18,26 @@ import {
   handleOf,
   installWindow,
   keepHandle,
+  takeForbidLoads,
   watchLeaving,
   type Shared,
 } from "./window";
 import { follow, World } from "./world";
 
+/**
+ * The key by which the page's agents know each other, where the engine puts the agent into a function of it. A frame without
+ * `allow-modals` can't ask for it.
+ */
+declare const FOOTBRIDGE_KEY: string | undefined;
+
 export function startFrame(
   window: Window & typeof globalThis,
   natives: Natives,
 ): void {
-  const key = natives.askEngine("key");
+  const key =
+    typeof FOOTBRIDGE_KEY === "undefined"
+      ? natives.askEngine("key")
+      : FOOTBRIDGE_KEY;
   if (key === null) return;
   const near = nearest(window, key);
   if (near) {
@@ -68,9 +78,12 @@ function join(
     shared.boot.seed,
     `${pathOf(window)} ${window.location.href} ${timeline.now}`,
   );
+  const forbidLoads = takeForbidLoads(window);
+  shared.forbidFrames.add(forbidLoads);
   const leaving = watchLeaving(window, hasEnded, () => {
     clock.stop();
     shared.world.activity.pulse();
+    shared.forbidFrames.delete(forbidLoads);
     onHide();
   });
   leaving();
@@ -86,7 +99,7 @@ function join(
     reporting?.();
   };
   keepHandle(window, shared.boot.channel, { shared, listen, hasEnded });
-  watchReopening(window, listen);
+  watchReopening(window);
   return listen;
 }
 
@@ -112,7 +125,7 @@ function startApart(
   };
   const obey = follow(world, post);
   const onMessage = (event: MessageEvent): void => {
-    const order = unsealed(boot.channel, events.data(event));
+    const order = unsealed(boot.channel, events.sent(event));
     if (order === undefined) return;
     events.stop(event);
     if (events.source(event) === top) void obey(order as Order);
@@ -124,7 +137,14 @@ function startApart(
   const listen = join(
     window,
     natives,
-    { boot, natives, world, outbox, pending: new PendingReplies() },
+    {
+      boot,
+      natives,
+      world,
+      outbox,
+      pending: new PendingReplies(),
+      forbidFrames: new OwnSet(),
+    },
     () => false,
     () => post({ is: "gone" }),
   );

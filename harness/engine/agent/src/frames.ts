@@ -27,7 +27,7 @@ export function listenToFrames(
         if (remote) world.delete(remote);
         const post = (order: Parameters<Remote["channel"]["post"]>[0]): void =>
           source.postMessage(sealed(channel, order), "*");
-        const isClosed = (): boolean => source.closed;
+        const isClosed = (): boolean => !isForeign(source) || source.closed;
         const release = (): Promise<void> => newPromise((done) => done());
         const next = new Remote(
           { post, isClosed, release },
@@ -51,11 +51,20 @@ export function listenToFrames(
     }
   };
   const onMessage = (event: MessageEvent): void => {
-    const message = unsealed(channel, events.data(event));
+    const message = unsealed(channel, events.sent(event));
     if (message === undefined) return;
     events.stop(event);
     const source = events.source(event);
     if (source) take(source as Window, message as Message);
   };
   return () => events.listenFirst(window, "message", onMessage);
+}
+
+/** Whether a window is of another origin: its functions are the browser's own then, and none that a client can replace. */
+function isForeign(window: Window): boolean {
+  try {
+    return !window.document;
+  } catch {
+    return true;
+  }
 }

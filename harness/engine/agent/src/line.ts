@@ -1,9 +1,12 @@
 /**
- * The line between the agent and the harness: an element that is in no document, so that client code can't get hold of it. The
+ * The line between the agent and the harness: an element that is in no document, so that client code can't get hold of it, and
+ * in a shadow tree, so that no `window.event` leads to it. The
  * engine's part, which runs in a script world of its own, shares the document's nodes with the agent and nothing else; it is
  * given the element before any client code runs (`listen_script` in `harness/engine/src/agent.rs`).
  */
+import { bare } from "./builtins";
 import { takeEvents } from "./events";
+import { takeHide } from "./hide";
 
 /** The event that carries a note out of the page, as JSON. */
 const NOTE = "note";
@@ -27,11 +30,16 @@ export function openLine(
   const events = takeEvents(window);
   const { dispatch } = events;
   const line = document.createElement("i");
-  const offer = (): boolean =>
-    dispatch(
+  const hide = takeHide(document);
+  // The element that is offered is in no shadow tree yet: outside of its tree an event has the tree's host in its place.
+  const offer = (): boolean => {
+    const isLeft = dispatch(
       document,
       new FocusEvent(channel, { relatedTarget: line, cancelable: true }),
     );
+    if (!isLeft) hide(line);
+    return isLeft;
+  };
   // The engine's part takes the offer once. If it starts after the agent, it asks for it.
   if (offer())
     document.addEventListener(`${channel}?`, () => void offer(), {
@@ -40,8 +48,7 @@ export function openLine(
   return {
     send: (text) => {
       // The page may give every object properties.
-      const init: object = { __proto__: null, detail: text };
-      dispatch(line, new CustomEvent(NOTE, init));
+      dispatch(line, new CustomEvent(NOTE, bare({ detail: text })));
     },
     take: (run, end) => {
       events.listenFirst<CustomEvent<unknown>>(line, RUN, (event) => {

@@ -1,7 +1,7 @@
 import { buildSync } from "esbuild";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Boot, Note, Target } from "./wire";
-import { newPage, type Scope } from "./testing/page";
+import { dispatchTrusted, newPage, type Scope } from "./testing/page";
 
 const EPOCH = 1_767_268_800_000;
 
@@ -225,6 +225,53 @@ describe("the agent", () => {
     expect(key).toBe("a");
   });
 
+  it("passes on what the app is sent, whatever a list does with its items", () => {
+    scope.eval(`
+      Object.defineProperty(Array.prototype, "0", { get: () => "forged", set() {} });
+      app.postMessage("sent");
+    `);
+    expect(notes).toMatchObject([[500, { arguments: ["sent"] }]]);
+  });
+
+  it("shows the page no element of its own while it calls the page's functions", async () => {
+    scope.document.body.innerHTML = `<button>Send</button>`;
+    const seen: unknown[] = [];
+    const { prototype } = scope.Element;
+    const { matches } = prototype;
+    prototype.matches = function (this: Element, selector: string) {
+      seen.push(scope.event?.target);
+      return matches.call(this, selector);
+    } as typeof matches;
+    const finder = { role: { role: "button", name: "Send" } };
+    await ask({ do: "tap", target: { finder } });
+    expect(seen).not.toHaveLength(0);
+    expect(seen).not.toContain(line);
+  });
+
+  it("joins a frame that can't ask the engine, by the key that the engine gives it", () => {
+    const frame = scope.document.createElement("iframe");
+    scope.document.body.append(frame);
+    const inner = frame.contentWindow as Scope | null;
+    if (!inner) throw new Error("a frame has no window here");
+    Object.assign(inner, { MessageChannel, MessagePort, prompt: () => null });
+    inner.eval(`(FOOTBRIDGE_KEY=>{${agent}})("agent-note")`);
+    expect(inner.Date.now()).toBe(EPOCH + 500);
+    dispatch("end");
+    expect(inner.document.head.innerHTML).toContain("default-src 'none'");
+  });
+
+  it("gives no key to what the page has put where a frame has an agent", () => {
+    const frame = scope.document.createElement("iframe");
+    scope.document.body.append(frame);
+    const given: unknown[] = [];
+    const door = (key: unknown): void => void given.push(key);
+    Object.assign(frame.contentWindow ?? {}, {
+      [Symbol.for("footbridge")]: door,
+    });
+    dispatch("end");
+    expect(given).toEqual([]);
+  });
+
   it("keeps the page from acting on its way out once the case is over", () => {
     const left: string[] = [];
     for (const type of ["pagehide", "beforeunload", "unload"])
@@ -234,11 +281,14 @@ describe("the agent", () => {
     );
     const leave = () => {
       for (const type of ["pagehide", "beforeunload", "unload"])
-        scope.dispatchEvent(new scope.Event(type));
+        dispatchTrusted(scope, new scope.Event(type));
       scope.document.dispatchEvent(
         new scope.Event("visibilitychange", { bubbles: true }),
       );
     };
+    scope.dispatchEvent(new scope.Event("pagehide"));
+    expect(notes).toEqual([]);
+    left.length = 0;
     leave();
     expect(left).toHaveLength(4);
     expect(notes.map(([, note]) => note.kind)).toEqual(["leaving"]);

@@ -4,7 +4,15 @@
  */
 import { fill, press, select, tap } from "./act";
 import { inject, PendingReplies } from "./bridge";
-import { getter, own, parseJson } from "./builtins";
+import {
+  apply,
+  getter,
+  newList,
+  own,
+  OwnSet,
+  parseJson,
+  type OwnList,
+} from "./builtins";
 import { PageClock } from "./clock";
 import { cookieRemover } from "./cookies";
 import { describe } from "./describe";
@@ -15,7 +23,7 @@ import { Mouse } from "./hover";
 import { openLine } from "./line";
 import { locate } from "./locate";
 import { look } from "./look";
-import { takeNatives } from "./natives";
+import { takeNatives, type Natives } from "./natives";
 import { changeInOtherTab } from "./other-tab";
 import { Outbox } from "./outbox";
 import { read } from "./read";
@@ -24,10 +32,10 @@ import { scroll } from "./scroll";
 import { Activity } from "./settle";
 import { watchReopening } from "./reopening";
 import {
-  forbidLoads,
   installWindow,
   keepHandle,
   listenAgain,
+  takeForbidLoads,
   watchLeaving,
 } from "./window";
 import type { AgentCommand, Boot } from "./wire";
@@ -48,20 +56,21 @@ const DELIVERED: Readonly<Record<Settle["results"], number>> = {
   all: Infinity,
 };
 
-/** Links for which the browser only opens a connection. */
-const CONNECTING = "link[rel~=preconnect],link[rel~=dns-prefetch]";
+/** Links for which the browser only opens a connection, and embedded files. */
+const REQUESTED_LATER =
+  "link[rel~=preconnect],link[rel~=dns-prefetch],embed,object";
 
-const natives = takeNatives(window);
-// A document that is reopened gets the agent again.
-if (listenAgain(window)) {
-  // Its listeners are there again.
-} else if (window !== window.top) startFrame(window, natives);
-else {
-  const answer = natives.askEngine("boot");
-  if (answer !== null) start(parseJson(answer) as Boot);
+// A document that is reopened gets the agent again, whose listeners are there again then.
+if (!listenAgain(window)) {
+  const natives = takeNatives(window);
+  if (window !== window.top) startFrame(window, natives);
+  else {
+    const answer = natives.askEngine("boot");
+    if (answer !== null) start(parseJson(answer) as Boot, natives);
+  }
 }
 
-function start(boot: Boot): void {
+function start(boot: Boot, natives: Natives): void {
   if (boot.fresh) window.name = "";
   const line = openLine(window, boot.channel);
   const activity = new Activity(natives);
@@ -79,7 +88,9 @@ function start(boot: Boot): void {
   const mouse = new Mouse();
   const removeCookies = cookieRemover(window);
   const pending = new PendingReplies();
-  const shared = { boot, natives, world, outbox, pending };
+  const forbidFrames = new OwnSet<() => void>();
+  const forbidLoads = takeForbidLoads(window);
+  const shared = { boot, natives, world, outbox, pending, forbidFrames };
   const hearing = listenToFrames(window, boot.channel, world, outbox, natives);
   hearing();
   const observing = installWindow(window, shared, {
@@ -102,18 +113,21 @@ function start(boot: Boot): void {
 
   const allOf = document.querySelectorAll.bind(document);
   const lengthOf = getter(window.NodeList.prototype, "length");
-  let connecting = 0;
+  const { getBoundingClientRect } = window.Element.prototype;
+  let known = 0;
 
   /**
-   * A link that only connects is no load: nothing tells when it has. So it is given the time that a message to another
-   * process is given.
+   * A link that only connects is no load: no engine reports when it has. So it is given the time that a message to another
+   * process is given. An embedded file is requested by a task that follows a layout, so one is made.
    */
   async function quiet(): Promise<void> {
     for (;;) {
       await own(world.quiet());
-      const links = lengthOf(allOf(CONNECTING));
-      if (links === connecting) return;
-      connecting = links;
+      const found = lengthOf(allOf(REQUESTED_LATER));
+      if (found === known) return;
+      known = found;
+      const root = document.documentElement as Element | null;
+      if (root) apply(getBoundingClientRect, root, []);
       activity.posted();
     }
   }
@@ -244,10 +258,11 @@ function start(boot: Boot): void {
 
   const end = (): void => {
     ended = true;
-    forbidLoads(window, boot.channel);
+    forbidLoads();
+    shared.forbidFrames.forEach((forbid) => forbid());
   };
   keepHandle(window, boot.channel, { shared, listen, hasEnded });
-  watchReopening(window, listen);
+  watchReopening(window);
   line.take((text) => {
     const {
       0: id,
@@ -259,8 +274,8 @@ function start(boot: Boot): void {
 }
 
 /** Those of the names that are properties of the window. */
-function present(names: string[]): string[] {
-  const found: string[] = [];
+function present(names: string[]): OwnList<string> {
+  const found = newList<string>();
   for (let index = 0; index < names.length; index += 1) {
     const name = names[index] ?? "";
     if (name in window) found[found.length] = name;

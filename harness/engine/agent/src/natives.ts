@@ -1,5 +1,6 @@
 /** The browser's own functions, saved before client code and the virtual clock replace them. */
-import { apply, OwnQueue } from "./builtins";
+import { apply, bare, getter, OwnQueue } from "./builtins";
+import { takeHide } from "./hide";
 
 export interface Natives {
   setTimeout: (callback: () => void, ms: number) => unknown;
@@ -15,8 +16,6 @@ export interface Natives {
   queueLast: (run: () => void) => void;
   /** Reports an exception as an uncaught one. */
   reportError: (error: unknown) => void;
-  /** `JSON.stringify`; undefined for a value without a JSON form. */
-  stringify: (value: unknown) => string | undefined;
   /** A synchronous question to the engine; null if the engine doesn't know the answer. */
   askEngine: (
     question: "boot" | "frame" | "key" | "requested",
@@ -29,8 +28,8 @@ export function takeNatives(window: Window & typeof globalThis): Natives {
   const { setTimeout, reportError } = window;
   // Workers have no `prompt`.
   const { prompt } = window as Partial<Window>;
-  const queueMessage = messages(window.MessageChannel);
   const queueTask = toggles((window as Partial<Window>).document);
+  const queueMessage = messages(window.MessageChannel, queueTask);
   const ask = (message: string, detail: string): string | null =>
     prompt ? (apply(prompt, window, [message, detail]) as string | null) : null;
   return {
@@ -41,7 +40,6 @@ export function takeNatives(window: Window & typeof globalThis): Natives {
     queueMessage,
     queueLast: lastTasks(window) ?? queueMessage,
     reportError: (error) => void apply(reportError, window, [error]),
-    stringify: window.JSON.stringify,
     askEngine: (question) => ask("footbridge", question),
     askApp: (message) => ask("footbridge-call", message),
   };
@@ -55,32 +53,46 @@ function lastTasks(
   if (!scheduler) return undefined;
   const { postTask } = scheduler;
   return (run) =>
-    void apply(postTask, scheduler, [run, { priority: "background" }]);
+    void apply(postTask, scheduler, [run, bare({ priority: "background" })]);
 }
 
 /**
  * Messages to itself. WebKit passes them to another process and back, which takes a tenth of a millisecond or more; so the
- * channel is opened when one is needed.
+ * channel is opened when one is needed. A window's message is followed by a task of `after`: while a message is heard,
+ * `window.event` leads to its port.
  */
 function messages(
   Channel: typeof MessageChannel | undefined,
+  after: Natives["queueTask"] | undefined,
 ): Natives["queueMessage"] {
   const postMessage = Channel && MessagePort.prototype.postMessage;
   const start = Channel && MessagePort.prototype.start;
   const listen = Channel && MessagePort.prototype.addEventListener;
+  const firstOf = Channel && getter(Channel.prototype, "port1");
+  const secondOf = Channel && getter(Channel.prototype, "port2");
   const waiting = new OwnQueue<() => void>();
+  const onMessage = (): void => {
+    const run = waiting.shift();
+    if (run) (after ?? call)(run);
+  };
   let port: MessagePort | undefined;
   return (run) => {
     if (!Channel || !postMessage || !start || !listen) return;
+    if (!firstOf || !secondOf) return;
     if (!port) {
-      const { port1, port2 } = new Channel();
-      apply(listen, port1, ["message", () => waiting.shift()?.()]);
-      apply(start, port1, []);
-      port = port2;
+      const channel = new Channel();
+      const first = firstOf(channel);
+      apply(listen, first, ["message", onMessage]);
+      apply(start, first, []);
+      port = secondOf(channel);
     }
     waiting.push(run);
     apply(postMessage, port, [null]);
   };
+}
+
+function call(run: () => void): void {
+  run();
 }
 
 /** Tasks within this process: the events of an element that is in no document. Workers have none. */
@@ -88,7 +100,8 @@ function toggles(
   document: Document | undefined,
 ): Natives["queueTask"] | undefined {
   const details = document?.createElement("details");
-  if (!details || !("ontoggle" in details)) return undefined;
+  if (!document || !details || !("ontoggle" in details)) return undefined;
+  takeHide(document)(details);
   const waiting = new OwnQueue<() => void>();
   const toggle = details.toggleAttribute.bind(details, "open");
   details.addEventListener("toggle", () => {

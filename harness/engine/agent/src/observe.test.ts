@@ -2,7 +2,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { describe as show } from "./describe";
 import { observe } from "./observe";
 import type { Note } from "./wire";
-import { byId, newOutbox, newPage, type Scope } from "./testing/page";
+import {
+  byId,
+  dispatchTrusted,
+  newOutbox,
+  newPage,
+  type Scope,
+} from "./testing/page";
 
 let scope: Scope;
 let notes: Note[];
@@ -114,6 +120,35 @@ describe("errors", () => {
     ]);
   });
 
+  it("are told as texts when the page dispatches something else", () => {
+    const unreadable = {
+      get: () => {
+        throw new Error("no");
+      },
+    };
+    const messages = [5, null, Number.NaN, Symbol("s"), { length: 9 }, ["a"]];
+    const events = messages.map((message) =>
+      Object.defineProperty(new scope.Event("error"), "message", {
+        value: message,
+      }),
+    );
+    const trap = new scope.Event("error");
+    for (const name of ["message", "filename", "lineno", "colno", "error"])
+      Object.defineProperty(trap, name, unreadable);
+    for (const event of [new scope.Event("error"), ...events, trap])
+      scope.dispatchEvent(event);
+    expect(notes.map((note) => "text" in note && note.text)).toEqual([
+      "undefined",
+      "5",
+      "null",
+      "NaN",
+      "Symbol(s)",
+      '{"length":9}',
+      '["a"]',
+      "undefined",
+    ]);
+  });
+
   it("are told whatever the page makes of a stack", () => {
     const hostile = {
       get stack(): string {
@@ -201,6 +236,41 @@ describe("dialogs", () => {
   });
 });
 
+describe("a symbol", () => {
+  it("can't be shown in a dialog, as in a browser", () => {
+    for (const ask of ["alert", "confirm", "prompt"] as const)
+      expect(() => scope[ask](Symbol("s") as unknown as string)).toThrow(
+        TypeError,
+      );
+    expect(notes).toEqual([]);
+  });
+});
+
+describe("a question before the page is left", () => {
+  const returnTo = (event: Event): void => event.preventDefault();
+  const leaving = (): Event =>
+    new scope.Event("beforeunload", { cancelable: true });
+
+  it("is told when the browser asks it, and not when the page pretends to", () => {
+    scope.addEventListener("beforeunload", returnTo);
+    const pretended = leaving();
+    Object.defineProperty(pretended, "returnValue", { value: "forged" });
+    scope.dispatchEvent(pretended);
+    expect(notes).toEqual([]);
+    dispatchTrusted(scope, leaving());
+    expect(notes).toEqual([
+      { kind: "dialog", dialog: "beforeunload", text: "" },
+    ]);
+  });
+
+  it("is asked by the event, whatever the page makes of it", () => {
+    const event = leaving();
+    Object.defineProperty(event, "defaultPrevented", { value: true });
+    dispatchTrusted(scope, event);
+    expect(notes).toEqual([]);
+  });
+});
+
 describe("another window", () => {
   it("is told, and does not open", () => {
     expect(scope.open("https://elsewhere.test/")).toBeNull();
@@ -224,6 +294,19 @@ describe("the address", () => {
       { kind: "goto", url: "https://www.exchange.test/b" },
       { kind: "goto", url: "https://www.exchange.test/c?d=1" },
     ]);
+  });
+
+  it("is not gone back to because the page says so", () => {
+    scope.dispatchEvent(new scope.PopStateEvent("popstate"));
+    expect(notes).toEqual([]);
+  });
+
+  it("goes as far as the browser goes, by the lowest 32 bits", () => {
+    scope.history.go(2 ** 40 + 7);
+    expect(notes).toEqual([{ kind: "traverse", delta: 7 }]);
+    const symbol = Symbol("far") as unknown as number;
+    expect(() => scope.history.go(symbol)).toThrow(TypeError);
+    expect(notes).toHaveLength(1);
   });
 
   it("is told when its fragment changes, and when the page goes back", async () => {

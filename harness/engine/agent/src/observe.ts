@@ -1,15 +1,22 @@
 /** Reports what a user notices on the page and a developer in the console. */
-import { apply, toText, uncurry } from "./builtins";
+import {
+  apply,
+  bare,
+  construct,
+  listOf,
+  OwnWeakMap,
+  slice,
+  startsWith,
+  toText,
+} from "./builtins";
 import { takeEvents } from "./events";
 import { describe, describeConsole, stackOf } from "./describe";
+import { takeDownloads } from "./downloads";
 import type { NoteSink } from "./outbox";
 
 type Scope = Window & typeof globalThis;
 
 const UNCAUGHT = "Uncaught ";
-const { prototype: text } = String;
-const startsWith = uncurry<string, [string], boolean>(text.startsWith);
-const slice = uncurry<string, [number], string>(text.slice);
 
 /**
  * The kind of window that is observed: the page, or a frame, whose title and address are not the
@@ -35,9 +42,11 @@ export function observe(
   observeConsole(scope, outbox);
   observeDialogs(scope, outbox);
   observeWindows(scope, outbox);
+  takeDownloads(scope, outbox);
   observeWorkers(scope, outbox);
   const listen = () => {
-    for (const listener of listeners) listener();
+    for (let index = 0; index < listeners.length; index += 1)
+      listeners[index]?.();
   };
   listen();
   return listen;
@@ -52,14 +61,31 @@ function observeProbe(scope: Scope, outbox: NoteSink): () => void {
       detail: typeof detail === "string" ? detail : describe(detail),
     });
   };
-  return () => scope.document.addEventListener("footbridge", onProbe);
+  return () => events.listen(scope.document, "footbridge", onProbe);
 }
 
-/** The message of an uncaught error. Chromium says first that it is uncaught. */
-function withoutPrefix(message: string): string {
-  return startsWith(message, UNCAUGHT)
-    ? slice(message, UNCAUGHT.length)
-    : message;
+/**
+ * The message of an uncaught error. Chromium says first that it is uncaught. An event that client code made may have any value
+ * there.
+ */
+function messageOf(message: unknown): string {
+  const isObject = typeof message === "object" || typeof message === "function";
+  const text = isObject ? describe(message) : toText(message);
+  return startsWith(text, UNCAUGHT) ? slice(text, UNCAUGHT.length) : text;
+}
+
+/** The place of an error in a script; null if there is none. */
+function placeOf(
+  filename: unknown,
+  line: unknown,
+  column: unknown,
+): string | null {
+  return typeof filename === "string" &&
+    filename !== "" &&
+    typeof line === "number" &&
+    typeof column === "number"
+    ? `@${filename}:${line}:${column}`
+    : null;
 }
 
 function observeErrors(scope: Scope, outbox: NoteSink): () => void {
@@ -67,16 +93,17 @@ function observeErrors(scope: Scope, outbox: NoteSink): () => void {
   const rejections = observeRejections(scope, outbox);
   const onError = (event: ErrorEvent) => {
     if (events.target(event) !== scope) return;
-    const filename = events.filename(event);
     outbox.send({
       kind: "error",
-      text: withoutPrefix(events.message(event)),
+      text: messageOf(events.message(event)),
       // A script with a syntax error has no stack, only a place.
       stack:
         stackOf(events.error(event)) ??
-        (filename
-          ? `@${filename}:${events.line(event)}:${events.column(event)}`
-          : null),
+        placeOf(
+          events.filename(event),
+          events.line(event),
+          events.column(event),
+        ),
     });
   };
   return () => {
@@ -118,44 +145,39 @@ export function observeConsole(scope: Scope, outbox: NoteSink): void {
 }
 
 function observeDialogs(scope: Scope, outbox: NoteSink): void {
+  const events = takeEvents(scope);
+  // As in a browser, a symbol has no text, and throws.
   scope.alert = (text?: unknown) => {
-    outbox.send({ kind: "dialog", dialog: "alert", text: toText(text ?? "") });
+    outbox.send({ kind: "dialog", dialog: "alert", text: `${text ?? ""}` });
   };
   scope.confirm = (text?: string) => {
-    outbox.send({
-      kind: "dialog",
-      dialog: "confirm",
-      text: toText(text ?? ""),
-    });
+    outbox.send({ kind: "dialog", dialog: "confirm", text: `${text ?? ""}` });
     return true;
   };
   scope.prompt = (text?: string, preset?: string) => {
-    outbox.send({ kind: "dialog", dialog: "prompt", text: toText(text ?? "") });
+    outbox.send({ kind: "dialog", dialog: "prompt", text: `${text ?? ""}` });
     return preset ?? null;
   };
   scope.print = () =>
     outbox.send({ kind: "dialog", dialog: "print", text: "" });
   // The last listener knows whether the page asks to stay. The answer is to leave, as to every other question.
-  const look = (event: Event) => {
-    const { returnValue } = event as BeforeUnloadEvent;
-    // An event created by the page has a boolean there, and opens no dialog.
+  const look = (event: BeforeUnloadEvent) => {
+    const returnValue: unknown = events.returnValue(event);
     const asks =
-      event.defaultPrevented ||
+      events.isPrevented(event) ||
       (typeof returnValue === "string" && returnValue !== "");
     if (asks) outbox.send({ kind: "dialog", dialog: "beforeunload", text: "" });
   };
-  scope.addEventListener(
-    "beforeunload",
-    () => scope.addEventListener("beforeunload", look, { once: true }),
-    { capture: true },
-  );
+  events.listenFirst(scope, "beforeunload", (event) => {
+    // An event created by the page opens no dialog.
+    if (event.isTrusted) events.listenOnce(scope, "beforeunload", look);
+  });
 }
 
 function observeWindows(scope: Scope, outbox: NoteSink): void {
   // There is only one page; `window.open` fails as in a webview without tabs.
   scope.open = (url?: string | URL) => {
-    const address =
-      url === undefined || url === "" ? "about:blank" : String(url);
+    const address = url === undefined || url === "" ? "about:blank" : `${url}`;
     outbox.send({ kind: "window", url: address });
     return null;
   };
@@ -173,7 +195,7 @@ function observeWorkers(scope: Scope, outbox: NoteSink): void {
     scope.SharedWorker = new Proxy(SharedWorker, {
       construct(target, args, asked) {
         warn(outbox, "a shared worker goes by the machine's clock");
-        return Reflect.construct(target, args, asked) as object;
+        return construct(target, args, asked as typeof SharedWorker);
       },
     });
   const container = (scope as Partial<Scope>).ServiceWorkerContainer?.prototype;
@@ -182,7 +204,7 @@ function observeWorkers(scope: Scope, outbox: NoteSink): void {
   container.register = function (...args) {
     outbox.send({ kind: "service-worker" });
     warn(outbox, "a service worker goes by the machine's clock");
-    return register.apply(this, args);
+    return apply(register, this, args);
   };
 }
 
@@ -195,6 +217,7 @@ function observeAddress(
   outbox: NoteSink,
   place: Place,
 ): () => void {
+  const events = takeEvents(scope);
   let known = scope.location.href;
   const look = () => {
     if (place === "frame" || scope.location.href === known) return;
@@ -227,18 +250,19 @@ function observeAddress(
       delta?: number,
     ) => void;
     scope.History.prototype[method] = function (this: History, delta?: number) {
-      const far = step === 0 ? Math.trunc(Number(delta)) || 0 : step;
+      // The browser takes the lowest 32 bits as well.
+      const far = step === 0 ? (delta as number) | 0 : step;
       outbox.send({ kind: "traverse", delta: far });
-      apply(original, this, [delta]);
+      apply(original, this, [far]);
     };
   }
-  const onTraversal = () => {
+  const onTraversal = (event: Event) => {
     look();
-    outbox.send({ kind: "traversed" });
+    if (event.isTrusted) outbox.send({ kind: "traversed" });
   };
   return () => {
-    scope.addEventListener("popstate", onTraversal);
-    scope.addEventListener("hashchange", look);
+    events.listen(scope, "popstate", onTraversal);
+    events.listen(scope, "hashchange", look);
   };
 }
 
@@ -247,7 +271,7 @@ function observeDocument(
   outbox: NoteSink,
   place: Place,
 ): () => void {
-  const shown = new WeakMap<Element, string>();
+  const shown = new OwnWeakMap<Element, string>();
   let title = "";
   const look = () => {
     if (place === "page" && scope.document.title !== title) {
@@ -265,12 +289,14 @@ function observeDocument(
     }
   };
   const observer = new scope.MutationObserver(look);
-  return () =>
-    observer.observe(scope.document, {
-      subtree: true,
-      childList: true,
-      characterData: true,
-      attributes: true,
-      attributeFilter: ["role"],
-    });
+  const { observe: start } = scope.MutationObserver.prototype;
+  const options = bare({
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+    // The browser asks a list for its items by an iterator that the page can replace.
+    attributeFilter: listOf("role"),
+  });
+  return () => apply(start, observer, [scope.document, options]);
 }

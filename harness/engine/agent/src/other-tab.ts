@@ -2,6 +2,7 @@
  * Another tab of the same site: a hidden frame, whose changes to local storage dispatch events on
  * the page as a tab's do.
  */
+import { newPromise, own } from "./builtins";
 import type { Natives } from "./natives";
 import type { StorageChange } from "./wire";
 
@@ -22,7 +23,7 @@ export async function changeInOtherTab(
     for (const change of changes)
       // One after the other, as in a tab.
       // oxlint-disable-next-line no-await-in-loop
-      await makeChange(window, natives, storage, change);
+      await own(makeChange(window, natives, storage, change));
   } finally {
     frame.remove();
   }
@@ -36,7 +37,7 @@ async function makeChange(
 ): Promise<void> {
   // An unchanged value dispatches no event.
   if (storage.getItem(key) === text) return;
-  const received = new Promise<void>((resolve, reject) => {
+  const received = newPromise<void>((resolve, reject) => {
     const listen = (event: StorageEvent): void => {
       if (event.key !== key) return;
       window.removeEventListener("storage", listen);

@@ -2,6 +2,7 @@
  * Delivers the messages that a window sends itself through a port: as tasks of this process, in order. WebKit passes each to
  * another process and back, which takes as long as the machine is busy; frameworks schedule their work by them.
  */
+import { apply, bare } from "./builtins";
 import type { Natives } from "./natives";
 import type { Activity } from "./settle";
 
@@ -58,7 +59,7 @@ export function installPorts(
       !other ||
       !listening.has(other) ||
       away.has(other) ||
-      args[1] !== undefined
+      (args.length > 1 && args[1] !== undefined)
     ) {
       if (other) away.add(other);
       activity.posted();
@@ -71,7 +72,9 @@ export function installPorts(
     natives.queueTask(() => {
       activity.ran();
       if (!closed.has(this) && !closed.has(other))
-        dispatchEvent.call(other, new MessageEvent("message", { data }));
+        apply(dispatchEvent, other, [
+          new MessageEvent("message", bare({ data })),
+        ]);
     });
   } as typeof postMessage;
 }

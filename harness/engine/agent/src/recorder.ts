@@ -2,6 +2,7 @@
  * Reports what the user does on the page, as the steps that would do it again. Events that scripts
  * dispatch, the agent's own among them, are none of the user's.
  */
+import { takeEvents } from "./events";
 import { squeeze } from "./locate";
 import type { NoteSink } from "./outbox";
 import { interactiveAt, tapTarget, targetOf } from "./target";
@@ -47,6 +48,7 @@ export function recordActs(
   outbox: NoteSink,
   isUsers: (event: Event) => boolean = (event) => event.isTrusted,
 ): () => void {
+  const { listenFirst } = takeEvents(scope);
   const recorder = new Recorder(scope, (act) =>
     outbox.send({ kind: "act", act }),
   );
@@ -70,18 +72,14 @@ export function recordActs(
       ] as const,
   );
   const listen = (): void => {
-    for (const [type, listener] of added)
-      scope.addEventListener(type, listener, true);
+    for (let index = 0; index < added.length; index += 1) {
+      const one = added[index];
+      if (one) listenFirst(scope, one[0], one[1]);
+    }
   };
   listen();
   return listen;
 }
-
-/** What a user does in a frame, by the events that tell of it. */
-const IN_FRAMES = [
-  ["click", "tap"],
-  ["change", "fill"],
-] as const;
 
 /**
  * Reports that the user does something in a frame, which no step describes. The returned function adds the listeners again.
@@ -91,21 +89,17 @@ export function reportFrameActs(
   outbox: NoteSink,
   isUsers: (event: Event) => boolean = (event) => event.isTrusted,
 ): () => void {
+  const { listenFirst } = takeEvents(scope);
+  const reporting = (step: "tap" | "fill") => (event: Event) => {
+    if (!isUsers(event)) return;
+    const act: UserAct = { do: "undescribed", step, reason: "in-frame" };
+    outbox.send({ kind: "act", act });
+  };
+  const onClick = reporting("tap");
+  const onChange = reporting("fill");
   return () => {
-    for (const [type, step] of IN_FRAMES)
-      scope.addEventListener(
-        type,
-        (event) => {
-          if (!isUsers(event)) return;
-          const act: UserAct = {
-            do: "undescribed",
-            step,
-            reason: "in-frame",
-          };
-          outbox.send({ kind: "act", act });
-        },
-        true,
-      );
+    listenFirst(scope, "click", onClick);
+    listenFirst(scope, "change", onChange);
   };
 }
 

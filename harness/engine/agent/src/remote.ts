@@ -110,6 +110,7 @@ export function sealed(key: string, message: Order | Message): object {
   return { [key]: message };
 }
 
+/** The agent's message, if the data that was sent is one. */
 export function unsealed(key: string, data: unknown): unknown {
   return typeof data === "object" && data !== null && hasOwn(data, key)
     ? (data as Record<string, unknown>)[key]

@@ -1,4 +1,5 @@
 /** Scrolls as a user can: not where the page forbids it. */
+import { bare, newPromise } from "./builtins";
 import { NotLocated } from "./locate";
 import type { Natives } from "./natives";
 import type { ScrollEnd } from "./wire";
@@ -37,12 +38,10 @@ export function scroll(
       behavior: "instant",
     });
   if (before[0] === scroller.scrollTop && before[1] === page.scrollTop)
-    return Promise.resolve();
-  return new Promise((resolve) => {
-    document.addEventListener("scroll", () => resolve(), {
-      capture: true,
-      once: true,
-    });
+    return newPromise((done) => done());
+  return newPromise((resolve) => {
+    const options = bare({ capture: true, once: true });
+    document.addEventListener("scroll", () => resolve(), options);
     natives.setTimeout(resolve, LONGEST_FRAME);
   });
 }

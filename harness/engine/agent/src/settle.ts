@@ -179,6 +179,8 @@ export function watchActivity(
   else countMessages(scope.MessagePort, activity);
   countMessages((scope as Partial<Scope>).BroadcastChannel, activity);
 
+  // Before the results are held, so that these are known first.
+  watchCachedBodies(scope, activity, isVirtual ? holdResult : trackResult);
   const watchMethods = isVirtual ? holdMethods : trackMethods;
   if (scope.SubtleCrypto) watchMethods(scope.SubtleCrypto.prototype, activity);
   if (scope.Blob)
@@ -210,10 +212,12 @@ function trackMethods(
   activity: Activity,
   only?: string[],
 ): void {
-  afterEach(prototype, only, (result) => {
-    if (result instanceof Promise) void activity.track(result);
-    return result;
-  });
+  afterEach(prototype, only, (result) => trackResult(result, activity));
+}
+
+function trackResult(result: unknown, activity: Activity): unknown {
+  if (result instanceof Promise) void activity.track(result);
+  return result;
 }
 
 /** Delivers the results given as promises when the page has nothing else to do. */
@@ -222,22 +226,68 @@ function holdMethods(
   activity: Activity,
   only?: string[],
 ): void {
-  afterEach(prototype, only, (result) => {
-    if (!(result instanceof OwnPromise)) return result;
-    // In the window of the caller, as the browser's own promise would be.
-    return new OwnPromise((resolve, reject) => {
-      const after = (
-        fulfilled: (value: unknown) => void,
-        rejected: (reason: unknown) => void,
-      ): Promise<void> =>
-        own(apply(then, result, [fulfilled, rejected]) as Promise<void>);
-      const ready = after(
-        () => undefined,
-        () => undefined,
-      );
-      activity.hold({ ready, deliver: () => void after(resolve, reject) });
-    });
+  afterEach(prototype, only, (result) => holdResult(result, activity));
+}
+
+function holdResult(result: unknown, activity: Activity): unknown {
+  if (!(result instanceof OwnPromise)) return result;
+  // In the window of the caller, as the browser's own promise would be.
+  return new OwnPromise((resolve, reject) => {
+    const after = (
+      fulfilled: (value: unknown) => void,
+      rejected: (reason: unknown) => void,
+    ): Promise<void> =>
+      own(apply(then, result, [fulfilled, rejected]) as Promise<void>);
+    const ready = after(
+      () => undefined,
+      () => undefined,
+    );
+    activity.hold({ ready, deliver: () => void after(resolve, reject) });
   });
+}
+
+/**
+ * Counts the reading of a cached response's body, which comes from a file. Other bodies are here once their load is over, which
+ * engines report.
+ */
+function watchCachedBodies(
+  scope: Scope,
+  activity: Activity,
+  watchResult: typeof trackResult,
+): void {
+  const { Cache, CacheStorage, Response } = scope as Partial<Scope>;
+  if (!Cache || !CacheStorage || !Response) return;
+  const cached = new WeakSet();
+  const { add, has } = WeakSet.prototype;
+  const keep = (found: unknown): void => {
+    if (found instanceof Response) apply(add, cached, [found]);
+  };
+  const keepAll = (found: unknown): void => {
+    if (!(found instanceof Array)) return;
+    for (let index = 0; index < found.length; index += 1) keep(found[index]);
+  };
+  for (const [type, name, kept] of [
+    [CacheStorage, "match", keep],
+    [Cache, "match", keep],
+    [Cache, "matchAll", keepAll],
+  ] as const)
+    afterEach(type.prototype, [name], (result) => {
+      // It is kept before the page has it.
+      if (result instanceof OwnPromise)
+        void own(apply(then, result, [kept, () => undefined]) as Promise<void>);
+      return result;
+    });
+  const { prototype } = Response;
+  const isCached = (response: unknown): boolean =>
+    apply(has, cached, [response]) as boolean;
+  afterEach(prototype, ["clone"], (copy, response) => {
+    if (isCached(response)) keep(copy);
+    return copy;
+  });
+  const readers = ["arrayBuffer", "blob", "bytes", "formData", "json", "text"];
+  afterEach(prototype, readers, (result, response) =>
+    isCached(response) ? watchResult(result, activity) : result,
+  );
 }
 
 /**

@@ -2,14 +2,19 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { countSockets, watchSockets } from "./sockets";
 import { takeNatives } from "./natives";
 import { Activity } from "./settle";
-import { newOutbox, newPage, type Scope } from "./testing/page";
+import {
+  dispatchTrusted,
+  newOutbox,
+  newPage,
+  type Scope,
+} from "./testing/page";
 
 const url = "wss://sockets.test/";
 
 /** A page whose sockets open when the test says so. */
 function newSocketPage(): Scope {
   const scope = newPage();
-  class WebSocket extends EventTarget {
+  class WebSocket extends scope.EventTarget {
     static readonly OPEN = 1;
     constructor(readonly url: string) {
       super();
@@ -36,15 +41,16 @@ describe("a socket", () => {
       const { outbox, notes } = newOutbox(scope);
       const leave = watchSockets(scope, outbox, natives);
       const socket = new scope.WebSocket(url);
-      socket.dispatchEvent(new Event("error"));
+      dispatchTrusted(socket, new scope.Event("error"));
+      socket.dispatchEvent(new scope.Event(end));
       expect(notes).toEqual([{ kind: "socket-opening", url }]);
-      socket.dispatchEvent(new Event(end));
+      dispatchTrusted(socket, new scope.Event(end));
       const both = [
         { kind: "socket-opening", url },
         { kind: "socket-settled", url },
       ];
       expect(notes).toEqual(both);
-      socket.dispatchEvent(new Event("close"));
+      dispatchTrusted(socket, new scope.Event("close"));
       leave();
       expect(notes).toEqual(both);
     },
@@ -54,7 +60,7 @@ describe("a socket", () => {
     const { outbox, notes } = newOutbox(scope);
     watchSockets(scope, outbox, natives);
     const socket = new scope.WebSocket(url);
-    socket.dispatchEvent(new Event("error"));
+    dispatchTrusted(socket, new scope.Event("error"));
     expect(notes).toHaveLength(1);
     for (const run of messages) run();
     expect(notes[1]).toEqual({ kind: "socket-settled", url });
@@ -65,7 +71,7 @@ describe("a socket", () => {
     const leave = watchSockets(scope, outbox, natives);
     const socket = new scope.WebSocket(url);
     leave();
-    socket.dispatchEvent(new Event("close"));
+    dispatchTrusted(socket, new scope.Event("close"));
     expect(notes.map(({ kind }) => kind)).toEqual([
       "socket-opening",
       "socket-settled",
@@ -82,7 +88,7 @@ describe("a socket", () => {
     const quiet = activity.quiet().then(() => (isQuiet = true));
     for (let turn = 0; turn < 10; turn += 1) await activity.turn();
     expect(isQuiet).toBe(false);
-    socket.dispatchEvent(new Event("open"));
+    dispatchTrusted(socket, new scope.Event("open"));
     await quiet;
   });
 

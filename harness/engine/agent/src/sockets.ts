@@ -2,6 +2,8 @@
  * Tells of sockets that open: they are loads that an engine doesn't report. A worker's are not told of, since it may be ended
  * without a word: they count as its work instead.
  */
+import { construct, getter, OwnSet } from "./builtins";
+import { takeEvents } from "./events";
 import type { NoteSink } from "./outbox";
 import type { Natives } from "./natives";
 import type { Activity } from "./settle";
@@ -15,10 +17,13 @@ export function watchSockets(
   outbox: NoteSink,
   natives: Messages,
 ): () => void {
-  const ends = new Set<() => void>();
+  const ends = new OwnSet<() => void>();
+  const type = (scope as Partial<Scope>).WebSocket;
+  if (!type) return () => undefined;
+  const urlOf = getter(type.prototype, "url");
   watch(scope, natives, (socket) => {
     // Taken now: a client may put anything in its place.
-    const { url } = socket;
+    const url = urlOf(socket);
     outbox.send({ kind: "socket-opening", url });
     const end = (): void => {
       if (ends.delete(end)) outbox.send({ kind: "socket-settled", url });
@@ -26,9 +31,7 @@ export function watchSockets(
     ends.add(end);
     return end;
   });
-  return () => {
-    for (const end of ends) end();
-  };
+  return () => ends.forEach((end) => end());
 }
 
 /** A socket counts as work until it is open or given up. */
@@ -48,14 +51,21 @@ function watch(
 ): void {
   const type = (scope as Partial<Scope>).WebSocket;
   if (!type) return;
+  const { listen } = takeEvents(scope);
   const watched = new Proxy(type, {
     construct(target, args, asked) {
-      const socket = Reflect.construct(target, args, asked) as WebSocket;
+      const socket = construct(target, args, asked as typeof type) as WebSocket;
       const end = begin(socket);
-      for (const event of ["open", "close"])
-        socket.addEventListener(event, end);
+      // What the page dispatches is no end.
+      const onEnd = (event: Event): void => {
+        if (event.isTrusted) end();
+      };
+      listen(socket, "open", onEnd);
+      listen(socket, "close", onEnd);
       // WebKit tells of the close that follows an error in a message of its own. None follows the refusal of an unencrypted socket.
-      socket.addEventListener("error", () => natives.queueMessage(end));
+      listen(socket, "error", (event) => {
+        if (event.isTrusted) natives.queueMessage(end);
+      });
       return socket;
     },
   });

@@ -6,6 +6,7 @@ import {
   installPrompts,
   type PendingReplies,
 } from "./bridge";
+import { getter, setProperty, uncurry, type OwnSet } from "./builtins";
 import type { PageClock } from "./clock";
 import { installCookies } from "./cookies";
 import { takeEvents } from "./events";
@@ -31,6 +32,8 @@ export interface Shared {
   world: World;
   outbox: NoteSink;
   pending: PendingReplies;
+  /** Functions that forbid the frames which share this state to load anything more. */
+  forbidFrames: OwnSet<() => void>;
 }
 
 /** The state of one window. */
@@ -50,18 +53,22 @@ export function installWindow(
   { boot, natives, world, pending }: Shared,
   { place, clock, seed, outbox }: Own,
 ): () => void {
+  const events = takeEvents(scope);
   watchActivity(scope, world.activity, natives, boot.virtualTime);
   const sockets = watchSockets(scope, outbox, natives);
-  if (place === "frame") scope.addEventListener("pagehide", sockets);
+  const whenLeft = (run: () => void): void => {
+    if (place !== "frame") return;
+    events.listen(scope, "pagehide", (event) => {
+      if (event.isTrusted) run();
+    });
+  };
+  whenLeft(sockets);
   installWorkers(scope, { boot, natives, world, outbox, seed });
   if (boot.virtualTime) {
     const animations = holdAnimations(scope, clock, natives);
     if (animations) {
       world.addAnimations(animations);
-      if (place === "frame")
-        scope.addEventListener("pagehide", () =>
-          world.deleteAnimations(animations),
-        );
+      whenLeft(() => world.deleteAnimations(animations));
     }
     installTime(scope, clock, boot.epoch);
     installCookies(scope, () => boot.epoch + clock.now, outbox);
@@ -120,30 +127,37 @@ export function keepHandle(window: Window, key: string, handle: Handle): void {
     if (given === undefined) handle.listen();
     return undefined;
   };
-  Object.defineProperty(window, HANDLE, { value: Object.freeze(access) });
+  setProperty(window, HANDLE, { value: Object.freeze(access) });
 }
 
 /**
- * Forbids a window and its frames to load anything more. A page that is left has its requests aborted, and what the client does
- * about that would reach the next case: a beacon, a request that is kept alive.
+ * A function that forbids a window to load anything more, to be taken before any client code runs. A page that is left has its
+ * requests aborted, and what the client does about that would reach the next case: a beacon, a request that is kept alive.
  */
-export function forbidLoads(window: Window, key: string): void {
-  for (let index = 0; index < window.length; index += 1) {
-    const frame = window[index];
-    if (frame && handleOf(frame, key)) forbidLoads(frame, key);
-  }
-  const { document } = window;
-  const policy = document.createElement("meta");
-  policy.httpEquiv = "Content-Security-Policy";
-  policy.content = "default-src 'none'; form-action 'none'";
-  // It counts in the head alone. A document without one is given one.
-  const head =
-    document.querySelector("head") ??
-    document.documentElement.insertBefore(
-      document.createElement("head"),
-      document.documentElement.firstChild,
-    );
-  head.append(policy);
+export function takeForbidLoads(window: Window): () => void {
+  const { document, Document, Element, Node } = window as Scope;
+  const create = uncurry<Document, [string], Element>(document.createElement);
+  const setAttribute = uncurry(Element.prototype.setAttribute);
+  const insertBefore = uncurry<Node, [Node, Node | null], Node>(
+    document.insertBefore,
+  );
+  const rootOf = getter(Document.prototype, "documentElement");
+  const headOf = getter(Document.prototype, "head");
+  const firstOf = getter(Node.prototype, "firstChild");
+  return () => {
+    const root = rootOf(document) as Element | null;
+    if (!root) return;
+    const policy = create(document, "meta");
+    setAttribute(policy, "http-equiv", "Content-Security-Policy");
+    setAttribute(policy, "content", "default-src 'none'; form-action 'none'");
+    // It counts in the head alone. A document without one is given one.
+    let head: Element | null = headOf(document);
+    if (!head) {
+      head = create(document, "head");
+      insertBefore(root, head, firstOf(root));
+    }
+    insertBefore(head, policy, null);
+  };
 }
 
 /**
@@ -158,10 +172,13 @@ export function watchLeaving(
   const events = takeEvents(window as Scope);
   const onLeaving = (leaving: Event): void => {
     if (hasEnded()) events.stop(leaving);
-    else if (leaving.type === "pagehide") onHide();
+  };
+  const onPageHide = (leaving: Event): void => {
+    if (hasEnded()) events.stop(leaving);
+    else if (leaving.isTrusted) onHide();
   };
   return () => {
-    events.listenFirst(window, "pagehide", onLeaving);
+    events.listenFirst(window, "pagehide", onPageHide);
     events.listenFirst(window, "beforeunload", onLeaving);
     events.listenFirst(window, "unload", onLeaving);
     events.listenFirst(window, "visibilitychange", onLeaving);

@@ -701,6 +701,13 @@ export type Note =
       url: string;
     }
   | {
+      kind: "download";
+      /**
+       * The file's address.
+       */
+      url: string;
+    }
+  | {
       kind: "missed";
       /**
        * The function's path, such as `app.onReply`.

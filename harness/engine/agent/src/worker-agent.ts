@@ -2,6 +2,7 @@
  * The agent of a dedicated worker: runs before the client's script, loads that itself, and uses the
  * page's clock. It is a bundle of its own, whose source is part of the page's agent.
  */
+import { apply, bare, OwnQueue } from "./builtins";
 import { takeEvents } from "./events";
 import { PageClock } from "./clock";
 import { installNavigator } from "./device";
@@ -24,14 +25,11 @@ type WorkerScope = Window &
   };
 
 const scope = self as unknown as WorkerScope;
-const KEY = Symbol.for("footbridge");
-const keeper = scope as unknown as Record<symbol, WorkerBoot | undefined>;
 /** The client's script can't be loaded. */
 class LoadError extends Error {}
 
 function start(boot: WorkerBoot): void {
   const natives = takeNatives(scope);
-  const events = takeEvents(scope);
   const nativePost = scope.postMessage.bind(scope) as (data: unknown) => void;
   const nativeClose = scope.close.bind(scope);
   const { importScripts, fetch, Blob, URL, MessageEvent } = scope;
@@ -49,14 +47,14 @@ function start(boot: WorkerBoot): void {
   const obey = follow(world, post);
 
   // Messages to the client's script are queued until it is loaded.
-  let waiting: MessageEvent[] | undefined = [];
-  scope.addEventListener("message", (event) => {
-    const order = unsealed(boot.channel, events.data(event));
+  let waiting: OwnQueue<MessageEvent> | undefined = new OwnQueue();
+  events.listenFirst<MessageEvent>(scope, "message", (event) => {
+    const order = unsealed(boot.channel, events.sent(event));
     if (order !== undefined) {
       events.stop(event);
       void obey(order as Order);
     } else if (waiting) {
-      event.stopImmediatePropagation();
+      events.stop(event);
       waiting.push(event);
     } else activity.pulse();
   });
@@ -83,7 +81,7 @@ function start(boot: WorkerBoot): void {
   observeConsole(scope, outbox);
   scope.postMessage = ((...args: unknown[]) => {
     activity.pulse();
-    Reflect.apply(nativePost, scope, args);
+    apply(nativePost, scope, args);
   }) as typeof scope.postMessage;
   scope.close = () => {
     post({ is: "gone" });
@@ -100,12 +98,14 @@ function start(boot: WorkerBoot): void {
       if (error instanceof LoadError || boot.isModule) post({ is: "failed" });
       else scope.reportError(error);
     }
-    const held = waiting ?? [];
+    const held = waiting;
     waiting = undefined;
-    for (const { data, ports, origin } of held)
-      scope.dispatchEvent(
-        new MessageEvent("message", { data, ports: [...ports], origin }),
-      );
+    for (let event = held?.shift(); event; event = held?.shift()) {
+      const { ports, origin } = event;
+      const data = events.data(event);
+      const init = bare({ data, ports: [...ports], origin });
+      events.dispatch(scope, new MessageEvent("message", init));
+    }
     activity.pulse();
   }
 
@@ -129,6 +129,9 @@ function start(boot: WorkerBoot): void {
   }
 }
 
-const given = keeper[KEY];
-Reflect.deleteProperty(scope, KEY);
-if (given) start(given);
+const events = takeEvents(scope);
+// The first message is the page's agent's, which sends it before the client has the worker.
+events.listenOnce<MessageEvent>(scope, "message", (event) => {
+  events.stop(event);
+  start(events.sent(event) as WorkerBoot);
+});

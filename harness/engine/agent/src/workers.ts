@@ -6,7 +6,15 @@ import type { Boot, Environment } from "./wire";
 import type { Natives } from "./natives";
 import { notesFrom, type NoteSink } from "./outbox";
 import { seedFor } from "./random";
-import { apply, uncurry } from "./builtins";
+import {
+  apply,
+  bare,
+  construct,
+  listOf,
+  OwnQueue,
+  OwnWeakMap,
+  uncurry,
+} from "./builtins";
 import { takeEvents } from "./events";
 import { Remote, sealed, unsealed, type Message } from "./remote";
 import type { World } from "./world";
@@ -14,7 +22,10 @@ import type { World } from "./world";
 /** The source of the worker's agent, inserted when the agent is bundled. */
 declare const WORKER_AGENT: string;
 
-/** The data that a worker gets when it starts, before any client code runs. */
+/**
+ * The data that a worker gets by its first message, before any client code runs. Its script holds none of it: client code can
+ * read that.
+ */
 export interface WorkerBoot {
   now: number;
   epoch: number;
@@ -39,7 +50,7 @@ interface Around {
     Boot,
     "epoch" | "virtualTime" | "channel" | "environment" | "nativeHandlers"
   >;
-  natives: Pick<Natives, "setTimeout" | "stringify">;
+  natives: Pick<Natives, "setTimeout">;
   world: World;
   outbox: NoteSink;
   seed: number;
@@ -59,8 +70,8 @@ export function installWorkers(scope: Scope, around: Around): void {
     around.agent ??
     (typeof WORKER_AGENT === "undefined" ? undefined : WORKER_AGENT);
   if (agent === undefined) return;
-  const { world, boot, natives } = around;
-  const { stringify } = natives;
+  // Taken now: what is missing would be asked of the page's `Object.prototype` later.
+  const { world, boot, natives, base } = around;
   const { postMessage, terminate } = Worker.prototype;
   const events = takeEvents(scope);
   const addEventListener = uncurry(
@@ -71,7 +82,7 @@ export function installWorkers(scope: Scope, around: Around): void {
   const createUrl = (object: Blob | MediaSource): string =>
     apply(createObjectURL, URL, [object]) as string;
   const ErrorEvent = scope.Event;
-  const remotes = new WeakMap<Worker, Remote>();
+  const remotes = new OwnWeakMap<Worker, Remote>();
   let count = 0;
 
   // A blob's address is often revoked as soon as the worker is created, when its agent has yet to load it.
@@ -86,10 +97,13 @@ export function installWorkers(scope: Scope, around: Around): void {
     revokeObjectURL.call(URL, url);
   };
 
-  /** A script that starts the agent, which then loads the client's script. */
-  function bootstrap(url: string, isModule: boolean): string {
+  const createScript = (part: BlobPart): string =>
+    createUrl(new Blob!(listOf(part), bare({ type: JAVASCRIPT })));
+
+  /** What the worker's agent needs, which then loads the client's script. */
+  function bootOf(url: string, isModule: boolean): WorkerBoot {
     const blob = blobs.get(url);
-    const config: WorkerBoot = {
+    return {
       now: world.timeline.now,
       epoch: boot.epoch,
       seed: seedFor(around.seed, `worker ${++count}`),
@@ -97,36 +111,35 @@ export function installWorkers(scope: Scope, around: Around): void {
       channel: boot.channel,
       environment: boot.environment,
       // A classic script is imported with a JavaScript type, which a worker's script needn't have.
-      url: blob ? createUrl(new Blob!([blob], { type: JAVASCRIPT })) : url,
+      url: blob ? createScript(blob) : url,
       address: url,
       isModule,
       agent: agent ?? "",
     };
-    const script = `self[Symbol.for("footbridge")]=${stringify(config)};${agent}`;
-    return createUrl(new Blob!([script], { type: JAVASCRIPT }));
   }
 
   /** The same message once more. Chromium dispatches no event again that was stopped. */
   const again = (event: MessageEvent): Event => {
     const { ports, origin } = event;
     const data = events.data(event);
-    return new MessageEvent("message", { data, ports: [...ports], origin });
+    // The list of ports has an iterator of the page's; a message without ports needs none.
+    const init =
+      ports.length > 0 ? { data, ports: [...ports], origin } : { data, origin };
+    return new MessageEvent("message", bare(init));
   };
 
-  function connect(worker: Worker, url: string): void {
+  function connect(worker: Worker, url: string, start: WorkerBoot): void {
     let isReady = false;
-    let isReleasing = false;
-    const held: Event[] = [];
+    const held = new OwnQueue<Event>();
     const release = async (): Promise<void> => {
       for (let event = held.shift(); event; event = held.shift()) {
-        isReleasing = true;
         dispatchEvent(worker, event);
-        isReleasing = false;
         // Each message is a task of its own.
         // oxlint-disable-next-line no-await-in-loop
         await world.activity.turn();
       }
     };
+    apply(postMessage, worker, [start]);
     const remote = new Remote(
       {
         post: (order) =>
@@ -148,7 +161,7 @@ export function installWorkers(scope: Scope, around: Around): void {
           world.delete(remote);
           break;
         case "failed":
-          worker.dispatchEvent(new ErrorEvent("error"));
+          dispatchEvent(worker, new ErrorEvent("error"));
           break;
         case "note":
           outbox.send(message.note);
@@ -160,13 +173,13 @@ export function installWorkers(scope: Scope, around: Around): void {
     addEventListener(worker, "message", (event) => {
       const message = unsealed(
         boot.channel,
-        events.data(event as MessageEvent),
+        events.sent(event as MessageEvent),
       );
       if (message !== undefined) {
         events.stop(event);
         take(message as Message);
-      } else if (boot.virtualTime && !isReleasing && !remote.isGone) {
-        event.stopImmediatePropagation();
+      } else if (boot.virtualTime && event.isTrusted && !remote.isGone) {
+        events.stop(event);
         held.push(again(event as MessageEvent));
       } else world.activity.pulse();
     });
@@ -180,26 +193,27 @@ export function installWorkers(scope: Scope, around: Around): void {
 
   Worker.prototype.postMessage = function (this: Worker, ...args: unknown[]) {
     world.activity.pulse();
-    return Reflect.apply(postMessage, this, args) as undefined;
+    return apply(postMessage, this, args) as undefined;
   };
   Worker.prototype.terminate = function (this: Worker) {
     const remote = remotes.get(this);
     if (remote) world.delete(remote);
-    terminate.call(this);
+    apply(terminate, this, []);
   };
   const watched = new Proxy(Worker, {
     construct(target, args: [unknown, WorkerOptions?], asked) {
-      const url = absolute(args[0]);
-      if (url === undefined) return Reflect.construct(target, args, asked);
-      const isModule = args[1]?.type === "module";
-      const script = bootstrap(url, isModule);
-      const rest = args.slice(1) as [WorkerOptions?];
-      const worker = Reflect.construct(
+      const { 0: address } = args;
+      const options = args.length > 1 ? args[1] : undefined;
+      const url = absolute(address);
+      if (url === undefined)
+        return construct(target, args, asked as typeof Worker);
+      const start = bootOf(url, options?.type === "module");
+      const worker = construct(
         target,
-        [script, ...rest],
-        asked,
+        [createScript(agent), options],
+        asked as typeof Worker,
       ) as Worker;
-      connect(worker, url);
+      connect(worker, url, start);
       return worker;
     },
   });
@@ -209,8 +223,7 @@ export function installWorkers(scope: Scope, around: Around): void {
   /** The script's absolute address; undefined if the browser refuses such a worker. */
   function absolute(address: unknown): string | undefined {
     try {
-      const base = around.base ?? scope.document.baseURI;
-      const url = new URL!(String(address), base);
+      const url = new URL!(String(address), base ?? scope.document.baseURI);
       const isOwn =
         !/^https?:$/.test(url.protocol) || url.origin === scope.origin;
       return isOwn ? url.href : undefined;

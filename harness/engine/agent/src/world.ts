@@ -146,7 +146,8 @@ export class World {
       if (remote.due === due) first ??= remote;
     });
     this.beforeRemote();
-    await (first as Remote | undefined)?.ask("run", this.timeline.now);
+    const asked = (first as Remote | undefined)?.ask("run", this.timeline.now);
+    if (asked) await own(asked);
     return true;
   }
 
@@ -159,10 +160,12 @@ export class World {
     this.#remotes.forEach((remote) => {
       asked[asked.length] = remote.ask(what, now);
     });
-    for (let index = 0; index < asked.length; index += 1)
+    for (let index = 0; index < asked.length; index += 1) {
+      const answered = asked[index];
       // They are under way together already.
       // oxlint-disable-next-line no-await-in-loop
-      await asked[index];
+      if (answered) await own(answered);
+    }
   }
 }
 
@@ -173,8 +176,9 @@ export function follow(
 ): (order: Order) => Promise<void> {
   return async ({ id, do: what, now }) => {
     world.move(now);
-    if (what === "run") await world.runNext(world.timeline.now);
-    if (what !== "move") await world.quiet();
+    const ran = what === "run" && world.runNext(world.timeline.now);
+    if (typeof ran !== "boolean") await own(ran);
+    if (what !== "move") await own(world.quiet());
     post({ is: "done", id, due: world.nextDue, activity: world.count });
   };
 }

@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::hash::{BuildHasher as _, Hasher as _};
 use std::time::{Duration, Instant};
 
-use footbridge_engine::{AGENT, AgentCommand, END_SCRIPT, Report, listen_script, receive_script};
+use footbridge_engine::{
+    AgentCommand, END_SCRIPT, Report, agent_script, listen_script, receive_script,
+};
 use serde_json::{Value, json};
 
 use crate::devtools::DevTools;
@@ -225,7 +227,7 @@ fn prepare(devtools: &mut DevTools, channel: &str) -> Result<(), String> {
             json!({ "enabled": true }),
         ),
         (script, json!({ "source": listen, "worldName": WORLD })),
-        (script, json!({ "source": AGENT })),
+        (script, json!({ "source": agent_script(channel) })),
     ])?;
     answers.into_iter().try_for_each(|answer| answer.map(drop))
 }

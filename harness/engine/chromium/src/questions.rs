@@ -99,7 +99,6 @@ impl Questions {
     fn answer_question(&mut self, question: &str) -> Option<String> {
         match question {
             "requested" => std::mem::take(&mut self.has_requested).then(|| "yes".to_owned()),
-            "key" => Some(self.boot.as_ref()?.channel.clone()),
             "frame" => serde_json::to_string(self.boot.as_ref()?).ok(),
             "boot" => {
                 let boot = self.boot.as_mut()?;
@@ -132,7 +131,7 @@ mod tests {
     #[test]
     fn a_page_that_is_left_is_told_nothing() {
         let mut questions = Questions::default();
-        for question in ["boot", "key", "frame", "requested", "else"] {
+        for question in ["boot", "frame", "requested", "else"] {
             let dialog =
                 json!({ "type": "prompt", "message": QUESTION, "defaultPrompt": question });
             assert_eq!(questions.answer(&dialog), Reply::Close(None), "{question}");

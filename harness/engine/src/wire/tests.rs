@@ -377,6 +377,7 @@ fn notes_of_the_agent() {
         Note::Title { text: text() },
         Note::Goto { url: text() },
         Note::Window { url: text() },
+        Note::Download { url: text() },
         Note::Missed { path: text() },
         Note::Handler { name: text() },
         Note::Traverse { delta: -1 },

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use footbridge_engine::{
-    AGENT, AgentCommand, Boot, END_SCRIPT, Report, instant_of, receive_script,
+    AgentCommand, Boot, END_SCRIPT, Report, agent_script, instant_of, receive_script,
 };
 use footbridge_host::{Environment, Viewport};
 use gio::Cancellable;
@@ -44,9 +44,6 @@ const CALL: &str = "footbridge-call";
 
 /// The question of a frame that cannot reach its page's agent.
 const IS_FRAME: &str = "frame";
-
-/// The question of a frame for the key to the agents of its page.
-const KEY: &str = "key";
 
 /// The question whether the page has requested another document. WebKit delivers the request before the question.
 const HAS_REQUESTED: &str = "requested";
@@ -107,7 +104,7 @@ impl Page {
                 report(&Report::Requested { url });
             }
         });
-        bridge.inject(AGENT);
+        bridge.inject(&agent_script(&channel));
         let page = Self {
             _webview: webview,
             view,
@@ -185,10 +182,6 @@ impl Page {
             if question.as_deref() == Some(HAS_REQUESTED) {
                 if shared.has_requested.take() {
                     dialog.prompt_set_text("yes");
-                }
-            } else if question.as_deref() == Some(KEY) {
-                if let Some(boot) = boot.borrow().as_ref() {
-                    dialog.prompt_set_text(&boot.channel);
                 }
             } else if question.as_deref() == Some(IS_FRAME) {
                 if let Some(boot) = boot.borrow().as_ref()

@@ -248,6 +248,7 @@ impl Session {
                 self.show_page();
             }
             Note::Window { url } => self.record(EntryKind::Window { url }),
+            Note::Download { url } => self.record(EntryKind::Download { url }),
             Note::Missed { path } => self.host.missed(now, &path),
             Note::Act { act } => self.observe_act(act),
             Note::Answer { id, value } => self.answered(id, Ok(value)),

@@ -60,27 +60,22 @@ impl ReportFile {
 
 /// The name beside, which no other process writes.
 fn part(path: &Path) -> PathBuf {
-    path.with_file_name(format!("{}{}.part", part_start(path), std::process::id()))
-}
-
-/// The start of the names beside, up to the id of the process.
-fn part_start(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    format!(".{name}.")
+    path.with_file_name(format!(".{name}.{}.part", std::process::id()))
 }
 
-/// Removes what a process left that was killed while it had the file open. Nothing depends on it.
+/// Removes what killed processes left in the folder of a file, whichever files they had open. Nothing depends on it.
 fn remove_old_parts(path: &Path) {
     // Only here is it known which processes there are.
     let processes = Path::new("/proc");
     let folder = path.parent().filter(|_| processes.join("self").exists());
     let entries = folder.and_then(|folder| fs::read_dir(folder).ok());
-    let start = part_start(path);
     for entry in entries.into_iter().flatten().flatten() {
         let name = entry.file_name();
         let id = name
             .to_str()
-            .and_then(|name| name.strip_prefix(&start)?.strip_suffix(".part"));
+            .and_then(|name| name.strip_prefix('.')?.strip_suffix(".part"))
+            .and_then(|name| Some(name.rsplit_once('.')?.1));
         let is_left =
             id.is_some_and(|id| id.parse::<u32>().is_ok() && !processes.join(id).exists());
         if is_left {
@@ -152,6 +147,8 @@ mod tests {
             ".report.json.1.part".to_owned(),
             ".report.json.mine.part".to_owned(),
             format!(".other.json.{}.part", ended.id()),
+            format!("other.{}.part", ended.id()),
+            format!(".{}.part", ended.id()),
         ] {
             fs::write(folder.path().join(name), "half").unwrap();
         }
@@ -161,9 +158,10 @@ mod tests {
         assert_eq!(
             left,
             [
-                format!(".other.json.{}.part", ended.id()),
+                format!(".{}.part", ended.id()),
                 ".report.json.1.part".to_owned(),
                 ".report.json.mine.part".to_owned(),
+                format!("other.{}.part", ended.id()),
             ]
         );
     }

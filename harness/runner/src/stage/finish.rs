@@ -39,7 +39,7 @@ impl Stage<'_> {
     /// the client, and an engine may notice a loss later than the page does.
     fn confirm_engine(&mut self) -> Result<(), CaseAborted> {
         self.session.process.send(&Command::Confirm);
-        let deadline = self.deadline();
+        let deadline = self.begin_wait();
         loop {
             // The page is settled, and its case over: whatever else is said now is no part of it.
             if let Incoming::Engine(_, Some(Report::Confirmed)) = self.receive(deadline)? {

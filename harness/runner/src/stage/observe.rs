@@ -76,6 +76,7 @@ impl Stage<'_> {
                 // The first load after a document was started is the document's own.
                 self.is_document_counted |= self.is_provisional;
                 self.loads.begin(&url);
+                self.wait_log.add_load(&url);
                 self.refusals.ask(url);
             }
             Report::ResourceFinished { url } => {
@@ -114,6 +115,7 @@ impl Stage<'_> {
                 self.is_document_counted = false;
             }
             LoadPhase::Committed => {
+                self.wait_log.add_document();
                 self.page_due = None;
                 self.is_page_idle = false;
                 self.is_provisional = false;
@@ -204,6 +206,7 @@ impl Stage<'_> {
                 self.host.record(now, EntryKind::Goto { url });
             }
             Note::Window { url } => self.host.record(now, EntryKind::Window { url }),
+            Note::Download { url } => self.host.record(now, EntryKind::Download { url }),
             Note::Missed { path } => self.host.missed(now, &path),
             // The engine reports the navigation, if there is an entry to go to.
             Note::Traverse { .. } => self.stirred = true,

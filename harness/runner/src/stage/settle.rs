@@ -12,7 +12,7 @@ impl Stage<'_> {
     /// Has the page run everything due by `until`, and waits until it has nothing left to do. The page stops early at
     /// the first timer that sends a note, so that the host can react before the next.
     pub(super) fn settle(&mut self, until: Instant) -> Result<(), CaseAborted> {
-        let deadline = self.deadline();
+        let deadline = self.begin_wait();
         let mut until = until;
         // A loaded page has nothing to do until its answers have arrived; one that is still loading has its scripts
         // to run.
@@ -113,7 +113,7 @@ impl Stage<'_> {
     }
 
     /// Whether nothing is in flight but what waits for the clock.
-    fn is_still(&self) -> bool {
+    pub(super) fn is_still(&self) -> bool {
         let traffic = *self.traffic.borrow();
         (!self.loading || !self.awaited.is_empty() || self.is_document_counted)
             && self.requested.is_empty()
@@ -136,34 +136,6 @@ impl Stage<'_> {
                 }
                 None => self.unanswered.push(request),
             }
-        }
-    }
-
-    /// The things that the page is still waiting for, for the report of a case that hung.
-    pub(super) fn restlessness(&self) -> String {
-        match self.requested.first() {
-            Some(url) => format!("it is on its way to {url}"),
-            None if self.loading => "its document is not loaded".to_owned(),
-            None if !self.is_still() => {
-                let pending = self.traffic.borrow().pending;
-                // One connection is the page's own, and may be idle.
-                if pending + 1 < self.session.engine.connections().total {
-                    let mut unfinished = self.loads.unfinished();
-                    let first = unfinished.next().map(|url| format!(": {url}"));
-                    let more = match unfinished.count() {
-                        0 => String::new(),
-                        count => format!(" and {count} more"),
-                    };
-                    return format!(
-                        "what it asked for is not loaded{}{more}",
-                        first.unwrap_or_default()
-                    );
-                }
-                format!(
-                    "what it asked for is not loaded: with {pending} requests pending, the engine has no connection left"
-                )
-            }
-            None => "its script is busy, in a loop or in promises without an end".to_owned(),
         }
     }
 

@@ -74,10 +74,10 @@ impl Stage<'_> {
                 limits.seconds,
                 self.now,
                 self.usage.tasks,
-                self.restlessness()
+                self.why_busy()
             ));
         }
-        self.measure()
+        self.check_memory()
     }
 
     /// The time that the engine has had.
@@ -85,18 +85,23 @@ impl Stage<'_> {
         self.usage.engine_time.at(self.session.wall.now())
     }
 
-    /// Measures the engine's resources now and then, and finds that it takes too much memory.
-    fn measure(&mut self) -> Result<(), CaseAborted> {
+    /// Measures the engine's resources, if that is due. Returns the memory that its processes take, in millions of bytes.
+    pub(super) fn measure_engine(&mut self) -> Option<u64> {
         let now = self.session.wall.now();
         if !self.usage.engine_time.is_due(now) {
-            return Ok(());
+            return None;
         }
-        let Some(resources) = self.session.process.resources() else {
+        let resources = self.session.process.resources()?;
+        self.usage.engine_time.measure(now, resources);
+        Some(resources.memory / 1_000_000)
+    }
+
+    /// Finds that the engine takes too much memory.
+    fn check_memory(&mut self) -> Result<(), CaseAborted> {
+        let limit = self.session.limits.megabytes;
+        let Some(megabytes) = self.measure_engine() else {
             return Ok(());
         };
-        self.usage.engine_time.measure(now, resources);
-        let limit = self.session.limits.megabytes;
-        let megabytes = resources.memory / 1_000_000;
         if megabytes > u64::from(limit) {
             return Err(CaseAborted::Exceeded(format!(
                 "the engine's processes take {megabytes} MB of memory, more than {limit} (`limits.megabytes`)"

@@ -48,3 +48,26 @@ export function newOutbox(
   );
   return { outbox, notes, stamps };
 }
+
+/** Dispatches an event as the browser does, and not a script. */
+export function dispatchTrusted(target: EventTarget, event: Event): void {
+  const { type } = event;
+  const { isTrusted } = implementationOf(event);
+  if (isTrusted !== false) throw new Error(`jsdom has changed: ${type}`);
+  Object.assign(implementationOf(event), { isTrusted: true });
+  implementationOf(target)._dispatch?.(implementationOf(event));
+}
+
+interface Implementation {
+  isTrusted?: boolean;
+  _dispatch?: (event: Implementation) => void;
+}
+
+/** What jsdom keeps behind an object of the page. */
+function implementationOf(object: object): Implementation {
+  const key = Object.getOwnPropertySymbols(object).find(
+    ({ description }) => description === "impl",
+  );
+  const found = key && (object as Record<symbol, Implementation>)[key];
+  return found ?? (object as Implementation);
+}

@@ -73,10 +73,7 @@ impl Chromium {
     fn settle(&self, program: &mut Command) -> Result<(), StartError> {
         let mut home = self.home.lock().unwrap_or_else(PoisonError::into_inner);
         if home.is_none() {
-            let created = Home::create().map_err(|error| StartError::Engine {
-                problem: format!("no folder for what the browser leaves behind: {error}"),
-            })?;
-            *home = Some(created);
+            *home = Some(Home::create()?);
         }
         if let Some(home) = home.as_ref() {
             home.apply_to(program);

@@ -1,0 +1,150 @@
+//! The reason for which a page does not settle.
+
+use std::collections::BTreeMap;
+use std::sync::mpsc::RecvTimeoutError;
+use std::time::Duration;
+
+use footbridge_engine::{Command, Report};
+
+use super::engine_time::MEASURE_INTERVAL;
+use super::{CaseAborted, Incoming, Stage, alive};
+
+/// The time for the page's thread to answer.
+const ANSWER: Duration = Duration::from_secs(1);
+
+/// The number of documents within one wait that no page loads without a loop.
+const MANY_DOCUMENTS: u32 = 10;
+
+/// The number of loads of one address within one wait that no page asks for without a loop.
+const MANY_LOADS: u32 = 200;
+
+/// The memory of the engine's processes that is worth a mention, in bytes. Few pages need half of it.
+const MUCH_MEMORY: u64 = 1_500_000_000;
+
+/// What the page has done while it was waited for.
+#[derive(Debug, Default)]
+pub(super) struct WaitLog {
+    documents: u32,
+    /// The number of loads by address, without its query.
+    loads: BTreeMap<String, u32>,
+}
+
+impl WaitLog {
+    /// Counts a document that has replaced the one before.
+    pub(super) fn add_document(&mut self) {
+        self.documents = self.documents.saturating_add(1);
+    }
+
+    /// Counts a load.
+    pub(super) fn add_load(&mut self, url: &str) {
+        let address = url.split(['?', '#']).next().unwrap_or_default();
+        if let Some(count) = self.loads.get_mut(address) {
+            *count = count.saturating_add(1);
+        } else {
+            self.loads.insert(address.to_owned(), 1);
+        }
+    }
+
+    /// The address that was loaded again and again.
+    fn loaded_most(&self) -> Option<&str> {
+        let most = self.loads.iter().max_by_key(|(_, count)| **count)?;
+        (*most.1 >= MANY_LOADS).then_some(most.0.as_str())
+    }
+}
+
+impl Stage<'_> {
+    /// Ends the case of a page that has not settled in time, and names what it does.
+    pub(super) fn hang(&mut self) -> CaseAborted {
+        let is_busy = match self.is_thread_busy() {
+            Ok(is_busy) => is_busy,
+            Err(aborted) => return aborted,
+        };
+        let why = self.why_unsettled(is_busy);
+        let memory = self.session.process.resources().map(|used| used.memory);
+        let memory = match memory {
+            Some(bytes) if bytes > MUCH_MEMORY => format!(
+                "; the engine's processes take more than {}.{} GB of memory",
+                bytes / 1_000_000_000,
+                // Half of a gigabyte: finer figures differ from run to run.
+                bytes / 500_000_000 % 2 * 5
+            ),
+            _ => String::new(),
+        };
+        CaseAborted::Hung(format!(
+            "the page did not settle within {} s: {why}{memory}",
+            self.session.patience.as_secs()
+        ))
+    }
+
+    /// Whether the page's thread is kept from doing anything else.
+    fn is_thread_busy(&mut self) -> Result<bool, CaseAborted> {
+        self.session.process.send(&Command::Confirm);
+        let deadline = self.engine_time() + ANSWER;
+        loop {
+            self.measure_engine();
+            let left = deadline.saturating_sub(self.engine_time());
+            match self.session.inbox.recv_timeout(left.min(MEASURE_INTERVAL)) {
+                Ok(Incoming::Interrupted) | Err(RecvTimeoutError::Disconnected) => {
+                    return Err(CaseAborted::Interrupted);
+                }
+                Ok(Incoming::Engine(generation, report))
+                    if generation == self.session.generation =>
+                {
+                    if alive(report)? == Report::Confirmed {
+                        return Ok(false);
+                    }
+                }
+                Ok(_) => {}
+                Err(RecvTimeoutError::Timeout) if !left.is_zero() => {}
+                Err(RecvTimeoutError::Timeout) => return Ok(true),
+            }
+        }
+    }
+
+    fn why_unsettled(&self, is_busy: bool) -> String {
+        if self.wait_log.documents >= MANY_DOCUMENTS {
+            return format!(
+                "it loads one document after the other, without an end: {}",
+                self.address
+            );
+        }
+        if let Some(url) = self.wait_log.loaded_most() {
+            return format!("it requests the same address again and again: {url}");
+        }
+        if is_busy {
+            return "its script is busy, in a loop or in promises without an end".to_owned();
+        }
+        self.why_busy()
+    }
+
+    /// What the page is waiting for.
+    pub(super) fn why_busy(&self) -> String {
+        match self.requested.first() {
+            Some(url) => format!("it is on its way to {url}"),
+            None if self.loading => "its document is not loaded".to_owned(),
+            None if !self.is_still() => {
+                let pending = self.traffic.borrow().pending;
+                // One connection is the page's own, and may be idle.
+                if pending + 1 < self.session.engine.connections().total {
+                    let mut unfinished = self.loads.unfinished();
+                    let first = unfinished.next().map(|url| format!(": {url}"));
+                    let more = match unfinished.count() {
+                        0 => String::new(),
+                        count => format!(" and {count} more"),
+                    };
+                    return format!(
+                        "what it requested is not loaded{}{more}",
+                        first.unwrap_or_default()
+                    );
+                }
+                format!(
+                    "what it requested is not loaded: with {pending} requests pending, the engine has no connection left"
+                )
+            }
+            None => {
+                "a script of it, of a frame or of a worker is busy, in a loop or in promises without an end"
+                    .to_owned()
+            }
+        }
+    }
+}
