@@ -20,6 +20,7 @@ pub mod address;
 mod agent;
 mod boot;
 mod home;
+pub mod loopback;
 mod note;
 pub mod output;
 mod page_state;

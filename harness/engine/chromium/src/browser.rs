@@ -14,7 +14,7 @@ use crate::event::Event;
 const SCRIPT: &str = r#"exec 3<&0 4>&1 </dev/null >&2 && exec "$@""#;
 
 /// The switches that every browser gets.
-pub(crate) const SWITCHES: [&str; 31] = [
+pub(crate) const SWITCHES: [&str; 33] = [
     "--remote-debugging-pipe",
     "--no-first-run",
     "--no-default-browser-check",
@@ -43,6 +43,9 @@ pub(crate) const SWITCHES: [&str; 31] = [
     "--block-new-web-contents",
     "--hide-scrollbars",
     "--mute-audio",
+    // WebRTC looks for no address of this machine, and sends nothing past the proxy. The switch has had two names.
+    "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+    "--webrtc-ip-handling-policy=disable_non_proxied_udp",
     // The empty page between two cases is of another site, for which the browser would start another process.
     "--renderer-process-limit=1",
     // A frame of another origin gets the agent with its page only in the same process.

@@ -13,6 +13,7 @@ mod picture;
 mod questions;
 mod reset;
 mod run;
+mod sandbox;
 mod session;
 mod trust;
 mod world;
@@ -41,5 +42,9 @@ fn main() -> ExitCode {
     // Without it, standard input's end is what this process ends by.
     let signal = Some(rustix::process::Signal::KILL);
     let _ = rustix::process::set_parent_process_death_signal(signal);
+    if sandbox::works_without_privileges() {
+        // Without the filter a page's requests go through the proxy all the same.
+        let _ = footbridge_engine::loopback::keep_to_loopback();
+    }
     run::run(program)
 }

@@ -51,6 +51,8 @@ fn main() -> std::process::ExitCode {
         Some("--display") => bound::become_display(args),
         _ => {
             bound::end_with_parent(bound::END_AT_ONCE);
+            // Without the filter a page's requests go through the proxy all the same.
+            let _ = footbridge_engine::loopback::keep_to_loopback();
             let _guard = bound::start_guard();
             run::run()
         }
