@@ -1,6 +1,7 @@
 //! A file being read, with the errors found so far.
 
 use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -20,7 +21,49 @@ pub(super) struct File {
     /// The folder that relative paths start at.
     folder: PathBuf,
     text: NamedSource<Arc<str>>,
-    errors: RefCell<Vec<FileError>>,
+    errors: RefCell<FoundErrors>,
+}
+
+/// The first errors of a file, by their places, and the places of all later ones. A file may have a million.
+#[derive(Default)]
+struct FoundErrors {
+    kept: BTreeMap<usize, Vec<FileError>>,
+    /// The number of kept errors.
+    count: usize,
+    later: BTreeSet<usize>,
+}
+
+impl FoundErrors {
+    /// Counts an error at a place that comes after those of all kept errors. `false` if it does not.
+    fn count_later(&mut self, offset: usize) -> bool {
+        let is_later = self.later.first().is_some_and(|first| offset >= *first);
+        if is_later {
+            self.later.insert(offset);
+        }
+        is_later
+    }
+
+    /// Adds an error, unless it is known.
+    fn push(&mut self, error: FileError) {
+        let offset = error.offset();
+        if self.count_later(offset) {
+            return;
+        }
+        let here = self.kept.entry(offset).or_default();
+        if here.iter().any(|known| known.kind == error.kind) {
+            return;
+        }
+        here.push(error);
+        self.count += 1;
+        // One place may have several, and all of them stay or go.
+        if self.count > MOST_KEPT
+            && self.kept.len() > 1
+            && let Some((offset, errors)) = self.kept.pop_last()
+        {
+            self.count -= errors.len();
+            self.later.insert(offset);
+        }
+    }
 }
 
 impl File {
@@ -35,11 +78,10 @@ impl File {
 
     /// The errors, in the order of their lines; of very many the first ones, and how many more there are.
     pub(super) fn into_errors(self) -> Vec<FileError> {
-        let mut errors = self.errors.into_inner();
-        errors.sort_by_key(FileError::offset);
-        let more = errors.len().saturating_sub(MOST_KEPT);
+        let FoundErrors { kept, later, .. } = self.errors.into_inner();
+        let mut errors: Vec<FileError> = kept.into_values().flatten().collect();
+        let more = later.len();
         if more > 0 {
-            errors.truncate(MOST_KEPT);
             let message = format!("{more} more mistakes in this file");
             let kind = FileErrorKind::Invalid { message };
             let help = "mend these first".to_owned();
@@ -57,6 +99,11 @@ impl File {
         help: impl Into<Option<String>>,
     ) {
         self.push(FileError::at(kind, &self.text, span, label, help.into()));
+    }
+
+    /// Counts an error at this offset of which only the number will be shown. `false` if it has to be reported.
+    pub(super) fn count_later(&self, offset: usize) -> bool {
+        self.errors.borrow_mut().count_later(offset)
     }
 
     /// Reports that something at `span` repeats what is at `first`.
@@ -121,12 +168,6 @@ impl File {
 
     /// Adds an error, unless it is known: what several parts of a file share is read for each of them.
     fn push(&self, error: FileError) {
-        let mut errors = self.errors.borrow_mut();
-        let is_known = errors
-            .iter()
-            .any(|known| known.kind == error.kind && known.offset() == error.offset());
-        if !is_known {
-            errors.push(error);
-        }
+        self.errors.borrow_mut().push(error);
     }
 }

@@ -140,6 +140,10 @@ impl<'d> TomlTable<'d> {
         let mut meant = Vec::new();
         let unknown = self.entries.keys().filter(|key| !known(key.get_ref()));
         for key in unknown.filter(|_| !self.leaves_rest.get()) {
+            // Of a million unknown keys few are shown.
+            if self.file.count_later(key.span().start) {
+                continue;
+            }
             let near = suggest(key.get_ref(), unset());
             meant.extend(near);
             let help = match near {

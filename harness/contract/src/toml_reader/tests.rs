@@ -37,6 +37,17 @@ fn of_very_many_mistakes_the_first_are_shown() {
     );
 }
 
+/// Each costs as much as the one before: otherwise this takes minutes.
+#[test]
+fn a_hundred_thousand_unknown_keys_are_counted() {
+    let lines: Vec<String> = (0..100_000)
+        .map(|number| format!("k{number} = 1"))
+        .collect();
+    let found = mistakes(&lines.join("\n"));
+    assert_eq!(found.len(), 101);
+    assert!(found[100].starts_with("99901 more"), "{}", found[100]);
+}
+
 #[test]
 fn one_table_in_place_of_a_list_is_one_hint() {
     let hint =

@@ -16,7 +16,7 @@ const ANSWER: Duration = Duration::from_secs(1);
 const MANY_DOCUMENTS: u32 = 10;
 
 /// The number of loads of one address within one wait that no page asks for without a loop.
-const MANY_LOADS: u32 = 200;
+const MANY_LOADS: u32 = 50;
 
 /// The memory of the engine's processes that is worth a mention, in bytes. Few pages need half of it.
 const MUCH_MEMORY: u64 = 1_500_000_000;
