@@ -11,7 +11,7 @@ use footbridge_runner::config::Config;
 use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme};
 use proptest::prelude::*;
 use proptest::sample::Index;
-use proptest::test_runner::TestRunner;
+use proptest::test_runner::{Config as RunnerConfig, FileFailurePersistence, TestRunner};
 use walkdir::WalkDir;
 
 fn repository() -> PathBuf {
@@ -33,7 +33,7 @@ fn files(is_wanted: impl Fn(&Path) -> bool) -> Vec<PathBuf> {
 
 /// A slip of somebody who edits a file.
 #[derive(Debug, Clone)]
-enum Slip {
+pub(crate) enum Slip {
     Letters(Index, usize, String),
     LineLost(Index),
     LineTwice(Index, Index),
@@ -42,7 +42,7 @@ enum Slip {
 }
 
 impl Slip {
-    fn any() -> impl Strategy<Value = Self> {
+    pub(crate) fn any() -> impl Strategy<Value = Self> {
         let at = any::<Index>;
         prop_oneof![
             (at(), 0usize..6, "[\\PC\n]{0,3}")
@@ -54,7 +54,7 @@ impl Slip {
         ]
     }
 
-    fn make(&self, text: &str) -> String {
+    pub(crate) fn make(&self, text: &str) -> String {
         let mut letters: Vec<char> = text.chars().collect();
         let mut lines: Vec<&str> = text.lines().collect();
         if lines.is_empty() {
@@ -91,6 +91,14 @@ impl Slip {
     }
 }
 
+/// A runner that tries what was found once first, from that file.
+pub(crate) fn runner(found: &'static str) -> TestRunner {
+    TestRunner::new(RunnerConfig {
+        failure_persistence: Some(Box::new(FileFailurePersistence::Direct(found))),
+        ..RunnerConfig::default()
+    })
+}
+
 /// Has every file read with one to four slips in it.
 fn slip(files: Vec<PathBuf>, read: impl Fn(&Path, &str)) {
     let texts = files.into_iter().map(|path| {
@@ -102,7 +110,7 @@ fn slip(files: Vec<PathBuf>, read: impl Fn(&Path, &str)) {
         proptest::sample::select(texts),
         proptest::collection::vec(Slip::any(), 1..5),
     );
-    TestRunner::default()
+    runner("tests/tool/found/files.txt")
         .run(&slips, |((path, text), slips)| {
             let text = slips.iter().fold(text, |text, slip| slip.make(&text));
             read(&path, &text);

@@ -16,6 +16,8 @@ mod commands;
 mod conformance;
 mod examples;
 mod hostile_files;
+mod hostile_messages;
+mod hostile_reports;
 mod init;
 mod interrupt;
 mod learn;

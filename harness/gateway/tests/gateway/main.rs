@@ -8,6 +8,7 @@
 mod cases;
 mod client_files;
 mod data_backend;
+mod fuzz;
 mod hostile;
 mod latency;
 mod proxying;
