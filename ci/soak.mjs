@@ -5,9 +5,20 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-const [CASES, LEAST, MOST] = process.argv.slice(2).map(Number);
+const [asked, LEAST, MOST] = process.argv.slice(2).map(Number);
 /** The names of engine processes, as the system cuts them off. */
-const KINDS = new Set(["WebKitWebProces", "WebKitNetworkPr", "footbridge-webk", "Xvfb"]);
+const KINDS = new Set([
+  "WebKitWebProces",
+  "WebKitNetworkPr",
+  "footbridge-webk",
+  "Xvfb",
+  "footbridge-chro",
+  "chromium-headle",
+  "chromium",
+]);
+/** Each row is a case in each engine. */
+const ENGINES = 2;
+const CASES = Math.ceil(asked / ENGINES) * ENGINES;
 /** How long processes may take to end after the run. */
 const PATIENCE_MS = 10_000;
 /** By how much the memory of the run's last quarter may exceed that of its second. */
@@ -56,7 +67,7 @@ function writeProject(folder) {
       `devices = "${path("fixtures/hosts")}"\nserver = "${path("fixtures/gateway")}"\n\n[run]\npatience = 60\n`,
   );
   mkdirSync(join(folder, "scenarios"));
-  const rows = Array.from({ length: CASES }, (_, number) => `  - { number: ${number} }\n`).join("");
+  const rows = Array.from({ length: CASES / ENGINES }, (_, number) => `  - { number: ${number} }\n`).join("");
   writeFileSync(
     join(folder, "scenarios/soak.yaml"),
     `title: call \${number}\nhosts: { platforms: ios }\neach:\n${rows}replies:\n  requestAction: { data: {} }\n` +
@@ -118,7 +129,7 @@ try {
   const report = join(folder, "report.json");
   const run = spawn(
     resolve("target/debug/footbridge"),
-    ["run", "--no-history", "--no-cache", "--clock", "virtual", "--update", "--reporter", `json=${report}`],
+    ["run", "--engine", "all", "--no-history", "--no-cache", "--clock", "virtual", "--update", "--reporter", `json=${report}`],
     {
       cwd: places.project,
       env: { ...process.env, HOME: places.home, TMPDIR: places.temporary },
@@ -141,7 +152,7 @@ try {
   const { cases, left_out: leftOut, totals, duration_ms: duration } = JSON.parse(readFileSync(report, "utf8"));
   const wrong = cases.filter(({ verdict }) => !["passed", "flaky", "crashed"].includes(verdict));
   check(
-    new Set(cases.map((one) => one.case.title)).size === CASES && cases.length === CASES && leftOut === 0,
+    new Set(cases.map((one) => `${one.case.engine} ${one.case.title}`)).size === CASES && cases.length === CASES && leftOut === 0,
     `${cases.length} verdicts, ${leftOut} cases left out`,
   );
   for (const one of wrong) problems.push(`${one.verdict}: ${one.case.title}: ${one.reason}`);

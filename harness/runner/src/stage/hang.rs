@@ -21,6 +21,10 @@ const MANY_LOADS: u32 = 50;
 /// The memory of the engine's processes that is worth a mention, in bytes. Few pages need half of it.
 const MUCH_MEMORY: u64 = 1_500_000_000;
 
+/// A page whose own thread answers and which waits for nothing else.
+const BUSY_SCRIPT: &str =
+    "a script of it, of a frame or of a worker is busy, in a loop or in promises without an end";
+
 /// What the page has done while it was waited for.
 #[derive(Debug, Default)]
 pub(super) struct WaitLog {
@@ -126,7 +130,13 @@ impl Stage<'_> {
                 let pending = self.traffic.borrow().pending;
                 // One connection is the page's own, and may be idle.
                 if pending + 1 < self.session.engine.connections().total {
-                    let mut unfinished = self.loads.unfinished();
+                    // What the page has in its own memory needs no network: a script of it is slow to take it.
+                    let is_elsewhere =
+                        |url: &&str| !url.starts_with("blob:") && !url.starts_with("data:");
+                    let mut unfinished = self.loads.unfinished().filter(is_elsewhere).peekable();
+                    if pending == 0 && unfinished.peek().is_none() {
+                        return BUSY_SCRIPT.to_owned();
+                    }
                     let first = unfinished.next().map(|url| format!(": {url}"));
                     let more = match unfinished.count() {
                         0 => String::new(),
@@ -141,10 +151,7 @@ impl Stage<'_> {
                     "what it requested is not loaded: with {pending} requests pending, the engine has no connection left"
                 )
             }
-            None => {
-                "a script of it, of a frame or of a worker is busy, in a loop or in promises without an end"
-                    .to_owned()
-            }
+            None => BUSY_SCRIPT.to_owned(),
         }
     }
 }
