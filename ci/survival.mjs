@@ -221,7 +221,7 @@ function writeTable(text) {
   writeFileSync(DOCUMENT, `${whole.slice(0, begin + BEGIN.length)}\n\n${text}\n${whole.slice(end)}`);
 }
 
-const { only } = parseArgs({ options: { only: { type: "string" } } }).values;
+const { only, write } = parseArgs({ options: { only: { type: "string" }, write: { type: "boolean" } } }).values;
 const pages = PAGES.filter(({ does }) => only === undefined || does.toLowerCase().includes(only.toLowerCase()));
 if (pages.length === 0) {
   console.error(`survival: no page does "${only}"; the pages: ${PAGES.map(({ does }) => does).join(", ")}`);
@@ -248,7 +248,7 @@ try {
     }
   }
   const isWhole = pages.every(({ scenario }) => ENGINES.every((engine) => results.get(engine).has(scenario)));
-  if (only === undefined && isWhole) writeTable(table(pages, results));
+  if (write && only === undefined && isWhole) writeTable(table(pages, results));
   else console.log(table(pages, results));
   for (const problem of problems) console.error(`survival: ${problem}`);
   process.exitCode = problems.length === 0 ? 0 : 1;
