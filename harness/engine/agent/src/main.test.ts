@@ -233,7 +233,7 @@ describe("the agent", () => {
     expect(notes).toMatchObject([[500, { arguments: ["sent"] }]]);
   });
 
-  it("shows the page no element of its own while it calls the page's functions", async () => {
+  it("hides its elements from the page while it calls the page's functions", async () => {
     scope.document.body.innerHTML = `<button>Send</button>`;
     const seen: unknown[] = [];
     const { prototype } = scope.Element;

@@ -120,7 +120,7 @@ describe("errors", () => {
     ]);
   });
 
-  it("are told as texts when the page dispatches something else", () => {
+  it("are recorded as texts when the page dispatches something else", () => {
     const unreadable = {
       get: () => {
         throw new Error("no");
@@ -251,7 +251,7 @@ describe("a question before the page is left", () => {
   const leaving = (): Event =>
     new scope.Event("beforeunload", { cancelable: true });
 
-  it("is told when the browser asks it, and not when the page pretends to", () => {
+  it("is recorded when the browser asks it, and not when the page pretends to", () => {
     scope.addEventListener("beforeunload", returnTo);
     const pretended = leaving();
     Object.defineProperty(pretended, "returnValue", { value: "forged" });
