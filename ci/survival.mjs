@@ -31,8 +31,8 @@ const ENDED = ["hung", "crashed"];
 const ANY = ["passed", "hung", "crashed"];
 /** Expected where the page may be slow or refused by an engine, and may also come to its end. */
 const SLOW = ["passed", "hung"];
-/** Expected of a message that takes about as long as a page has. */
-const BIG = [...SLOW, "flaky"];
+/** Expected where a page takes about as long as it has. */
+const BORDERLINE = [...SLOW, "flaky"];
 const TRUTH = { expect: { console: { level: "warning", text: "the truth" } } };
 
 /**
@@ -49,9 +49,9 @@ const PAGES = [
   { file: "animation-frames", does: "animation frames for an hour", advance: "1h", verdicts: SLOW },
   { file: "calls", does: "100,000 calls on iOS", verdicts: ["hung"] },
   { file: "calls", does: "100,000 calls on Android", platform: "android", verdicts: ["hung"] },
-  { file: "big-message", does: "one call of 50 MB on iOS", verdicts: BIG },
-  { file: "big-message", does: "one call of 50 MB on Android", platform: "android", verdicts: BIG },
-  { file: "big-error", does: "a console error of 50 MB", verdicts: BIG },
+  { file: "big-message", does: "one call of 50 MB on iOS", verdicts: BORDERLINE },
+  { file: "big-message", does: "one call of 50 MB on Android", platform: "android", verdicts: BORDERLINE },
+  { file: "big-error", does: "a console error of 50 MB", verdicts: BORDERLINE },
   { file: "console-errors", does: "console errors in a loop", verdicts: ["hung"] },
   { file: "dialogs", does: "`alert` and `confirm` in a loop", verdicts: ["hung"] },
   { file: "memory-arrays", does: "memory: arrays kept in a loop", verdicts: ENDED },
@@ -63,7 +63,7 @@ const PAGES = [
   { file: "reload", does: "`location.reload()` while it loads", loads: true, verdicts: ["hung"] },
   { file: "push-state", does: "10,000 times `pushState`", verdicts: SLOW },
   { file: "replace-state", does: "10,000 times `replaceState`", verdicts: SLOW },
-  { file: "fragments", does: "10,000 fragments", verdicts: SLOW },
+  { file: "fragments", does: "10,000 fragments", verdicts: BORDERLINE },
   { file: "history-back", does: "`history.back()` twice at once", on: 2, verdicts: ["passed"] },
   { file: "ping-pong", does: "back and forward without end", verdicts: ["hung"] },
   { file: "fetch-loop", does: "one fetch after the other without end", verdicts: ["hung"] },
