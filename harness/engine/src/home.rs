@@ -43,7 +43,7 @@ impl Home {
         let temporary = std::env::temp_dir();
         Self::create_in(&temporary).map_err(|error| StartError::Engine {
             problem: format!(
-                "failed to write to the folder for temporary files, {}: {error}; set TMPDIR to another one",
+                "failed to write to the folder for temporary files, {}: {error}; set TMPDIR to a folder with space",
                 temporary.display()
             ),
         })

@@ -16,7 +16,7 @@ pub fn keep_to_loopback() -> Result<(), String> {
         SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter, SeccompRule,
     };
 
-    // The numbers of `socket` and its arguments, which differ from none of the architectures that engines run on but in the first.
+    // The number of the system call `socket`, and the values of its arguments, which are the same on every architecture.
     const SOCKET: i64 = if cfg!(target_arch = "x86_64") {
         41
     } else {
