@@ -11,6 +11,8 @@ function prepare(schema) {
   if ("$ref" in schema) delete schema.description;
   // A tuple, as earlier drafts of JSON Schema have it.
   if (schema.prefixItems) schema.items = schema.prefixItems;
+  // A list of any JSON.
+  if (schema.items === true) schema.items = { tsType: "unknown" };
   const properties = Object.values(schema.properties ?? {});
   for (const property of properties)
     // Any JSON: it would be taken for an object.

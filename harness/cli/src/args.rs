@@ -32,7 +32,7 @@ pub(crate) enum CliCommand {
     /// Watch a client, and draft a dialect and a catalogue from what it does.
     Learn(crate::learn::LearnArgs),
     /// Run scenarios, and judge what the client did.
-    Run(RunArgs),
+    Run(Box<RunArgs>),
     /// Make one report of several: of the shards of a run, or of runs of different cases.
     Merge(MergeArgs),
     /// Check every file, and run nothing.

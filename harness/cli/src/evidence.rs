@@ -149,6 +149,7 @@ impl<'p> QuietRuns<'p> {
                 shuffle: None,
                 pace: None,
                 engine_log: None,
+                instrumentation: Arc::default(),
                 cache: environment.results_cache(&project.config),
             },
             interrupt,

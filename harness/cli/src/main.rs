@@ -22,6 +22,7 @@ mod floor;
 mod gate;
 mod history;
 mod init;
+mod instruments;
 mod learn;
 mod list;
 mod matrix;

@@ -2,6 +2,7 @@
 
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::thread;
 
 use clap::Args as ClapArgs;
@@ -225,6 +226,7 @@ fn go_through(
         shuffle: None,
         pace: None,
         engine_log: None,
+        instrumentation: Arc::default(),
         cache: None,
     };
     let stop = stop(args)?;

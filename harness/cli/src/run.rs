@@ -1,12 +1,13 @@
 //! `footbridge run`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::io::Write as _;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
+use footbridge_runner::record::CaseIdentity;
 use footbridge_runner::report::{JsonReport, ReportDurations, Totals, read_report};
 use footbridge_runner::{
     Attempts, Interrupt, Options, PictureMoment, Pictures, Plan, Project, RunEvent, Shard,
@@ -20,6 +21,7 @@ use crate::engines::SelectedEngines;
 use crate::environment::ProcessEnvironment;
 use crate::exit_status::ExitStatus;
 use crate::history::Recording;
+use crate::instruments::Instruments;
 use crate::plan::{plan, project};
 use crate::queue::{QueueOptions, run_on_queue};
 use crate::reporter_choice::{ReporterChoice, parse_reporter, reporter_help};
@@ -40,6 +42,9 @@ pub(crate) struct RunArgs {
 
     #[command(flatten)]
     choice: Choice,
+
+    #[command(flatten)]
+    instruments: Instruments,
 
     /// The number of cases that run at once; by default one for each core.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=64))]
@@ -112,6 +117,11 @@ struct Part {
     /// Only the cases that were bad in the last run.
     #[arg(long)]
     last_failed: bool,
+
+    /// Only the cases that this file names, one a line, in that order. A name is a scenario's path, its title and its host, as in
+    /// `footbridge list`.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["last_failed", "shard"])]
+    cases: Option<PathBuf>,
 }
 
 /// Whether cases run of which nothing has changed, and what happens when something does.
@@ -208,7 +218,11 @@ fn run_once(
         let _ = writeln!(anstream::stdout(), "nothing was bad in the last run");
         return Ok(ExitStatus::Success);
     }
-    let options = run_options(args, round, &project, environment);
+    let instrumentation = Arc::new(args.instruments.open()?);
+    let options = Options {
+        instrumentation: Arc::clone(&instrumentation),
+        ..run_options(args, round, &project, environment)
+    };
     // From here on there is something to take away.
     let interrupt = interrupt()?;
     let root = &project.config.root;
@@ -275,6 +289,10 @@ fn run_once(
             log.display()
         );
     }
+    let uncollected = instrumentation.errors();
+    if !uncollected.is_empty() {
+        return Err(CommandError::environment_all(uncollected));
+    }
     let unwritten = reports.into_errors();
     if !unwritten.is_empty() {
         return Err(CommandError::environment_all(unwritten));
@@ -310,10 +328,12 @@ fn run_options(
         shuffle: args.course.shuffle,
         pace: None,
         engine_log: Some(StateFolder::of(&project.config.root).engine_log()),
+        instrumentation: Arc::default(),
         cache: if args.choice.no_cache
             || round.is_full
             || args.queue.queue.is_some()
             || args.pictures == PictureTime::Steps
+            || !args.instruments.is_empty()
         {
             None
         } else {
@@ -339,6 +359,9 @@ impl Part {
             let bad: BTreeSet<_> = bad.map(|record| &record.case).collect();
             kept.retain(|place| bad.contains(&cases[*place]));
         }
+        if let Some(path) = &self.cases {
+            kept = listed(path, &cases)?;
+        }
         plan.keep(&kept);
         let Some(shard) = self.shard else {
             return Ok(());
@@ -359,6 +382,39 @@ impl Part {
             .map(ReportDurations::new)
             .unwrap_or_default())
     }
+}
+
+/// The places of the cases that a file names, in its order.
+fn listed(path: &Path, cases: &[CaseIdentity]) -> Result<Vec<usize>, CommandError> {
+    let text = std::fs::read_to_string(path).map_err(|error| {
+        CommandError::input([miette::miette!(
+            help = "`--cases` takes a file with the name of a case on each line",
+            "failed to read {}: {error}",
+            path.display()
+        )])
+    })?;
+    let places: HashMap<String, usize> = cases
+        .iter()
+        .enumerate()
+        .map(|(place, case)| (case.to_string(), place))
+        .collect();
+    let lines = text.lines().enumerate();
+    let named = lines.filter(|(_, line)| !line.trim().is_empty());
+    let (found, unknown): (Vec<_>, Vec<_>) = named
+        .map(|(index, line)| places.get(line.trim()).copied().ok_or((index + 1, line)))
+        .partition(Result::is_ok);
+    if unknown.is_empty() {
+        return Ok(found.into_iter().filter_map(Result::ok).collect());
+    }
+    let errors = unknown.into_iter().filter_map(Result::err);
+    Err(CommandError::input(errors.map(|(line, name)| {
+        miette::miette!(
+            help = "`footbridge list` prints the names of the cases there are",
+            "{}:{line}: no case is named `{}`",
+            path.display(),
+            name.trim()
+        )
+    })))
 }
 
 impl RunArgs {

@@ -96,6 +96,8 @@ pub enum AgentCommand {
     Look {
         /// The element; `None` for the whole page.
         target: Option<Target>,
+        /// The attributes whose values are written beside the states.
+        states: Vec<String>,
     },
     /// Answer with an element's [`ElementState`](crate::ElementState).
     Examine {
@@ -103,11 +105,15 @@ pub enum AgentCommand {
         target: Option<Target>,
         /// The computed styles that are wanted.
         styles: Vec<String>,
+        /// The roles whose elements below it are listed.
+        lists: Vec<String>,
     },
     /// Answer with the document's [`HeadState`](crate::HeadState).
     Head,
     /// Answer with the page's [`PageState`](crate::PageState).
     Read,
+    /// Report the values of the globals in `Boot::collect`, in a note each.
+    Collect,
     /// Remove cookies whose lives are over, where the page may.
     RemoveCookies {
         /// The cookies.

@@ -1,6 +1,7 @@
 //! The data that a document gets when it starts.
 
 use footbridge_host::{Environment, MessageHandler};
+use footbridge_scenario::StorageAccess;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -8,6 +9,10 @@ use ts_rs::TS;
 ///
 /// The agent requests it synchronously, before any client code runs, so that a reloaded page continues at the clock's
 /// present instant.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch of its own, and all combinations occur"
+)]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Boot {
@@ -34,6 +39,15 @@ pub struct Boot {
     /// Whether the agent reports what the user does on the page.
     #[serde(default)]
     pub records_acts: bool,
+    /// Whether the agent reports the animations that begin and end.
+    #[serde(default)]
+    pub reports_animations: bool,
+    /// The paths of the globals whose values the agent reports when a document ends, such as `__coverage__`.
+    #[serde(default)]
+    pub collect: Vec<String>,
+    /// What the page may do with its storage.
+    #[serde(default)]
+    pub storage: StorageAccess,
     /// The environment that the device shows a page.
     pub environment: Environment,
 }

@@ -1,6 +1,6 @@
 //! Notes from the agent. It runs beside the client's own code, so a note is untrusted until it is parsed.
 
-use footbridge_host::{ConsoleLevel, LiveRole};
+use footbridge_host::{AnimationPhase, ConsoleLevel, LiveRole};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -75,6 +75,23 @@ pub enum Note {
         dialog: DialogKind,
         /// The message shown.
         text: String,
+    },
+    /// An animation began or ended.
+    Animation {
+        /// What happened to it.
+        phase: AnimationPhase,
+        /// The name of its keyframes, the property of a transition, or the id that a script gave it.
+        name: String,
+        /// The element, by its role and name.
+        element: String,
+    },
+    /// The value of a global of the document, which is about to end.
+    Collected {
+        /// The global's path.
+        name: String,
+        /// Its value.
+        #[ts(type = "unknown")]
+        value: Value,
     },
     /// The document's title changed.
     Title {

@@ -37,6 +37,8 @@ pub struct ElementState {
     pub styles: BTreeMap<String, String>,
     /// The value, if it is a form field.
     pub value: Option<String>,
+    /// The names of the elements below it, by the roles that were asked for.
+    pub lists: BTreeMap<String, Vec<String>>,
 }
 
 /// What a document says of itself, as the agent reads it.

@@ -1,11 +1,12 @@
 //! The wire's types as TypeScript for the agent, generated so that the two sides cannot differ.
 
 use footbridge_host::{
-    ConsoleLevel, DispatchedContent, Environment, EventTarget, Global, InjectedMethod, Injection,
-    Insets, LiveRole, MessageHandler, ReturnKind, Viewport, Visibility,
+    Accessibility, AnimationPhase, ConsoleLevel, Contrast, DispatchedContent, Environment,
+    EventTarget, Global, InjectedMethod, Injection, Insets, LiveRole, MessageHandler, ReturnKind,
+    Viewport, Visibility,
 };
 use footbridge_scenario::step::ScrollEnd;
-use footbridge_scenario::{Finder, Target, Theme};
+use footbridge_scenario::{Finder, StorageAccess, Target, Theme};
 use ts_rs::{Config, TS};
 
 use crate::agent::{AgentCommand, CookieName, Results, ShownNode, StorageChange};
@@ -29,10 +30,13 @@ const HEADER: &str = "\
 pub fn typescript() -> String {
     let config = Config::new().with_large_int("number");
     let declarations = [
+        declaration::<Accessibility>,
         declaration::<AgentCommand>,
+        declaration::<AnimationPhase>,
         declaration::<Results>,
         declaration::<Boot>,
         declaration::<ConsoleLevel>,
+        declaration::<Contrast>,
         declaration::<CookieName>,
         declaration::<DialogKind>,
         declaration::<DispatchedContent>,
@@ -58,6 +62,7 @@ pub fn typescript() -> String {
         declaration::<Pairing>,
         declaration::<ReturnKind>,
         declaration::<ScrollEnd>,
+        declaration::<StorageAccess>,
         declaration::<ShownNode>,
         declaration::<Stamped>,
         declaration::<StorageArea>,

@@ -9,6 +9,9 @@ use ts_rs::TS;
 
 use crate::template::Template;
 
+/// The largest size of text, in CSS pixels.
+const LARGEST_FONT: u32 = 200;
+
 /// The longest allowed side of a page, in CSS pixels.
 const LONGEST_SIDE: u32 = 16_384;
 
@@ -36,6 +39,44 @@ pub struct Insets {
     pub left: u32,
 }
 
+/// The contrast that a user prefers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Contrast {
+    /// None in particular.
+    #[default]
+    NoPreference,
+    /// More than usual.
+    More,
+    /// Less than usual.
+    Less,
+}
+
+/// What a device's user has set for accessibility, as far as a page sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Accessibility {
+    /// Whether the user prefers reduced motion.
+    pub reduced_motion: bool,
+    /// The contrast that the user prefers.
+    pub contrast: Contrast,
+    /// The size of text that a page doesn't size itself, in CSS pixels.
+    pub font_size: u32,
+}
+
+impl Default for Accessibility {
+    fn default() -> Self {
+        Self {
+            reduced_motion: false,
+            contrast: Contrast::NoPreference,
+            font_size: FONT_SIZE,
+        }
+    }
+}
+
+/// The usual size of text, in CSS pixels.
+const FONT_SIZE: u32 = 16;
+
 /// A phone, or a browser's window.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Device {
@@ -59,6 +100,8 @@ pub struct Device {
     pub safe_area: Insets,
     /// The time to generate a key pair for a page, in milliseconds of the page's clock.
     pub key_pair_ms: u32,
+    /// What its user has set for accessibility.
+    pub accessibility: Accessibility,
     /// `navigator.platform`.
     pub navigator_platform: String,
     /// The user agent of the device's own browser, outside the app.
@@ -121,6 +164,9 @@ fn read(name: &str, table: &TomlTable<'_>) -> Option<Device> {
     let key_pair_ms = table
         .may("key_pair_ms")
         .map(|node| node.whole_number_within(0..=u32::MAX));
+    let accessibility = table
+        .may("accessibility")
+        .map(|node| node.table("accessibility settings", read_accessibility));
     let navigator_platform = table.text("navigator_platform", "navigator_platform = \"iPhone\"");
     let browser_user_agent = table
         .need(
@@ -139,6 +185,7 @@ fn read(name: &str, table: &TomlTable<'_>) -> Option<Device> {
         touch: touch?,
         safe_area: safe_area?,
         key_pair_ms: key_pair_ms.unwrap_or(Some(0))?,
+        accessibility: accessibility.unwrap_or(Some(Accessibility::default()))?,
         navigator_platform: navigator_platform?,
         browser_user_agent: browser_user_agent?,
     })
@@ -151,6 +198,25 @@ fn read_viewport(table: &TomlTable<'_>) -> Option<Viewport> {
     Some(Viewport {
         width: width?,
         height: height?,
+    })
+}
+
+fn read_accessibility(table: &TomlTable<'_>) -> Option<Accessibility> {
+    let reduced_motion = table.flag("reduced_motion");
+    let contrast = table.may("contrast").map(|node| {
+        node.one_of(&[
+            ("no-preference", Contrast::NoPreference),
+            ("more", Contrast::More),
+            ("less", Contrast::Less),
+        ])
+    });
+    let font_size = table
+        .may("font_size")
+        .map(|node| node.whole_number_within(1..=LARGEST_FONT));
+    Some(Accessibility {
+        reduced_motion,
+        contrast: contrast.unwrap_or(Some(Contrast::NoPreference))?,
+        font_size: font_size.unwrap_or(Some(FONT_SIZE))?,
     })
 }
 

@@ -442,6 +442,10 @@ impl Host {
                     },
                 );
             }
+            ProbeNote::Script { name, arguments } => {
+                self.journal
+                    .record(now, EntryKind::ScriptCall { name, arguments });
+            }
             ProbeNote::Transition {
                 machine,
                 from,

@@ -21,6 +21,7 @@ pub use detail::{
     ConsoleLevel, EventOutcome, LiveRole, Settled, ShownResponse, StepVerb, WireForm,
 };
 pub use entry::Entry;
+pub use footbridge_scenario::expectation::AnimationPhase;
 pub use kind::EntryKind;
 pub use number::{CallNumber, RequestNumber};
 pub use place::{Place, StackFrame};

@@ -26,7 +26,7 @@ mod template;
 mod transcript;
 
 pub use clock::{Instant, Queue, Ticket};
-pub use device::{Device, Insets, Viewport};
+pub use device::{Accessibility, Contrast, Device, Insets, Viewport};
 pub use devices::{Devices, DevicesError};
 pub use dialect::{
     BridgeMessage, Dialect, Environment, EventTarget, Global, InjectedMethod, LaunchParameters,
@@ -38,8 +38,8 @@ pub use host::{
 };
 pub use injection::{DispatchedContent, Injection};
 pub use journal::{
-    CallNumber, ConsoleLevel, Entry, EntryKind, EventOutcome, Journal, LiveRole, Place,
-    RequestNumber, Settled, ShownResponse, StackFrame, StepVerb, WireForm,
+    AnimationPhase, CallNumber, ConsoleLevel, Entry, EntryKind, EventOutcome, Journal, LiveRole,
+    Place, RequestNumber, Settled, ShownResponse, StackFrame, StepVerb, WireForm,
 };
 pub use message_error::MessageError;
 pub use probe::ProbeNote;

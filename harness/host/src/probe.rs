@@ -9,12 +9,13 @@
 
 use footbridge_contract::well_formed;
 use serde::Deserialize;
+use serde_json::Value;
 
 use crate::journal::Settled;
 use crate::message_error::{LARGEST_MESSAGE, MessageError};
 
 /// A note from the page.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ProbeNote {
     /// The promise of a call settled.
@@ -27,6 +28,14 @@ pub enum ProbeNote {
         code: Option<String>,
         /// The error's message, of a rejection.
         reason: Option<String>,
+    },
+    /// A third party's simulated script was called.
+    Script {
+        /// The function, such as `captcha.destroy`.
+        name: String,
+        /// Its arguments.
+        #[serde(default)]
+        arguments: Vec<Value>,
     },
     /// A state machine changed its state.
     Transition {

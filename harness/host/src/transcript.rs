@@ -135,6 +135,7 @@ pub fn transcript_line(entry: &Entry) -> Option<String> {
     Some(laid_out.trim_end().to_owned())
 }
 
+#[expect(clippy::too_many_lines, reason = "one arm for each kind of entry")]
 fn render(kind: &EntryKind) -> Option<Line> {
     Some(match kind {
         EntryKind::Unscripted { .. }
@@ -202,6 +203,15 @@ fn render(kind: &EntryKind) -> Option<Line> {
             plain("state", text)
         }
         EntryKind::Live { role, text } => plain(live(*role), text),
+        EntryKind::Animation {
+            phase,
+            name,
+            element,
+        } => plain("animation", format!("{} {name} on {element}", phase.word())),
+        EntryKind::ScriptCall { name, arguments } => {
+            let arguments: Vec<String> = arguments.iter().map(ToString::to_string).collect();
+            plain("script", format!("{name}({})", arguments.join(", ")))
+        }
         EntryKind::Shown { depth, text } => {
             let indent = "  ".repeat(usize::try_from(*depth).unwrap_or_default());
             plain("shown", format!("{indent}{text}"))

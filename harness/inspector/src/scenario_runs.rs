@@ -48,6 +48,7 @@ impl ScenarioRuns {
             shuffle: None,
             pace: None,
             engine_log: None,
+            instrumentation: Arc::default(),
             cache: None,
         };
         let mut summaries = Vec::new();

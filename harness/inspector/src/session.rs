@@ -31,6 +31,7 @@ use footbridge_gateway::{
 use footbridge_host::{EntryKind, Environment, Host, Instant, Queue};
 use footbridge_runner::gateway_entry::RequestNumbers;
 use footbridge_runner::{Project, WallClock, Web};
+use footbridge_scenario::StorageAccess;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 use tokio::time::sleep;
 
@@ -312,6 +313,9 @@ impl Session {
             fresh: false,
             virtual_time: is_virtual,
             records_acts: true,
+            reports_animations: false,
+            collect: Vec::new(),
+            storage: StorageAccess::default(),
             channel: self.parts.channel.clone(),
             entries_before: 0,
             native_handlers: Vec::new(),

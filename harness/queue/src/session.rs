@@ -68,6 +68,7 @@ impl Session {
             max_failures: None,
             shuffle: None,
             pace: None,
+            instrumentation: Arc::default(),
             engine_log: None,
             cache: None,
         };

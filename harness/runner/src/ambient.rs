@@ -37,12 +37,12 @@ impl<'c> Ambient<'c> {
             .strip_prefix('"')
             .and_then(|rest| rest.strip_suffix('"'));
         Self {
-            addresses: if scenario.shows_ambient {
+            addresses: if scenario.transcript.ambient {
                 &[]
             } else {
                 addresses
             },
-            shows_all: scenario.shows_ambient,
+            shows_all: scenario.transcript.ambient,
             row,
             user_agent: within.unwrap_or_default().to_owned(),
         }

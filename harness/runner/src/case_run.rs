@@ -11,6 +11,7 @@ use footbridge_host::{Entry, Instant, Journal};
 
 use crate::case::{Case, place, recorded_steps};
 use crate::event::Attempt;
+use crate::instrumentation::CollectedValue;
 use crate::judge::{Evidence, broken};
 use crate::pace::Pace;
 use crate::picture::Pictures;
@@ -59,6 +60,7 @@ struct StageResult {
     now: Instant,
     files: Vec<ClientFile>,
     lookups: BTreeSet<ClientLookup>,
+    collected: Vec<CollectedValue>,
     is_spent: bool,
 }
 
@@ -72,6 +74,7 @@ impl StageResult {
             now: Instant::ZERO,
             files: Vec::new(),
             lookups: BTreeSet::new(),
+            collected: Vec::new(),
             is_spent: false,
         }
     }
@@ -91,12 +94,14 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
     let paths = pictures.map(|pictures| PicturePaths::clear(pictures, &attempt.case, steps));
     let paths = paths.unwrap_or_default();
     let mut redaction = Redaction::new(Arc::clone(&worker.project().catalogue));
+    let collects = !worker.instrumentation().is_empty();
     let result = worker
         .with_stage(case, listener, |stage, project, source_maps| {
             let mut stage = stage;
             let mut problems = CaseProblems::new(paths);
             let ended = carry_out(&mut stage, case, (project, pace), &mut problems)
-                .and_then(|()| stage.finish());
+                .and_then(|()| stage.finish())
+                .and_then(|()| if collects { stage.collect() } else { Ok(()) });
             source_maps.resolve(stage.host_mut().journal_mut());
             if ended.is_ok() {
                 judge(&stage, case, project, &mut problems);
@@ -114,11 +119,15 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
                 now: stage.now(),
                 files: stage.take_files(),
                 lookups: stage.take_lookups(),
+                collected: stage.take_collected(),
                 is_spent: stage.is_engine_spent(),
                 journal: stage.end().into_journal(),
             }
         })
         .unwrap_or_else(StageResult::without_stage);
+    worker
+        .instrumentation()
+        .keep(&attempt.case, &result.collected);
     let wall = worker.wall().now().saturating_sub(began);
     let mut run = record(attempt.case.clone(), case, result, wall);
     redaction.apply_to_record(&mut run.record);
@@ -167,6 +176,7 @@ fn record(
         files,
         lookups,
         is_spent,
+        collected: _,
     } = result;
     let CaseProblems {
         failures,

@@ -8,6 +8,7 @@ use footbridge_engine::EngineSet;
 
 use crate::attempts::Attempts;
 use crate::cache::ResultsCache;
+use crate::instrumentation::Instrumentation;
 use crate::pace::Pace;
 use crate::picture::Pictures;
 
@@ -38,6 +39,8 @@ pub struct Options {
     pub pace: Option<Arc<dyn Pace>>,
     /// The file for what lost engines have printed; `None` keeps nothing of it.
     pub engine_log: Option<PathBuf>,
+    /// What is added to every page.
+    pub instrumentation: Arc<Instrumentation>,
     /// The remembered results; `None` runs every case.
     pub cache: Option<ResultsCache>,
 }

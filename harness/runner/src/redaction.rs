@@ -219,6 +219,12 @@ impl Redaction {
                 self.value("", payload);
             }
             EntryKind::Result { value, .. } => self.value("", value),
+            EntryKind::ScriptCall { arguments, .. } => {
+                for argument in arguments {
+                    self.value("", argument);
+                }
+            }
+            EntryKind::Animation { element, .. } => self.text(element),
             EntryKind::Step { text, .. }
             | EntryKind::Reply { text, .. }
             | EntryKind::Part { text, .. }

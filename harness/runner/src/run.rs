@@ -162,6 +162,7 @@ pub(crate) fn share(
         is_virtual: options.is_virtual,
         has_started: HasStarted::default(),
         engine_log: EngineLog::new(options.engine_log.as_deref()),
+        instrumentation: Arc::clone(&options.instrumentation),
     })
 }
 

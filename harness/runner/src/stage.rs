@@ -35,6 +35,7 @@ use tokio::sync::watch;
 use crate::ambient::Ambient;
 use crate::config::CaseLimits;
 use crate::gateway_entry::RequestNumbers;
+use crate::instrumentation::CollectedValue;
 use crate::record::ClientFile;
 use crate::wall_clock::WallClock;
 
@@ -179,6 +180,8 @@ pub(crate) struct Stage<'d> {
     files: BTreeMap<String, String>,
     /// What was looked up in the client's folder.
     lookups: BTreeSet<ClientLookup>,
+    /// The values of globals that the documents had at their end.
+    collected: Vec<CollectedValue>,
     /// A callback for each entry of the journal as it is recorded.
     listener: &'d mut dyn FnMut(&Entry),
     /// The number of entries passed to the listener so far.
@@ -299,6 +302,7 @@ impl<'d> Stage<'d> {
             is_engine_spent: false,
             files: BTreeMap::new(),
             lookups: BTreeSet::new(),
+            collected: Vec::new(),
             listener,
             published: 0,
         }
@@ -322,6 +326,11 @@ impl<'d> Stage<'d> {
     /// The host, for details that are found out later.
     pub(crate) fn host_mut(&mut self) -> &mut Host {
         &mut self.host
+    }
+
+    /// The values of globals that the documents had at their end.
+    pub(crate) fn take_collected(&mut self) -> Vec<CollectedValue> {
+        std::mem::take(&mut self.collected)
     }
 
     /// The client's files that the page loaded.

@@ -11,6 +11,7 @@ use footbridge_scenario::CaseSpec;
 
 use crate::ambient::Ambient;
 use crate::case::Case;
+use crate::instrumentation::Instrumentation;
 use crate::launch::{WorkerError, launch};
 use crate::project::Project;
 use crate::source_map::SourceMaps;
@@ -66,6 +67,10 @@ impl Worker {
             left_over: LeftOver::default(),
             engine_version,
         })
+    }
+
+    pub(crate) fn instrumentation(&self) -> &Instrumentation {
+        &self.shared.instrumentation
     }
 
     pub(crate) fn wall(&self) -> &WallClock {
@@ -131,7 +136,7 @@ impl Worker {
         let shared = Arc::clone(&self.shared);
         let project = &shared.project;
         let profile = profile(project, &case.spec)?;
-        let boot = boot(&shared, &profile);
+        let boot = boot(&shared, &profile, case);
         let rules = case.row().network.iter().map(|rule| rule.value.clone());
         let setup = CaseSetup {
             rules: rules.collect(),
@@ -225,7 +230,13 @@ fn profile(project: &Project, spec: &CaseSpec) -> Result<Profile, CaseAborted> {
     Ok(profile)
 }
 
-fn boot(shared: &WorkerContext, profile: &Profile) -> Boot {
+fn boot(shared: &WorkerContext, profile: &Profile, case: &Case) -> Boot {
+    let mut environment = shared
+        .project
+        .dialect
+        .environment(profile, &shared.project.catalogue);
+    let scripts = shared.instrumentation.scripts().iter().cloned();
+    environment.bootstrap.splice(0..0, scripts);
     Boot {
         now: 0,
         epoch: if shared.is_virtual {
@@ -240,9 +251,9 @@ fn boot(shared: &WorkerContext, profile: &Profile) -> Boot {
         native_handlers: Vec::new(),
         records_acts: false,
         entries_before: 0,
-        environment: shared
-            .project
-            .dialect
-            .environment(profile, &shared.project.catalogue),
+        reports_animations: case.scenario.transcript.animations || case.row().is_about_animations(),
+        collect: shared.instrumentation.globals(),
+        storage: case.row().storage,
+        environment,
     }
 }

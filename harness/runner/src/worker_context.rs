@@ -7,6 +7,7 @@ use footbridge_engine::{Engine, EngineName, EngineSet};
 use tokio::runtime::Handle;
 
 use crate::engine_log::EngineLog;
+use crate::instrumentation::Instrumentation;
 use crate::launch::WorkerError;
 use crate::project::Project;
 use crate::source_map::SourceMaps;
@@ -25,6 +26,7 @@ pub(crate) struct WorkerContext {
     pub(crate) is_virtual: bool,
     pub(crate) has_started: HasStarted,
     pub(crate) engine_log: EngineLog,
+    pub(crate) instrumentation: Arc<Instrumentation>,
 }
 
 impl WorkerContext {

@@ -1,5 +1,6 @@
 //! The kinds of expectation: conditions at one point of a scenario.
 
+mod animation;
 mod call;
 mod console;
 mod element;
@@ -10,12 +11,14 @@ mod no_link;
 mod no_request;
 mod otherwise;
 mod request;
+mod script;
 mod settle;
 mod storage;
 mod text;
 mod transition;
 mod url;
 
+pub use animation::{AnimationPhase, ExpectAnimation};
 pub use call::ExpectCall;
 pub use console::{ExpectConsole, Level};
 pub use element::ExpectElement;
@@ -26,6 +29,7 @@ pub use no_link::ExpectNoLink;
 pub use no_request::ExpectNoRequest;
 pub use otherwise::Otherwise;
 pub use request::ExpectRequest;
+pub use script::{ExpectNoScript, ExpectScript};
 pub use settle::{ExpectSettle, SettleOutcome};
 pub use storage::{ExpectStorage, Kept, StorageArea, Stored};
 pub use text::{ExpectAlert, ExpectNoText, ExpectStatus, ExpectText, ExpectTitle};
@@ -53,6 +57,9 @@ crate::form::kinds! {
         Settle(ExpectSettle),
         Transition(ExpectTransition),
         Console(ExpectConsole),
+        Script(ExpectScript),
+        NoScript(ExpectNoScript),
+        Animation(ExpectAnimation),
     }
 }
 
@@ -80,9 +87,24 @@ impl Expectation {
             | Self::Settle(_)
             | Self::Transition(_)
             | Self::Console(_)
+            | Self::Script(_)
+            | Self::NoScript(_)
+            | Self::Animation(_)
             | Self::Element(_)
             | Self::Head(_) => false,
         }
+    }
+
+    /// Whether it, or one that holds instead, is about animations.
+    pub(crate) fn is_about_animations(&self) -> bool {
+        let instead = self
+            .otherwise()
+            .map(|otherwise| otherwise.expectations.iter());
+        matches!(self, Self::Animation(_))
+            || instead
+                .into_iter()
+                .flatten()
+                .any(|expectation| expectation.value.is_about_animations())
     }
 
     /// The expectations that hold instead on a host that lacks its call or link.

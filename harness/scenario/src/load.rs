@@ -13,8 +13,9 @@ use crate::row::Row;
 use crate::scenario::{KEYS, Scenario, Waiver, source};
 use crate::span::{Span, Spanned};
 use crate::step::Step;
+use crate::transcript::TranscriptOptions;
 use crate::tree::{MapEntry, Node, NodeKind, Uses, build, report_duplicates, substitute};
-use crate::{check, each, hosts, network, reply, transcript};
+use crate::{check, each, hosts, network, reply, storage_access, transcript};
 
 /// Reads a scenario file without checking its names.
 ///
@@ -67,7 +68,7 @@ fn read(name: &str, text: &str) -> (Scenario, Mistakes) {
         feature: None,
         requires: BTreeMap::new(),
         waivers: Vec::new(),
-        shows_ambient: false,
+        transcript: TranscriptOptions::default(),
         rows: Vec::new(),
         source,
     };
@@ -104,9 +105,11 @@ fn fill(reader: &mut Reader<'_>, scenario: &mut Scenario, tree: &Node, text: &st
     scenario.waivers = fields
         .get("waive")
         .map_or_else(Vec::new, |node| waivers(reader, node));
-    scenario.shows_ambient = fields
+    scenario.transcript = fields
         .get("transcript")
-        .is_some_and(|node| transcript::read_shows_ambient(reader, node));
+        .map_or_else(TranscriptOptions::default, |node| {
+            transcript::read(reader, node)
+        });
     fields.require(reader, "steps");
     scenario.rows = rows(reader, &fields, text);
 }
@@ -209,6 +212,7 @@ fn row(reader: &mut Reader<'_>, fields: &Fields<'_>, uses: &mut Uses<'_>, source
     let hosts = part(reader, uses, "hosts");
     let replies = part(reader, uses, "replies");
     let network = part(reader, uses, "network");
+    let storage = part(reader, uses, "storage");
     let steps = part(reader, uses, "steps");
     let title = title.map_or_else(String::new, |title| title.value);
     let title = match uses.row.and_then(<[MapEntry]>::first) {
@@ -223,11 +227,15 @@ fn row(reader: &mut Reader<'_>, fields: &Fields<'_>, uses: &mut Uses<'_>, source
         .unwrap_or_default();
     let network = network.map_or_else(Vec::new, |node| network::read_rules(reader, &node));
     let steps = steps.map_or_else(Vec::new, |node| read_steps(reader, &node));
+    let storage = storage
+        .and_then(|node| storage_access::read(reader, &node))
+        .unwrap_or_default();
     Row {
         title,
         hosts,
         replies,
         network,
+        storage,
         steps,
     }
 }

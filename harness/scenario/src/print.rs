@@ -6,6 +6,7 @@ use thiserror::Error;
 use crate::network::print_rules;
 use crate::reply::print_scripts;
 use crate::scenario::Scenario;
+use crate::storage_access::StorageAccess;
 use crate::yaml_value::{escape, print_block};
 
 /// A scenario that can't be printed: it has several rows or none. A file with several rows has variables where they differ, which are
@@ -62,8 +63,11 @@ pub fn print(scenario: &Scenario) -> Result<String, NotPrintable> {
         let named = waivers.map(|waiver| (waiver.invariant.value.clone(), json!(waiver.reason)));
         put("waive", Value::Object(named.collect()));
     }
-    if scenario.shows_ambient {
-        put("transcript", json!({ "ambient": "shown" }));
+    if row.storage != StorageAccess::default() {
+        put("storage", json!(row.storage.word()));
+    }
+    if let Some(transcript) = scenario.transcript.print() {
+        put("transcript", transcript);
     }
     let steps = row
         .steps

@@ -6,6 +6,7 @@ use crate::reference::Reference;
 use crate::reply::Script;
 use crate::span::Spanned;
 use crate::step::Step;
+use crate::storage_access::StorageAccess;
 
 /// One row of a scenario; a scenario without `each` has exactly one.
 #[derive(Debug, Clone, PartialEq)]
@@ -19,6 +20,8 @@ pub struct Row {
     pub replies: Vec<Script>,
     /// The rules for responses of servers.
     pub network: Vec<Spanned<NetworkRule>>,
+    /// What the page may do with its storage.
+    pub storage: StorageAccess,
     /// The steps, in order.
     pub steps: Vec<Spanned<Step>>,
 }
@@ -37,6 +40,17 @@ impl Row {
     pub fn speaks_of(&self, host: &str, path: &str) -> bool {
         self.references().any(|reference| match reference {
             Reference::Endpoint { address, .. } => address.matches(host, path),
+            _ => false,
+        })
+    }
+
+    /// Whether an expectation is about animations.
+    pub fn is_about_animations(&self) -> bool {
+        self.steps.iter().any(|step| match &step.value {
+            Step::Expect(expect) => expect
+                .expectations
+                .iter()
+                .any(|expectation| expectation.value.is_about_animations()),
             _ => false,
         })
     }

@@ -9,9 +9,10 @@ use miette::NamedSource;
 use crate::mistake::Source;
 use crate::row::Row;
 use crate::span::{Span, Spanned};
+use crate::transcript::TranscriptOptions;
 
 /// The keys of a scenario file in their usual order, with their descriptions.
-pub(crate) const KEYS: [(&str, &str); 11] = [
+pub(crate) const KEYS: [(&str, &str); 12] = [
     (
         "title",
         "What the scenario shows, in one sentence; `${name}` is a value of the row of `each`",
@@ -39,12 +40,16 @@ pub(crate) const KEYS: [(&str, &str); 11] = [
         "What servers answer; rules for requests, the first that matches and isn't used up",
     ),
     (
+        "storage",
+        "What the page may do with its storage: `full` stores nothing more, `refused` throws",
+    ),
+    (
         "waive",
         "Invariants that may be broken here, each with the reason",
     ),
     (
         "transcript",
-        "What the transcript shows beyond the usual: `ambient: shown` for the requests and transitions that every page makes",
+        "What the transcript shows beyond the usual: `ambient: shown` for the requests and transitions that every page makes, `animations: shown`",
     ),
     ("steps", "What happens, in order"),
 ];
@@ -64,8 +69,8 @@ pub struct Scenario {
     pub requires: BTreeMap<Platform, Spanned<Version>>,
     /// The invariants that the scenario may break.
     pub waivers: Vec<Waiver>,
-    /// Whether the transcript shows all ambient requests.
-    pub shows_ambient: bool,
+    /// What the transcript shows beyond the usual.
+    pub transcript: TranscriptOptions,
     /// The rows, at least one.
     pub rows: Vec<Row>,
     pub(crate) source: Source,
@@ -92,7 +97,7 @@ impl Scenario {
             feature: None,
             requires: BTreeMap::new(),
             waivers: Vec::new(),
-            shows_ambient: false,
+            transcript: TranscriptOptions::default(),
             rows: vec![row],
         }
     }

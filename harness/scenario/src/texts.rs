@@ -14,6 +14,30 @@ pub(crate) fn schema(about: &str) -> Value {
     described(or_variable(texts), about)
 }
 
+/// The schema of an object of lists of texts.
+pub(crate) fn lists_schema(about: &str) -> Value {
+    let list = or_variable(
+        json!({ "type": "array", "items": { "type": ["string", "number", "boolean"] } }),
+    );
+    let lists = json!({ "type": "object", "minProperties": 1, "additionalProperties": list });
+    described(or_variable(lists), about)
+}
+
+/// Reads a list of texts, which may be empty; numbers and booleans are taken as they are written.
+pub(crate) fn read_list(reader: &mut Reader<'_>, node: &Node, place: &str) -> Option<Vec<String>> {
+    let NodeKind::List(items) = &node.kind else {
+        reader
+            .wrong_type(node, place, "a list")
+            .help("write `[…]`; an empty list is `[]`");
+        return None;
+    };
+    let texts: Vec<_> = items
+        .iter()
+        .map(|item| reader.text(item, place).map(|text| text.value))
+        .collect();
+    texts.into_iter().collect()
+}
+
 /// Reads an object of texts and nulls; numbers and booleans are taken as they are written.
 pub(crate) fn read(reader: &mut Reader<'_>, node: &Node, place: &str) -> Option<Payload> {
     let mistake = match &node.kind {

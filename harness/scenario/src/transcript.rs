@@ -1,40 +1,81 @@
 //! A scenario's `transcript`: options of its transcript.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::reader::Reader;
 use crate::schema::described;
 use crate::tree::Node;
 
-/// The key for ambient requests.
-const AMBIENT: &str = "ambient";
+/// What a scenario's transcript shows beyond the usual.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct TranscriptOptions {
+    /// Whether it shows all ambient requests and transitions.
+    pub ambient: bool,
+    /// Whether it shows the animations that begin and end.
+    pub animations: bool,
+}
 
-/// The values of `ambient`.
+/// The keys, each with a description.
+const KEYS: [(&str, &str); 2] = [
+    (
+        "ambient",
+        "Whether the requests that `footbridge.toml` calls ambient are written down",
+    ),
+    (
+        "animations",
+        "Whether the animations that begin and end are written down",
+    ),
+];
+
+/// The values of each key.
 const WORDS: [(&str, bool); 2] = [("shown", true), ("hidden", false)];
 
-/// Reads whether the transcript shows ambient requests.
-pub(crate) fn read_shows_ambient(reader: &mut Reader<'_>, node: &Node) -> bool {
-    let Some(fields) = reader.fields(node, "`transcript`", &[AMBIENT]) else {
-        return false;
+impl TranscriptOptions {
+    /// The value of the key `transcript` in a scenario file; `None` if everything is as usual.
+    pub(crate) fn print(self) -> Option<Value> {
+        let options = [("ambient", self.ambient), ("animations", self.animations)];
+        let shown = options.into_iter().filter(|(_, is_shown)| *is_shown);
+        let map: Map<_, _> = shown
+            .map(|(key, _)| (key.to_owned(), json!("shown")))
+            .collect();
+        (!map.is_empty()).then_some(Value::Object(map))
+    }
+}
+
+/// Reads the value of `transcript`.
+pub(crate) fn read(reader: &mut Reader<'_>, node: &Node) -> TranscriptOptions {
+    let keys = KEYS.map(|(key, _)| key);
+    let Some(fields) = reader.fields(node, "`transcript`", &keys) else {
+        return TranscriptOptions::default();
     };
-    fields
-        .require(reader, AMBIENT)
-        .and_then(|node| reader.word(node, "value of `ambient`", &WORDS))
-        .unwrap_or_default()
+    if fields.first_of(&keys).is_none() {
+        reader
+            .nothing(node, "`transcript`")
+            .help("write `ambient: shown` or `animations: shown`, or leave `transcript` out");
+    }
+    let mut word = |key: &str, what: &str| {
+        fields
+            .get(key)
+            .and_then(|node| reader.word(node, what, &WORDS))
+            .unwrap_or_default()
+    };
+    TranscriptOptions {
+        ambient: word("ambient", "value of `ambient`"),
+        animations: word("animations", "value of `animations`"),
+    }
 }
 
 /// The JSON Schema of `transcript`.
 pub(crate) fn schema() -> Value {
     let words = WORDS.map(|(word, _)| word);
+    let properties: Map<_, _> = KEYS
+        .into_iter()
+        .map(|(key, about)| (key.to_owned(), described(json!({ "enum": words }), about)))
+        .collect();
     json!({
         "type": "object",
-        "properties": {
-            AMBIENT: described(
-                json!({ "enum": words }),
-                "Whether the requests that `footbridge.toml` calls ambient are written down",
-            ),
-        },
-        "required": [AMBIENT],
+        "properties": properties,
+        "minProperties": 1,
         "additionalProperties": false,
     })
 }

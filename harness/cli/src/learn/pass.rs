@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
 use footbridge_contract::Platform;
 use footbridge_host::EntryKind;
@@ -92,6 +93,7 @@ pub(super) fn watch(
         shuffle: None,
         pace: None,
         engine_log: None,
+        instrumentation: Arc::default(),
         cache: None,
     };
     let mut pass = Pass::default();

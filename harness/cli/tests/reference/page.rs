@@ -13,8 +13,8 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::post;
 use footbridge_engine::{Boot, Command, Engine as _, EngineProcess, Report};
 use footbridge_gateway::{Authority, Client, ClientSource, Gateway, HostName, Latency, Sites};
-use footbridge_host::{Environment, Insets, Viewport};
-use footbridge_scenario::Theme;
+use footbridge_host::{Accessibility, Environment, Insets, Viewport};
+use footbridge_scenario::{StorageAccess, Theme};
 use footbridge_webkit_launcher::WebKit;
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -199,6 +199,9 @@ fn boot() -> Boot {
         entries_before: 0,
         native_handlers: Vec::new(),
         records_acts: false,
+        reports_animations: false,
+        collect: Vec::new(),
+        storage: StorageAccess::default(),
         environment: Environment {
             user_agent: "Mozilla/5.0 (reference)".to_owned(),
             platform_name: "Linux".to_owned(),
@@ -207,6 +210,7 @@ fn boot() -> Boot {
             touch: false,
             pixel_ratio: 1.0,
             key_pair_ms: 0,
+            accessibility: Accessibility::default(),
             viewport: Viewport {
                 width: 390,
                 height: 844,

@@ -39,6 +39,7 @@ let scope: Scope;
 let clock: PageClock;
 let running: FakeAnimation[];
 let animations: Animations;
+let phases: string[];
 const timeline = {};
 
 beforeEach(() => {
@@ -49,9 +50,13 @@ beforeEach(() => {
   clock = new PageClock(1000, 1000, (error) => {
     throw error;
   });
-  animations = holdAnimations(scope, clock, {
-    setTimeout: (callback, ms) => setTimeout(callback, ms),
-  }) as Animations;
+  phases = [];
+  animations = holdAnimations(
+    scope,
+    clock,
+    { setTimeout: (callback, ms) => setTimeout(callback, ms) },
+    (phase) => phases.push(phase),
+  ) as Animations;
 });
 
 /** The first frame tells of a beginning; the page may not settle before the second. */
@@ -89,6 +94,7 @@ describe("an animation", () => {
     expect(animations.hold()).toBe(true);
     expect(animations.areHeld).toBe(false);
     expect(clock.nextDue).toBeNull();
+    expect(phases).toEqual(["begun", "ended"]);
   });
 
   it("is told of behind its delay, and when it comes to its next round", () => {
@@ -112,6 +118,7 @@ describe("an animation", () => {
     clock.now = 1100;
     animations.show();
     expect(clock.nextDue).toBeNull();
+    expect(phases).toEqual(["begun", "cancelled"]);
   });
 
   it("that the client plays on goes on from where it is", () => {
@@ -123,6 +130,7 @@ describe("an animation", () => {
     animation.playbackRate = 2;
     expect(animations.hold()).toBe(true);
     expect(clock.nextDue).toBe(1200);
+    expect(phases).toEqual(["begun"]);
   });
 
   it("that goes by scrolling is left alone", () => {

@@ -7,6 +7,7 @@
 import { apply, newPromise, OwnMap } from "./builtins";
 import type { PageClock } from "./clock";
 import type { Natives } from "./natives";
+import type { AnimationPhase } from "./wire";
 
 type Scope = Window & typeof globalThis;
 
@@ -19,11 +20,19 @@ interface Held {
   iteration: number;
 }
 
+/** A receiver of what happens to animations. */
+export type AnimationReport = (
+  phase: AnimationPhase,
+  animation: Animation,
+) => void;
+
 /** The longest time in which the engine draws a frame of a visible page, in real milliseconds. */
 const PICTURE = 1000;
 
 export class Animations {
   readonly #held = new OwnMap<Animation, Held>();
+  /** Those whose beginning was reported, and not their end. */
+  readonly #begun = new OwnMap<Animation, true>();
   /** Whether the engine has events to dispatch. */
   #isDue = false;
   #shown = 0;
@@ -34,6 +43,7 @@ export class Animations {
     private readonly scope: Scope,
     private readonly clock: PageClock,
     private readonly natives: Pick<Natives, "setTimeout">,
+    private readonly report: AnimationReport = () => {},
   ) {
     const { document } = scope;
     // The engine's own function, since the page's is about to be replaced by the clock's.
@@ -100,7 +110,10 @@ export class Animations {
         const iteration = iterationOf(animation);
         if (iteration !== held.iteration) this.#isDue = true;
         held.iteration = iteration;
-      } else this.#forget(animation, held);
+      } else {
+        this.#forget(animation, held);
+        this.#end(animation);
+      }
     });
   }
 
@@ -118,6 +131,7 @@ export class Animations {
     if (timeline !== this.scope.document.timeline || !effect) return;
     const known = this.#held.get(animation);
     if (known) this.#forget(animation, known);
+    this.#begin(animation);
     const rate = animation.playbackRate;
     const { delay, endTime } = effect.getComputedTiming();
     const begin = Number(delay);
@@ -147,9 +161,24 @@ export class Animations {
   #finish(animation: Animation): void {
     this.#held.delete(animation);
     // It was cancelled meanwhile, or the client has paused it.
-    if (animation.playState === "idle") return;
-    animation.finish();
+    if (animation.playState !== "idle") animation.finish();
+    this.#end(animation);
     this.#isDue = true;
+  }
+
+  /** Reports the beginning of an animation, once. */
+  #begin(animation: Animation): void {
+    if (this.#begun.get(animation)) return;
+    this.#begun.set(animation, true);
+    this.report("begun", animation);
+  }
+
+  /** Reports the end of an animation that has one. */
+  #end(animation: Animation): void {
+    const { playState } = animation;
+    if (playState !== "idle" && playState !== "finished") return;
+    this.#begun.delete(animation);
+    this.report(playState === "idle" ? "cancelled" : "ended", animation);
   }
 
   #forget(animation: Animation, { timers }: Held): void {
@@ -167,8 +196,9 @@ export function holdAnimations(
   scope: Scope,
   clock: PageClock,
   natives: Pick<Natives, "setTimeout">,
+  report?: AnimationReport,
 ): Animations | undefined {
   return "getAnimations" in scope.document && scope.document.timeline
-    ? new Animations(scope, clock, natives)
+    ? new Animations(scope, clock, natives, report)
     : undefined;
 }

@@ -97,21 +97,21 @@ export function newList<Item>(): OwnList<Item> {
 
 const { iterator } = Symbol;
 
-/** A list of one item for a function of the browser's, which would ask `Array.prototype` for an iterator. */
-export function listOf<Item>(item: Item): Item[] {
-  const list = [item];
-  setProperty(list, iterator, {
+/** A list for a function of the browser's, which would ask `Array.prototype` for an iterator. */
+export function listOf<Item>(...items: Item[]): Item[] {
+  setProperty(items, iterator, {
     value: () => {
-      let isDone = false;
+      let index = 0;
       const next = (): object => {
-        const result = bare({ done: isDone, value: isDone ? undefined : item });
-        isDone = true;
-        return result;
+        const isDone = index >= items.length;
+        const value = isDone ? undefined : items[index];
+        index += 1;
+        return bare({ done: isDone, value });
       };
       return bare({ next });
     },
   });
-  return list;
+  return items;
 }
 
 /** A queue that works whatever becomes of `Array.prototype`. */

@@ -12,6 +12,11 @@ const PHONE: Environment = {
   safeArea: { top: 0, right: 0, bottom: 0, left: 0 },
   pixelRatio: 3,
   keyPairMs: 0,
+  accessibility: {
+    reducedMotion: false,
+    contrast: "no-preference",
+    fontSize: 16,
+  },
   viewport: { width: 393, height: 852 },
   handlers: [],
   methods: [],

@@ -8,12 +8,24 @@ it("reads an element's attributes, styles and value", () => {
   );
   const field = byId(scope, "it") as HTMLInputElement;
   field.value = "5";
-  expect(examine(field, ["color", "no-such-style"])).toEqual({
+  expect(examine(field, ["color", "no-such-style"], [])).toEqual({
     attributes: { id: "it", class: "a b", disabled: "", style: "color:red" },
     styles: { color: "rgb(255, 0, 0)", "no-such-style": "" },
     value: "5",
+    lists: {},
   });
-  expect(examine(scope.document.body, []).value).toBeNull();
+  expect(examine(scope.document.body, [], []).value).toBeNull();
+});
+
+it("lists the names of the elements with a role, and none that is hidden", () => {
+  const { document } = newPage(
+    `<nav><a href="/">Home</a><a href="/help"><b>Help</b> me</a><a href="/x" hidden>X</a></nav><a href="/y">Y</a>`,
+  );
+  const nav = document.querySelector("nav") as HTMLElement;
+  expect(examine(nav, [], ["link", "button"]).lists).toEqual({
+    link: ["Home", "Help me"],
+    button: [],
+  });
 });
 
 it("reads what a document says of itself, wherever it stands", () => {

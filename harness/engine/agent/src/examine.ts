@@ -1,10 +1,20 @@
 /** Reads one element, or the document's head, for an expectation. */
+import {
+  computeAccessibleName,
+  getRole,
+  isInaccessible,
+} from "dom-accessibility-api";
+import { squeeze } from "./locate";
 import type { ElementState, HeadState } from "./wire";
 
 /** The number of characters of an attribute that are read. */
 const LONGEST = 10_000;
 
-export function examine(element: Element, styles: string[]): ElementState {
+export function examine(
+  element: Element,
+  styles: string[],
+  lists: string[],
+): ElementState {
   const computed = element.ownerDocument.defaultView?.getComputedStyle(element);
   return {
     attributes: Object.fromEntries(
@@ -19,7 +29,17 @@ export function examine(element: Element, styles: string[]): ElementState {
     value: element.matches("input,textarea,select,output")
       ? String((element as HTMLInputElement).value)
       : null,
+    lists: Object.fromEntries(
+      lists.map((role) => [role, namesWithRole(element, role)]),
+    ),
   };
+}
+
+/** The names of the elements with that role below an element, in the document's order. */
+function namesWithRole(element: Element, role: string): string[] {
+  return [...element.querySelectorAll("*")]
+    .filter((one) => getRole(one) === role && !isInaccessible(one))
+    .map((one) => squeeze(computeAccessibleName(one)));
 }
 
 export function readHead(document: Document): HeadState {

@@ -84,11 +84,28 @@ describe("a look at the page", () => {
     ]);
   });
 
+  it("writes the attributes that are asked for, and a line for each element that has one", () => {
+    const { document } = newPage(
+      `<table><tr><td data-tone="up">+5</td><td><span data-tone="down">-2</span> today</td><td><b data-new>x</b></td></tr></table>`,
+    );
+    const tree = look(document.body, ["data-tone", "data-new"]);
+    expect(tree.map(([depth, text]) => "  ".repeat(depth) + text)).toEqual([
+      "table",
+      "  row",
+      "    cell [data-tone=up]: +5",
+      "    cell",
+      "      text [data-tone=down]: -2",
+      "      text: today",
+      "    cell",
+      "      text [data-new]: x",
+    ]);
+  });
+
   it("ends after some lines, elements and depth, and says so", () => {
     const limits = { depth: 9, elements: 9, lines: 9 };
     const of = (body: string, limit: Partial<typeof limits>): string[] => {
       const { document } = newPage(body);
-      const tree = look(document.body, { ...limits, ...limit });
+      const tree = look(document.body, [], { ...limits, ...limit });
       return tree.map(([, text]) => text);
     };
     const list = "<hr><hr><hr>";

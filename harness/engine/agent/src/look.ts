@@ -64,9 +64,16 @@ const SKIPPED = "script,style,template,noscript,head,legend";
 const PART_OF_SECTION =
   ":is(main,article,aside,nav,section) :is(header,footer)";
 
-/** The accessible tree of an element, or of what it contains if it has no role of its own. */
-export function look(element: HTMLElement, limits = LIMITS): ShownNode[] {
-  const reading = new Reading(limits);
+/**
+ * The accessible tree of an element, or of what it contains if it has no role of its own. The values of
+ * `attributes` stand beside the states, and an element that has one of them has a line.
+ */
+export function look(
+  element: HTMLElement,
+  attributes: readonly string[] = [],
+  limits = LIMITS,
+): ShownNode[] {
+  const reading = new Reading(limits, attributes);
   reading.visit(element, 0);
   const lines: ShownNode[] = [];
   const isWhole =
@@ -82,7 +89,10 @@ class Reading {
   private nodes: TreeNode[] = [];
   private text = "";
 
-  constructor(private readonly limits: Limits) {}
+  constructor(
+    private readonly limits: Limits,
+    private readonly attributes: readonly string[],
+  ) {}
 
   visit(element: Element, depth: number): void {
     if (this.spend(1) || depth > this.limits.depth) {
@@ -91,9 +101,11 @@ class Reading {
     }
     if (element.matches(SKIPPED) || isHidden(element)) return;
     const role = roleOf(element);
+    const marks = marksOf(element, this.attributes);
     const isPlain = role === null || PLAIN.has(role);
     const name = isPlain ? "" : this.nameOf(element, role);
-    if (isPlain || (name === "" && PLAIN_WITHOUT_NAME.has(role))) {
+    const hasNoLine = isPlain || (name === "" && PLAIN_WITHOUT_NAME.has(role));
+    if (hasNoLine && marks.length === 0) {
       const isInline = styleOf(element)?.display.startsWith("inline") ?? true;
       if (!isInline || element.localName === "br") this.flush();
       this.visitChildren(element, depth);
@@ -107,7 +119,9 @@ class Reading {
       this.visitChildren(element, depth);
     const children = this.end();
     this.nodes = nodes;
-    nodes.push(nodeOf(element, role, name, children));
+    nodes.push(
+      nodeOf(element, hasNoLine ? "text" : role, name, marks, children),
+    );
   }
 
   /** The nodes that were read. */
@@ -160,12 +174,13 @@ function nodeOf(
   element: Element,
   role: string,
   name: string,
+  marks: readonly string[],
   children: TreeNode[],
 ): TreeNode {
   const isText = children.every((child) => child.role === undefined);
   const content = isText ? children.map(({ text }) => text).join(" ") : "";
   const isTold = isText && (content === name || children.length === 1);
-  const state = states(element, role);
+  const state = [...states(element, role), ...marks];
   const value = valueOf(element);
   const target = linkTarget(element);
   const parts = [
@@ -177,6 +192,15 @@ function nodeOf(
     isTold && content !== name ? `: ${content}` : "",
   ];
   return { role, text: parts.join(""), children: isTold ? [] : children };
+}
+
+/** The attributes of an element among those that are asked for, with their values. */
+function marksOf(element: Element, attributes: readonly string[]): string[] {
+  return attributes.flatMap((name) => {
+    const value = element.getAttribute(name);
+    if (value === null) return [];
+    return value === "" ? name : `${name}=${squeeze(value)}`;
+  });
 }
 
 /** Writes nodes as lines. Returns whether there was room for all of them. */

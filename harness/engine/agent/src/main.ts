@@ -20,6 +20,7 @@ import { examine, readHead } from "./examine";
 import { startFrame } from "./frame";
 import { listenToFrames } from "./frames";
 import { Mouse } from "./hover";
+import { collect } from "./collect";
 import { openLine } from "./line";
 import { locate } from "./locate";
 import { look } from "./look";
@@ -100,9 +101,10 @@ function start(boot: Boot, natives: Natives): void {
     outbox,
   });
   const recording = boot.recordsActs ? recordActs(window, outbox) : undefined;
-  const leaving = watchLeaving(window, hasEnded, () =>
-    outbox.send({ kind: "leaving" }),
-  );
+  const leaving = watchLeaving(window, hasEnded, () => {
+    collect(window, boot.collect, outbox);
+    outbox.send({ kind: "leaving" });
+  });
   leaving();
   const listen = (): void => {
     hearing();
@@ -197,16 +199,21 @@ function start(boot: Boot, natives: Natives): void {
       case "look":
         return look(
           command.target ? locate(document, command.target) : document.body,
+          command.states,
         );
       case "examine":
         return examine(
           command.target ? locate(document, command.target) : document.body,
           command.styles,
+          command.lists,
         );
       case "head":
         return readHead(document);
       case "read":
         return read(window);
+      case "collect":
+        collect(window, boot.collect, outbox);
+        return null;
       case "remove-cookies":
         removeCookies(command.cookies);
         return null;

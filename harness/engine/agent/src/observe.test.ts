@@ -47,12 +47,45 @@ describe("live regions", () => {
     ]);
   });
 
-  it("are told again when the text went away and came back, not when it stayed", async () => {
-    await write("alert", "Late");
+  it("are reported again when the text went away and came back, not when it stayed", async () => {
     await write("alert", "Late");
     await write("plain", "nothing to do with it");
+    byId(scope, "alert").append(scope.document.createElement("svg"));
+    await turn();
+    expect(notes).toHaveLength(1);
     await write("alert", "");
     await write("alert", "Late");
+    expect(notes).toHaveLength(2);
+  });
+
+  it("are reported again when the same text is written a second time", async () => {
+    await write("alert", "Late");
+    await write("alert", "Late");
+    expect(notes).toHaveLength(2);
+  });
+
+  it("are reported again when they were taken away and come back", async () => {
+    await write("alert", "Late");
+    const region = byId(scope, "alert");
+    const { parentElement } = region;
+    region.remove();
+    await turn();
+    parentElement?.append(region);
+    await turn();
+    expect(notes).toHaveLength(2);
+  });
+
+  it("are reported when they are shown, not while they are hidden", async () => {
+    const region = byId(scope, "alert");
+    region.hidden = true;
+    await write("alert", "Late");
+    expect(notes).toHaveLength(0);
+    for (const hidden of [false, true, false]) {
+      region.hidden = hidden;
+      // One change after the other.
+      // oxlint-disable-next-line no-await-in-loop
+      await turn();
+    }
     expect(notes).toHaveLength(2);
   });
 

@@ -18,6 +18,14 @@ type Scope = Window & typeof globalThis;
 
 const UNCAUGHT = "Uncaught ";
 
+/** What hides a live region from everyone. */
+const HIDDEN = "[hidden],[aria-hidden=true]";
+
+type Change = Pick<
+  MutationRecord,
+  "target" | "addedNodes" | "removedNodes"
+>;
+
 /**
  * The kind of window that is observed: the page, or a frame, whose title and address are not the
  * page's.
@@ -272,8 +280,19 @@ function observeDocument(
   place: Place,
 ): () => void {
   const shown = new OwnWeakMap<Element, string>();
+  let regions: Element[] = [];
   let title = "";
-  const look = () => {
+  /** Forgets the text of a region in which it was replaced, if only by an equal one: it is announced again. */
+  const forgetReplaced = ({ target, addedNodes, removedNodes }: Change) => {
+    if (!hasText(removedNodes) || !hasText(addedNodes)) return;
+    for (const region of regions)
+      if (region.contains(target)) shown.delete(region);
+  };
+  const look = (changes: readonly Change[]) => {
+    changes.forEach(forgetReplaced);
+    for (const region of regions)
+      if (!region.isConnected) shown.delete(region);
+    regions = [];
     if (place === "page" && scope.document.title !== title) {
       title = scope.document.title;
       outbox.send({ kind: "title", text: title });
@@ -281,7 +300,11 @@ function observeDocument(
     for (const region of scope.document.querySelectorAll(
       '[role="alert"],[role="status"],output',
     )) {
-      const text = (region.textContent ?? "").replace(/\s+/g, " ").trim();
+      regions.push(region);
+      const isHidden = region.closest(HIDDEN) !== null;
+      const text = isHidden
+        ? ""
+        : (region.textContent ?? "").replace(/\s+/g, " ").trim();
       if ((shown.get(region) ?? "") === text) continue;
       shown.set(region, text);
       const role = region.getAttribute("role") === "alert" ? "alert" : "status";
@@ -296,7 +319,13 @@ function observeDocument(
     characterData: true,
     attributes: true,
     // The browser asks a list for its items by an iterator that the page can replace.
-    attributeFilter: listOf("role"),
+    attributeFilter: listOf("role", "hidden", "aria-hidden"),
   });
   return () => apply(start, observer, [scope.document, options]);
+}
+
+function hasText(nodes: NodeList): boolean {
+  for (let index = 0; index < nodes.length; index += 1)
+    if ((nodes[index]?.textContent ?? "").trim() !== "") return true;
+  return false;
 }

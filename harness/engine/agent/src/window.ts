@@ -1,4 +1,5 @@
 /** Installs the agent in a window, the page's or a frame's. */
+import { noteAnimations } from "./animation-notes";
 import { holdAnimations } from "./animations";
 import {
   announceHandlers,
@@ -16,6 +17,7 @@ import type { Natives } from "./natives";
 import { observe, type Place } from "./observe";
 import type { NoteSink } from "./outbox";
 import { installRandom } from "./random";
+import { installStorageAccess } from "./storage-access";
 import { watchActivity } from "./settle";
 import { watchSockets } from "./sockets";
 import { installTime } from "./time";
@@ -65,7 +67,12 @@ export function installWindow(
   whenLeft(sockets);
   installWorkers(scope, { boot, natives, world, outbox, seed });
   if (boot.virtualTime) {
-    const animations = holdAnimations(scope, clock, natives);
+    const animations = holdAnimations(
+      scope,
+      clock,
+      natives,
+      boot.reportsAnimations ? noteAnimations(outbox) : undefined,
+    );
     if (animations) {
       world.addAnimations(animations);
       whenLeft(() => world.deleteAnimations(animations));
@@ -75,6 +82,7 @@ export function installWindow(
     installRandom(scope, seed);
   }
   installDevice(scope, boot.environment);
+  installStorageAccess(scope, boot.storage);
   installHistory(scope, boot.entriesBefore);
   installBridge(scope, boot.environment, outbox, pending);
   announceHandlers(scope, boot.nativeHandlers, outbox, pending);

@@ -4,6 +4,24 @@
  */
 
 /**
+ * What a device's user has set for accessibility, as far as a page sees it.
+ */
+export type Accessibility = {
+  /**
+   * Whether the user prefers reduced motion.
+   */
+  reducedMotion: boolean;
+  /**
+   * The contrast that the user prefers.
+   */
+  contrast: Contrast;
+  /**
+   * The size of text that a page doesn't size itself, in CSS pixels.
+   */
+  fontSize: number;
+};
+
+/**
  * A command to the agent.
  */
 export type AgentCommand =
@@ -101,6 +119,10 @@ export type AgentCommand =
        * The element; `None` for the whole page.
        */
       target: Target | null;
+      /**
+       * The attributes whose values are written beside the states.
+       */
+      states: Array<string>;
     }
   | {
       do: "examine";
@@ -112,9 +134,14 @@ export type AgentCommand =
        * The computed styles that are wanted.
        */
       styles: Array<string>;
+      /**
+       * The roles whose elements below it are listed.
+       */
+      lists: Array<string>;
     }
   | { do: "head" }
   | { do: "read" }
+  | { do: "collect" }
   | {
       do: "remove-cookies";
       /**
@@ -129,6 +156,11 @@ export type AgentCommand =
        */
       names: Array<string>;
     };
+
+/**
+ * What happened to an animation.
+ */
+export type AnimationPhase = "begun" | "ended" | "cancelled";
 
 /**
  * How many results of work on another thread (of `crypto.subtle`, of a cache) a page gets while it settles. With each it may request a script, whose
@@ -181,6 +213,18 @@ export type Boot = {
    */
   recordsActs: boolean;
   /**
+   * Whether the agent reports the animations that begin and end.
+   */
+  reportsAnimations: boolean;
+  /**
+   * The paths of the globals whose values the agent reports when a document ends, such as `__coverage__`.
+   */
+  collect: Array<string>;
+  /**
+   * What the page may do with its storage.
+   */
+  storage: StorageAccess;
+  /**
    * The environment that the device shows a page.
    */
   environment: Environment;
@@ -190,6 +234,11 @@ export type Boot = {
  * The level of a console message.
  */
 export type ConsoleLevel = "warning" | "error";
+
+/**
+ * The contrast that a user prefers.
+ */
+export type Contrast = "no-preference" | "more" | "less";
 
 /**
  * A cookie's identity.
@@ -255,6 +304,10 @@ export type ElementState = {
    * The value, if it is a form field.
    */
   value: string | null;
+  /**
+   * The names of the elements below it, by the roles that were asked for.
+   */
+  lists: { [key in string]: Array<string> };
 };
 
 /**
@@ -321,6 +374,10 @@ export type Environment = {
    * The time that `crypto.subtle.generateKey` takes for a pair, in milliseconds of the page's clock.
    */
   keyPairMs: number;
+  /**
+   * What the device's user has set for accessibility.
+   */
+  accessibility: Accessibility;
   /**
    * `navigator.language` and the `Accept-Language` header, as a BCP 47 tag.
    */
@@ -680,6 +737,32 @@ export type Note =
       text: string;
     }
   | {
+      kind: "animation";
+      /**
+       * What happened to it.
+       */
+      phase: AnimationPhase;
+      /**
+       * The name of its keyframes, the property of a transition, or the id that a script gave it.
+       */
+      name: string;
+      /**
+       * The element, by its role and name.
+       */
+      element: string;
+    }
+  | {
+      kind: "collected";
+      /**
+       * The global's path.
+       */
+      name: string;
+      /**
+       * Its value.
+       */
+      value: unknown;
+    }
+  | {
       kind: "title";
       /**
        * The new title.
@@ -1002,6 +1085,11 @@ export type ReturnKind = "nothing" | "value" | "promise";
  * An end of what can be scrolled.
  */
 export type ScrollEnd = "top" | "bottom";
+
+/**
+ * What the page may do with its local and session storage.
+ */
+export type StorageAccess = "usable" | "full" | "refused";
 
 /**
  * A node of the accessible tree: its depth below the first, and its line.

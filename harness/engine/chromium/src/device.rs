@@ -1,6 +1,6 @@
 //! The environment of a device, as far as the browser has settings for it. The agent emulates the rest.
 
-use footbridge_host::{Environment, Insets};
+use footbridge_host::{Accessibility, Contrast, Environment, Insets};
 use footbridge_scenario::Theme;
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 const TOUCH_POINTS: u32 = 5;
 
 /// The requests that make the page that of a device.
-pub(crate) fn requests(environment: &Environment) -> [(&'static str, Value); 6] {
+pub(crate) fn requests(environment: &Environment) -> [(&'static str, Value); 7] {
     let viewport = environment.viewport;
     let metrics = json!({
         "width": viewport.width,
@@ -28,7 +28,23 @@ pub(crate) fn requests(environment: &Environment) -> [(&'static str, Value); 6] 
     } else {
         "light"
     };
-    let scheme = json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] });
+    let Accessibility {
+        reduced_motion,
+        contrast,
+        font_size,
+    } = environment.accessibility;
+    let motion = if reduced_motion { "reduce" } else { "" };
+    let contrast = match contrast {
+        Contrast::NoPreference => "",
+        Contrast::More => "more",
+        Contrast::Less => "less",
+    };
+    let media = json!({ "features": [
+        { "name": "prefers-color-scheme", "value": scheme },
+        { "name": "prefers-reduced-motion", "value": motion },
+        { "name": "prefers-contrast", "value": contrast },
+    ] });
+    let fonts = json!({ "fontSizes": { "standard": font_size } });
     let locale = json!({ "locale": environment.language.replace('-', "_") });
     let touch = json!({ "enabled": environment.touch, "maxTouchPoints": TOUCH_POINTS });
     let Insets {
@@ -42,7 +58,8 @@ pub(crate) fn requests(environment: &Environment) -> [(&'static str, Value); 6] 
     [
         ("Emulation.setDeviceMetricsOverride", metrics),
         ("Emulation.setUserAgentOverride", agent),
-        ("Emulation.setEmulatedMedia", scheme),
+        ("Emulation.setEmulatedMedia", media),
+        ("Page.setFontSizes", fonts),
         ("Emulation.setLocaleOverride", locale),
         ("Emulation.setTouchEmulationEnabled", touch),
         ("Emulation.setSafeAreaInsetsOverride", insets),

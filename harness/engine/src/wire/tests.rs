@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 
 use footbridge_host::{
-    ConsoleLevel, DispatchedContent, Environment, EventTarget, Global, InjectedMethod, Injection,
-    Insets, LiveRole, MessageHandler, ReturnKind, Viewport, Visibility,
+    Accessibility, AnimationPhase, ConsoleLevel, Contrast, DispatchedContent, Environment,
+    EventTarget, Global, InjectedMethod, Injection, Insets, LiveRole, MessageHandler, ReturnKind,
+    Viewport, Visibility,
 };
 use footbridge_scenario::step::ScrollEnd;
-use footbridge_scenario::{Finder, Target, Theme};
+use footbridge_scenario::{Finder, StorageAccess, Target, Theme};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -88,6 +89,11 @@ fn environment() -> Environment {
         pixel_ratio: 2.625,
         touch: true,
         key_pair_ms: 40,
+        accessibility: Accessibility {
+            reduced_motion: true,
+            contrast: Contrast::More,
+            font_size: 20,
+        },
         language: "zh-CN".into(),
         theme: Theme::Light,
     }
@@ -104,6 +110,9 @@ fn boot() -> Boot {
         entries_before: 1,
         native_handlers: vec![handler()],
         records_acts: true,
+        reports_animations: true,
+        collect: vec!["__coverage__".into()],
+        storage: StorageAccess::Full,
         environment: environment(),
     }
 }
@@ -152,6 +161,7 @@ fn settle(results: Results) -> AgentCommand {
     }
 }
 
+#[expect(clippy::too_many_lines, reason = "one value for each kind of command")]
 fn agent_commands() -> Vec<AgentCommand> {
     let role = |name: Option<&str>| Finder::Role {
         role: "button".into(),
@@ -237,12 +247,18 @@ fn agent_commands() -> Vec<AgentCommand> {
         AgentCommand::Examine {
             target: Some(field()),
             styles: vec!["overflow-y".into()],
+            lists: vec!["link".into()],
         },
         AgentCommand::Head,
-        AgentCommand::Look { target: None },
+        AgentCommand::Look {
+            target: None,
+            states: Vec::new(),
+        },
         AgentCommand::Look {
             target: Some(field()),
+            states: vec!["data-tone".into()],
         },
+        AgentCommand::Collect,
         AgentCommand::Read,
         AgentCommand::Left {
             names: vec!["appCallback_1".into()],
@@ -387,6 +403,15 @@ fn notes_of_the_agent() {
         Note::ServiceWorker,
         cookie(),
         Note::Leaving,
+        Note::Animation {
+            phase: AnimationPhase::Begun,
+            name: "opacity".into(),
+            element: "dialog \"Orders\"".into(),
+        },
+        Note::Collected {
+            name: "__coverage__".into(),
+            value: json!({ "a.js": [1] }),
+        },
         Note::Act {
             act: UserAct::Tap {
                 target: target(Finder::Text(text()), Some(2)),

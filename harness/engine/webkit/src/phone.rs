@@ -1,6 +1,6 @@
 //! Showing pages as the phone does, as far as the webview has settings for it.
 
-use footbridge_host::Environment;
+use footbridge_host::{Accessibility, Contrast, Environment};
 use footbridge_scenario::Theme;
 use gtk::prelude::*;
 use webkit2gtk::{SettingsExt, WebContextExt, WebView, WebViewExt};
@@ -18,6 +18,21 @@ pub(crate) fn show(view: &WebView, shown: Option<&Environment>, environment: &En
         && let Some(context) = view.context()
     {
         context.set_preferred_languages(&[&environment.language]);
+    }
+    let accessibility = environment.accessibility;
+    let shown_accessibility =
+        shown.map_or_else(Accessibility::default, |shown| shown.accessibility);
+    if shown_accessibility != accessibility
+        && let Some(settings) = WebViewExt::settings(view)
+        && let Some(system) = gtk::Settings::default()
+    {
+        settings.set_default_font_size(accessibility.font_size);
+        system.set_gtk_enable_animations(!accessibility.reduced_motion);
+        let theme = match accessibility.contrast {
+            Contrast::More => "HighContrast",
+            Contrast::NoPreference | Contrast::Less => "Adwaita",
+        };
+        system.set_gtk_theme_name(Some(theme));
     }
     if shown.map(|shown| shown.theme) != Some(environment.theme)
         && let Some(settings) = gtk::Settings::default()

@@ -8,7 +8,7 @@ use ts_rs::TS;
 
 use super::channel::{Channel, ReturnKind, Via};
 use super::shape::{Bridge, Dialect, Trigger};
-use crate::device::{Insets, Viewport};
+use crate::device::{Accessibility, Insets, Viewport};
 use crate::profile::Profile;
 use crate::template::{Captures, Template};
 
@@ -46,6 +46,9 @@ pub struct Environment {
     pub touch: bool,
     /// The time that `crypto.subtle.generateKey` takes for a pair, in milliseconds of the page's clock.
     pub key_pair_ms: u32,
+    /// What the device's user has set for accessibility.
+    #[serde(default)]
+    pub accessibility: Accessibility,
     /// `navigator.language` and the `Accept-Language` header, as a BCP 47 tag.
     pub language: String,
     /// The preferred colour scheme.
@@ -117,6 +120,7 @@ impl Dialect {
             pixel_ratio: profile.device.pixel_ratio,
             touch: profile.device.touch,
             key_pair_ms: profile.device.key_pair_ms,
+            accessibility: profile.device.accessibility,
             language: profile.locale.clone(),
             theme: profile.theme,
         };
@@ -398,6 +402,11 @@ mod tests {
           "pixelRatio": 2.0,
           "touch": true,
           "keyPairMs": 0,
+          "accessibility": {
+            "reducedMotion": false,
+            "contrast": "no-preference",
+            "fontSize": 16
+          },
           "language": "en",
           "theme": "dark"
         }

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::{
-    CallNumber, ConsoleLevel, EventOutcome, LiveRole, RequestNumber, Settled, ShownResponse,
-    StackFrame, StepVerb, WireForm,
+    AnimationPhase, CallNumber, ConsoleLevel, EventOutcome, LiveRole, RequestNumber, Settled,
+    ShownResponse, StackFrame, StepVerb, WireForm,
 };
 use crate::clock::Instant;
 
@@ -134,6 +134,22 @@ pub enum EntryKind {
         role: LiveRole,
         /// Its text.
         text: String,
+    },
+    /// An animation began or ended. Only in a case whose scenario is about animations.
+    Animation {
+        /// What happened to it.
+        phase: AnimationPhase,
+        /// The name of its keyframes, the property of a transition, or the id that a script gave it.
+        name: String,
+        /// The element, by its role and name.
+        element: String,
+    },
+    /// A third party's simulated script was called.
+    ScriptCall {
+        /// The function, such as `captcha.destroy`.
+        name: String,
+        /// Its arguments.
+        arguments: Vec<Value>,
     },
     /// A node of the accessible tree that a step of the scenario read.
     Shown {

@@ -262,6 +262,8 @@ impl Session {
             | Note::Traverse { .. }
             | Note::Handler { .. }
             | Note::Leaving
+            | Note::Animation { .. }
+            | Note::Collected { .. }
             | Note::Traversed
             | Note::SocketOpening { .. }
             | Note::SocketSettled { .. }

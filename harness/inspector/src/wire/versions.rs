@@ -11,7 +11,7 @@ use super::{PROTOCOL, typescript};
 const VERSIONS: [(u32, &str); 3] = [
     (2, "cd6295456987def7"),
     (3, "426425df523c86e9"),
-    (4, "01c3acb4c4a8ad7a"),
+    (4, "93146e99319a5ad5"),
 ];
 
 /// The beginning of a hash over the types of all messages, without their documentation.

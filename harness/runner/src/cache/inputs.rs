@@ -94,7 +94,7 @@ fn row_key(case: &Case) -> Option<Key> {
     let Scenario {
         name,
         waivers,
-        shows_ambient,
+        transcript,
         rows,
         // These describe the scenario, and no case reads them.
         title: _,
@@ -105,7 +105,7 @@ fn row_key(case: &Case) -> Option<Key> {
     } = &*case.scenario;
     let mut row = Scenario::unwritten(name, rows.get(case.spec.row)?.clone());
     row.waivers.clone_from(waivers);
-    row.shows_ambient = *shows_ambient;
+    row.transcript = *transcript;
     let mut hasher = KeyHasher::default();
     // What is printed reads as the same row, so different rows are printed differently.
     hasher.add("row", print(&row).ok()?);

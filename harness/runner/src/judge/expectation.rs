@@ -8,6 +8,7 @@ mod link;
 mod nearest_request;
 mod page;
 mod request;
+mod script;
 
 use footbridge_scenario::Expectation;
 
@@ -41,6 +42,9 @@ impl Matcher {
             Expectation::NoRequest(expected) => self.no_request(expected, context),
             Expectation::Transition(expected) => self.transition(expected, context),
             Expectation::Console(expected) => self.console(expected, context),
+            Expectation::Animation(expected) => self.animation(expected, context),
+            Expectation::Script(expected) => self.script(expected, context),
+            Expectation::NoScript(expected) => self.no_script(expected, context),
             Expectation::Alert(expected) => page::alert(expected, context.page),
             Expectation::Status(expected) => page::status(expected, context.page),
             Expectation::Text(expected) => page::text(expected, context.page),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use footbridge_engine::{Command, Report};
+use footbridge_engine::{AgentCommand, Command, Report};
 use footbridge_host::{CallNumber, EntryKind, Instant};
 
 use super::{CaseAborted, Incoming, Stage};
@@ -33,6 +33,11 @@ impl Stage<'_> {
             }
         }
         self.confirm_engine()
+    }
+
+    /// Has the last document report the globals that are collected.
+    pub(crate) fn collect(&mut self) -> Result<(), CaseAborted> {
+        self.ask(AgentCommand::Collect).map(drop)
     }
 
     /// Makes sure that the page had all of its engine until now. What a page does without its network says nothing about

@@ -11,9 +11,13 @@ use crate::step_text;
 impl Stage<'_> {
     pub(super) fn step_look(&mut self, look: &LookStep) -> Result<Performed, CaseAborted> {
         let target = look.target.as_ref().map(|target| target.value.clone());
-        let line = target.as_ref().map_or("page".into(), step_text::target);
+        let states = look.states.clone();
+        let mut line = target.as_ref().map_or("page".into(), step_text::target);
+        if !states.is_empty() {
+            line = format!("{line} with {}", states.join(", "));
+        }
         self.write_step(StepVerb::Look, line);
-        let tree = match self.ask(AgentCommand::Look { target })? {
+        let tree = match self.ask(AgentCommand::Look { target, states })? {
             Ok(tree) => tree,
             Err(problem) => return Ok(Performed::Refused(problem)),
         };
@@ -58,6 +62,7 @@ impl Stage<'_> {
         let found = self.ask(AgentCommand::Examine {
             target,
             styles: styles.unwrap_or_default(),
+            lists: expected.only.keys().cloned().collect(),
         })?;
         Ok(found.map(|state| serde_json::from_value(state).unwrap_or_default()))
     }

@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::{Incoming, Stage};
 use crate::gateway_entry;
+use crate::instrumentation::CollectedValue;
 use crate::stack::parse_stack;
 
 /// The meaning of an input for code that waits for one.
@@ -200,6 +201,23 @@ impl Stage<'_> {
                 let dialog = dialog.name().to_owned();
                 self.host.record(now, EntryKind::Dialog { dialog, text });
             }
+            Note::Animation {
+                phase,
+                name,
+                element,
+            } => self.host.record(
+                now,
+                EntryKind::Animation {
+                    phase,
+                    name,
+                    element,
+                },
+            ),
+            Note::Collected { name, value } => self.collected.push(CollectedValue {
+                page: self.address.clone(),
+                name,
+                value,
+            }),
             Note::Title { text } => self.host.record(now, EntryKind::Title { text }),
             Note::Goto { url } => {
                 self.address.clone_from(&url);

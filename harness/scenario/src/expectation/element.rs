@@ -1,12 +1,17 @@
 //! The expectation `element`.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Map, Value, json};
 
 use crate::form::{Form, one};
+use crate::mistake::MistakeKind;
 use crate::payload::Payload;
 use crate::reader::{Fields, Reader};
+use crate::role::ROLES;
 use crate::schema::{Names, described, text};
 use crate::span::Spanned;
+use crate::suggest::or_list;
 use crate::target::{self, Target};
 use crate::texts;
 use crate::tree::{Node, NodeKind};
@@ -22,12 +27,14 @@ pub struct ExpectElement {
     pub styles: Option<Payload>,
     /// The value of a form field.
     pub value: Option<Spanned<String>>,
+    /// The names of all elements below it with a role, in order, by role.
+    pub only: BTreeMap<String, Vec<String>>,
 }
 
 impl Form for ExpectElement {
     const KEY: &'static str = "element";
-    const ABOUT: &'static str = "The element is on the page, once, with these `attributes`, computed `styles` and this `value`: a target as an object, or `page` for the body.";
-    const BESIDE: &'static [&'static str] = &["attributes", "styles", "value"];
+    const ABOUT: &'static str = "The element is on the page, once, with these `attributes`, computed `styles`, this `value`, and below it `only` these elements: a target as an object, or `page` for the body.";
+    const BESIDE: &'static [&'static str] = &["attributes", "styles", "value", "only"];
 
     fn read(reader: &mut Reader<'_>, value: &Node, beside: &Fields<'_>) -> Option<Self> {
         let target = target::read_or_page(reader, value);
@@ -42,11 +49,13 @@ impl Form for ExpectElement {
             }
             _ => reader.text(node, "`value`"),
         });
+        let only = beside.optional("only", |node| read_only(reader, node));
         Some(Self {
             target: target?,
             attributes: attributes.ok()?,
             styles: styles.ok()?,
             value: value.ok()?,
+            only: only.ok()?.unwrap_or_default(),
         })
     }
 
@@ -59,6 +68,9 @@ impl Form for ExpectElement {
             texts::schema("Values of its attributes; null is absent"),
             texts::schema("Values of its computed styles, as the engine writes them"),
             text("The value of the form field"),
+            texts::lists_schema(
+                "The names of all elements below it, in order, by role: `{ link: [Home, Help] }`",
+            ),
         ]
     }
 
@@ -72,6 +84,39 @@ impl Form for ExpectElement {
         if let Some(value) = &self.value {
             map.insert("value".to_owned(), json!(value.value));
         }
+        if !self.only.is_empty() {
+            map.insert("only".to_owned(), json!(self.only));
+        }
         map
     }
+}
+
+/// Reads lists of names by role.
+fn read_only(reader: &mut Reader<'_>, node: &Node) -> Option<BTreeMap<String, Vec<String>>> {
+    let is_object = matches!(&node.kind, NodeKind::Map(entries) if !entries.is_empty());
+    if !is_object {
+        reader
+            .wrong_type(node, "`only`", "an object")
+            .help("write a role and the names of all its elements: `{ link: [Home, Help] }`");
+        return None;
+    }
+    let lists: Vec<_> = node
+        .entries()
+        .iter()
+        .map(|entry| {
+            let role = entry.key.text.as_str();
+            if !ROLES.contains(&role) {
+                let kind = MistakeKind::UnknownWord {
+                    word: role.to_owned(),
+                    what: "role of WAI-ARIA".to_owned(),
+                };
+                let help = or_list(role, ROLES.iter().copied());
+                reader.mistakes.report(kind, entry.key.span).help(help);
+                return None;
+            }
+            let names = texts::read_list(reader, &entry.value, "the names")?;
+            Some((role.to_owned(), names))
+        })
+        .collect();
+    lists.into_iter().collect()
 }

@@ -12,7 +12,7 @@ use crate::texts;
 use crate::tree::Node;
 
 /// The keys of the expectation's value.
-const KEYS: [&str; 5] = ["lang", "dir", "canonical", "alternates", "meta"];
+const KEYS: [&str; 6] = ["lang", "dir", "canonical", "alternates", "meta", "only"];
 
 /// Expects what the document says of itself: its language and direction, its links to other forms of it, its `meta`
 /// elements.
@@ -28,6 +28,8 @@ pub struct ExpectHead {
     pub alternates: Option<Payload>,
     /// The contents of `meta` elements by their `name` or `property`; null for one that must be absent.
     pub meta: Option<Payload>,
+    /// The addresses of all alternate links by their `hreflang`: there are no others.
+    pub only_alternates: Option<Payload>,
 }
 
 impl Form for ExpectHead {
@@ -45,7 +47,13 @@ impl Form for ExpectHead {
             texts::read(reader, node, "`alternates`")
         });
         let meta = fields.optional("meta", |node| texts::read(reader, node, "`meta`"));
+        let only = fields.optional("only", |node| {
+            let fields = reader.fields(node, "`only`", &["alternates"])?;
+            let alternates = fields.require(reader, "alternates")?;
+            texts::read(reader, alternates, "`alternates`")
+        });
         Some(Self {
+            only_alternates: only.ok()?,
             lang: lang.ok()?,
             dir: dir.ok()?,
             canonical: canonical.ok()?,
@@ -70,6 +78,16 @@ impl Form for ExpectHead {
                 "meta",
                 texts::schema("The contents of `meta`, by name or property; null is absent"),
             ),
+            (
+                "only",
+                object(
+                    vec![(
+                        "alternates",
+                        texts::schema("The addresses of all alternates, by hreflang"),
+                    )],
+                    &["alternates"],
+                ),
+            ),
         ];
         described(object(properties, &[]), Self::ABOUT)
     }
@@ -90,6 +108,10 @@ impl Form for ExpectHead {
             if let Some(texts) = texts {
                 map.insert(key.to_owned(), texts.value.clone());
             }
+        }
+        if let Some(alternates) = &self.only_alternates {
+            let only = one("alternates", alternates.value.clone());
+            map.insert("only".to_owned(), Value::Object(only));
         }
         one(Self::KEY, map)
     }

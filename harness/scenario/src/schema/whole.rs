@@ -10,7 +10,7 @@ use crate::expectation::Expectation;
 use crate::form::FormKind;
 use crate::project_names::ProjectNames;
 use crate::step::Step;
-use crate::{hosts, network, reply, scenario, transcript};
+use crate::{hosts, network, reply, scenario, storage_access, transcript};
 
 /// The JSON Schema (draft 2020-12) of a scenario file, with the names of `catalogue` and `known`.
 pub fn schema(catalogue: &Catalogue, known: &ProjectNames) -> Value {
@@ -28,6 +28,7 @@ pub fn schema(catalogue: &Catalogue, known: &ProjectNames) -> Value {
             "network" => or_variable(network::rules_schema(&names)),
             "waive" => waive(known),
             "transcript" => transcript::schema(),
+            "storage" => storage_access::schema(),
             "requires" => requires(),
             "steps" => or_variable(
                 json!({ "type": "array", "minItems": 1, "items": { "$ref": "#/$defs/step" } }),

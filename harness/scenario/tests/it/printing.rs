@@ -8,8 +8,8 @@ use footbridge_scenario::expectation as expected;
 use footbridge_scenario::step;
 use footbridge_scenario::{
     Address, Answer, Body, Content, Expectation, Finder, Hosts, NetworkAnswer, NetworkRule,
-    Payload, ReplyForm, Row, Rule, Scenario, Script, ServedHeader, Spanned, Step, StreamPart,
-    Target, Theme, VersionChoice, Versions, parse, print,
+    Payload, ReplyForm, Row, Rule, Scenario, Script, ServedHeader, Spanned, Step, StorageAccess,
+    StreamPart, Target, Theme, VersionChoice, Versions, parse, print,
 };
 use proptest::collection::vec;
 use proptest::option;
@@ -238,6 +238,10 @@ fn expectation() -> impl Strategy<Value = Expectation> {
     prop_oneof![
         element(),
         head(),
+        animation(),
+        script(),
+        option::of(name())
+            .prop_map(|script| Expectation::NoScript(expected::ExpectNoScript { script })),
         call,
         link,
         settle,
@@ -266,15 +270,51 @@ fn element() -> impl Strategy<Value = Expectation> {
         option::of(texts()),
         option::of(texts()),
         option::of(spanned()),
+        lists(),
     )
-        .prop_map(|(target, attributes, styles, value)| {
+        .prop_map(|(target, attributes, styles, value, only)| {
             Expectation::Element(expected::ExpectElement {
                 target: target.map(Spanned::from),
                 attributes,
                 styles,
                 value,
+                only,
             })
         })
+}
+
+fn animation() -> impl Strategy<Value = Expectation> {
+    let phase = proptest::sample::select(vec![
+        expected::AnimationPhase::Begun,
+        expected::AnimationPhase::Ended,
+        expected::AnimationPhase::Cancelled,
+    ]);
+    (phase, option::of(spanned()), option::of(spanned())).prop_map(|(phase, name, element)| {
+        Expectation::Animation(expected::ExpectAnimation {
+            phase,
+            name,
+            element,
+        })
+    })
+}
+
+fn script() -> impl Strategy<Value = Expectation> {
+    let arguments = vec(text(), 1..3).prop_map(|texts| Payload::from(json!(texts)));
+    (spanned(), option::of(arguments), option::of(1..=1000u32)).prop_map(
+        |(script, arguments, times)| {
+            Expectation::Script(expected::ExpectScript {
+                script,
+                arguments,
+                times,
+            })
+        },
+    )
+}
+
+/// Lists of names by role.
+fn lists() -> impl Strategy<Value = BTreeMap<String, Vec<String>>> {
+    let role = proptest::sample::select(vec!["link".to_owned(), "option".to_owned()]);
+    proptest::collection::btree_map(role, vec(text(), 0..3), 0..2)
 }
 
 fn head() -> impl Strategy<Value = Expectation> {
@@ -284,16 +324,20 @@ fn head() -> impl Strategy<Value = Expectation> {
         option::of(address()),
         option::of(texts()),
         option::of(texts()),
+        option::of(texts()),
     )
-        .prop_map(|(lang, dir, canonical, alternates, meta)| {
-            Expectation::Head(expected::ExpectHead {
-                lang: Some(lang),
-                dir,
-                canonical,
-                alternates,
-                meta,
-            })
-        })
+        .prop_map(
+            |(lang, dir, canonical, alternates, meta, only_alternates)| {
+                Expectation::Head(expected::ExpectHead {
+                    lang: Some(lang),
+                    dir,
+                    canonical,
+                    alternates,
+                    meta,
+                    only_alternates,
+                })
+            },
+        )
 }
 
 fn scroll() -> impl Strategy<Value = Step> {
@@ -382,9 +426,12 @@ fn any_step() -> impl Strategy<Value = Step> {
             target: target.into()
         })),
         scroll(),
-        option::of(described_target()).prop_map(|target| Step::Look(step::LookStep {
-            target: target.map(Spanned::from)
-        })),
+        (option::of(described_target()), vec(text(), 0..3)).prop_map(|(target, states)| {
+            Step::Look(step::LookStep {
+                target: target.map(Spanned::from),
+                states,
+            })
+        }),
         expect,
     ]
 }
@@ -565,8 +612,14 @@ fn row() -> impl Strategy<Value = Row> {
     });
     let steps = vec(any_step().prop_map(Spanned::from), 1..6);
     let network = vec(network_rule().prop_map(Spanned::from), 0..3);
-    (text(), hosts(), replies, network, steps).prop_map(
-        |(title, hosts, replies, network, steps)| Row {
+    let storage = proptest::sample::select(vec![
+        StorageAccess::Usable,
+        StorageAccess::Full,
+        StorageAccess::Refused,
+    ]);
+    (text(), hosts(), replies, network, storage, steps).prop_map(
+        |(title, hosts, replies, network, storage, steps)| Row {
+            storage,
             title,
             hosts,
             replies,

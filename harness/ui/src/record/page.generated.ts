@@ -196,6 +196,29 @@ export type Entry = (
       text: string;
     }
   | {
+      kind: "animation";
+      phase: AnimationPhase;
+      /**
+       * The name of its keyframes, the property of a transition, or the id that a script gave it.
+       */
+      name: string;
+      /**
+       * The element, by its role and name.
+       */
+      element: string;
+    }
+  | {
+      kind: "script-call";
+      /**
+       * The function, such as `captcha.destroy`.
+       */
+      name: string;
+      /**
+       * Its arguments.
+       */
+      arguments: unknown[];
+    }
+  | {
       kind: "shown";
       /**
        * Its depth below the first.
@@ -505,6 +528,10 @@ export type Settled = "resolved" | "rejected";
  * The role of a live region.
  */
 export type LiveRole = "alert" | "status";
+/**
+ * What happened to an animation.
+ */
+export type AnimationPhase = "begun" | "ended" | "cancelled";
 /**
  * The level of a console message.
  */

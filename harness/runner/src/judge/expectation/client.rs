@@ -1,8 +1,8 @@
-//! Expectations about the client's state machines and its console.
+//! Expectations about the client's state machines, its console and its animations.
 
 use footbridge_host::{ConsoleLevel, EntryKind};
 use footbridge_scenario::Spanned;
-use footbridge_scenario::expectation::{ExpectConsole, ExpectTransition, Level};
+use footbridge_scenario::expectation::{ExpectAnimation, ExpectConsole, ExpectTransition, Level};
 
 use crate::judge::matcher::{JudgeContext, MatchResult, Matcher};
 
@@ -65,6 +65,29 @@ impl Matcher {
             Some(text) => format!("a console {word} with \"{}\"", text.value),
         };
         let is_alike = |kind: &EntryKind| matches!(kind, EntryKind::Console { .. });
+        self.claim_first(context.journal, described, matches, is_alike)
+    }
+
+    pub(super) fn animation(
+        &mut self,
+        expected: &ExpectAnimation,
+        context: &JudgeContext<'_>,
+    ) -> MatchResult {
+        let matches = |kind: &EntryKind| {
+            matches!(kind, EntryKind::Animation { phase, name, element }
+                if *phase == expected.phase
+                    && holds(expected.name.as_ref(), name)
+                    && holds(expected.element.as_ref(), element))
+        };
+        let name = expected.name.as_ref();
+        let name = name.map_or_else(String::new, |name| format!(" {}", name.value));
+        let element = expected.element.as_ref();
+        let element = element.map_or_else(String::new, |element| format!(" on {}", element.value));
+        let described = format!(
+            "an animation{name}{element} to have {}",
+            expected.phase.word()
+        );
+        let is_alike = |kind: &EntryKind| matches!(kind, EntryKind::Animation { .. });
         self.claim_first(context.journal, described, matches, is_alike)
     }
 }

@@ -36,6 +36,16 @@ pub(super) fn element(expected: &ExpectElement, seen: &Seen) -> MatchResult {
             found.map(str::to_owned),
         ));
     }
+    for (role, names) in &expected.only {
+        let found = state.lists.get(role).map_or(&[][..], Vec::as_slice);
+        if names != found {
+            wrong.push((
+                format!("only {role}"),
+                Some(names.join(", ")),
+                Some(found.join(", ")),
+            ));
+        }
+    }
     let wanted: Vec<_> = wrong
         .iter()
         .map(|(name, wanted, _)| described(name, wanted.as_deref()))

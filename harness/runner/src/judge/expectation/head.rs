@@ -49,6 +49,22 @@ pub(super) fn head(expected: &ExpectHead, context: &JudgeContext<'_>) -> MatchRe
         let found = of_name(&head.alternates, &language);
         compare(format!("alternate {language}"), wanted, found);
     }
+    if expected.only_alternates.is_some() {
+        let mut all = texts(expected.only_alternates.as_ref());
+        let others = head.alternates.iter().filter(|(language, _)| {
+            !all.iter()
+                .any(|(name, _)| name.eq_ignore_ascii_case(language))
+        });
+        let others: Vec<_> = others
+            .map(|(language, _)| (language.clone(), None))
+            .collect();
+        all.extend(others);
+        for (language, wanted) in all {
+            let wanted = wanted.map(|wanted| whole(context.site, &wanted));
+            let found = of_name(&head.alternates, &language);
+            compare(format!("alternate {language}"), wanted, found);
+        }
+    }
     for (name, wanted) in texts(expected.meta.as_ref()) {
         let found = of_name(&head.meta, &name);
         compare(format!("meta {name}"), wanted, found);

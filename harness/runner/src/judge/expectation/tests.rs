@@ -404,15 +404,20 @@ fn an_element_has_its_attributes_styles_and_value() {
         attributes: texts(&[("href", "/earn")]),
         styles: texts(&[("width", "16px"), ("no-style", "")]),
         value: Some(String::new()),
+        lists: [("link".into(), vec!["Home".into(), "Help".into()])].into(),
     }));
     insta::assert_snapshot!(judged_of(&seen, r#"
       - { element: { label: Amount }, attributes: { href: /earn, target: null }, styles: { width: 16px, no-style: ~ }, value: "" }
       - { element: { label: Amount }, attributes: { href: /loan, target: _blank }, styles: { width: 15px }, value: 5 }
       - { element: { label: Amount }, attributes: { href: ~ } }
+      - { element: { label: Amount }, only: { link: [Home, Help] } }
+      - { element: { label: Amount }, only: { link: [Home], option: [] } }
     "#), @r#"
     held
     expected the element "Amount" with href "/loan", target "_blank", width "15px", value "5"; found href "/earn" | no target | width "16px" | value ""
     expected the element "Amount" with no href; found href "/earn"
+    held
+    expected the element "Amount" with only link "Home"; found only link "Home, Help"
     "#);
     let missing = Seen::Element(Err("text \"a\": nothing like it on the page".into()));
     insta::assert_snapshot!(judged_of(&missing, "      - { element: { text: a } }"), @r#"

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { collect } from "./collect";
+import type { Note } from "./wire";
+
+function collected(globals: object, paths: string[]): Note[] {
+  const notes: Note[] = [];
+  const send = (note: Note): void => void notes.push(note);
+  collect(globals as Window, paths, { send, ask: () => undefined });
+  return notes;
+}
+
+it("reports the values of globals by their paths", () => {
+  const globals = { __coverage__: { a: [1] }, tool: { state: { seen: 2 } } };
+  expect(collected(globals, ["__coverage__", "tool.state.seen"])).toEqual([
+    { kind: "collected", name: "__coverage__", value: { a: [1] } },
+    { kind: "collected", name: "tool.state.seen", value: 2 },
+  ]);
+});
+
+it("reports nothing of what isn't there, or can't be read", () => {
+  const globals = {
+    nothing: null,
+    run: () => 1,
+    get hostile(): never {
+      throw new Error("no");
+    },
+  };
+  const paths = ["absent", "nothing.a.b", "run", "hostile", "absent.a"];
+  expect(collected(globals, paths)).toEqual([]);
+});

@@ -1,0 +1,64 @@
+//! Expectations about calls of third parties' simulated scripts.
+
+use footbridge_contract::contains;
+use footbridge_host::EntryKind;
+use footbridge_scenario::expectation::{ExpectNoScript, ExpectScript};
+use serde_json::Value;
+
+use crate::judge::matcher::{JudgeContext, MatchResult, Matcher, Sent, lines};
+
+impl Matcher {
+    pub(super) fn script(
+        &mut self,
+        expected: &ExpectScript,
+        context: &JudgeContext<'_>,
+    ) -> MatchResult {
+        let wanted = expected.script.value.as_str();
+        let part = expected.arguments.as_ref().map(|part| &part.value);
+        let is_alike =
+            |kind: &EntryKind| matches!(kind, EntryKind::ScriptCall { name, .. } if name == wanted);
+        let matches = |kind: &EntryKind| match kind {
+            EntryKind::ScriptCall { name, arguments } => {
+                name == wanted && part.is_none_or(|part| are_arguments(arguments, part))
+            }
+            _ => false,
+        };
+        let description = part.map_or_else(
+            || wanted.to_owned(),
+            |arguments| format!("{wanted} with {arguments}"),
+        );
+        let sent = Sent {
+            noun: "script call",
+            description,
+            times: expected.times,
+            is_of_kind: &|kind| matches!(kind, EntryKind::ScriptCall { .. }),
+        };
+        self.claim_sent(context.journal, &sent, matches, is_alike)
+    }
+
+    pub(super) fn no_script(
+        &mut self,
+        expected: &ExpectNoScript,
+        context: &JudgeContext<'_>,
+    ) -> MatchResult {
+        let wanted = expected.script.as_ref().map(|script| script.value.as_str());
+        let found = self.unclaimed(context.journal, |kind| {
+            matches!(kind, EntryKind::ScriptCall { name, .. } if wanted.is_none_or(|wanted| wanted == name))
+        });
+        let described = wanted.map_or("no script call".to_owned(), |wanted| {
+            format!("no script call {wanted}")
+        });
+        MatchResult::holds_if(found.is_empty(), described, || lines(&found))
+    }
+}
+
+/// Whether there are exactly these arguments, each of which contains what is wanted of it.
+fn are_arguments(arguments: &[Value], wanted: &Value) -> bool {
+    wanted.as_array().is_some_and(|wanted| {
+        wanted.len() == arguments.len()
+            && wanted
+                .iter()
+                .zip(arguments)
+                .all(|(wanted, argument)| contains(argument, wanted))
+    })
+}

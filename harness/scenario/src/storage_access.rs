@@ -1,0 +1,49 @@
+//! A scenario's `storage`: what the page may do with its storage.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use ts_rs::TS;
+
+use crate::reader::Reader;
+use crate::schema::or_variable;
+use crate::tree::Node;
+
+/// What the page may do with its local and session storage.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum StorageAccess {
+    /// Read and write it.
+    #[default]
+    Usable,
+    /// Read it. Nothing more can be stored: `setItem` throws a `QuotaExceededError`.
+    Full,
+    /// Nothing: `localStorage`, `sessionStorage` and `indexedDB.open` throw a `SecurityError`.
+    Refused,
+}
+
+impl StorageAccess {
+    const WORDS: [(&'static str, Self); 3] = [
+        ("usable", Self::Usable),
+        ("full", Self::Full),
+        ("refused", Self::Refused),
+    ];
+
+    /// The word for it in scenarios.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Usable => "usable",
+            Self::Full => "full",
+            Self::Refused => "refused",
+        }
+    }
+}
+
+/// Reads the value of `storage`.
+pub(crate) fn read(reader: &mut Reader<'_>, node: &Node) -> Option<StorageAccess> {
+    reader.word(node, "value of `storage`", &StorageAccess::WORDS)
+}
+
+/// The JSON Schema of `storage`.
+pub(crate) fn schema() -> Value {
+    or_variable(json!({ "enum": StorageAccess::WORDS.map(|(word, _)| word) }))
+}
