@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { useMedia } from "./use-media";
 
 function Shown() {
-  return <p>{useMedia("(width >= 48rem)") ? "wide" : "narrow"}</p>;
+  return <p>{useMedia("(width >= 768px)") ? "wide" : "narrow"}</p>;
 }
 
 /** A media query that can be switched by hand. */

@@ -46,6 +46,7 @@ export function fakePage() {
     pathname: vi.fn<Page["pathname"]>(() => "/"),
     navigate: vi.fn<Page["navigate"]>(),
     openWindow: vi.fn<Page["openWindow"]>(),
+    warn: vi.fn<Page["warn"]>(),
     storage: new Map<string, string>(),
     cookies: vi.fn<Page["cookies"]>(() => ""),
     share: vi.fn<NonNullable<Page["share"]>>(async () => {}),

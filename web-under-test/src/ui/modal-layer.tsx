@@ -58,6 +58,7 @@ export function ModalLayer({
         <Dialog.Overlay
           forceMount
           className={styles["backdrop"]}
+          data-testid="backdrop"
           data-leaving={!isOpen}
           style={{ zIndex }}
           onPointerDown={(event) => {

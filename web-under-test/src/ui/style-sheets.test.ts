@@ -26,6 +26,11 @@ it.each(SHEETS)("%s has the phone layout below 768 px", (_, sheet) => {
   for (const [, width] of widths) expect(Number(width)).toBe(PHONE_BELOW_PX);
 });
 
+// A media query's rem is the browser's font size, which a person may change.
+it.each(ALL)("%s writes the width of phones in pixels", (_, sheet) => {
+  expect(sheet).not.toMatch(/@media[^{]*\b4[78](?:\.\d+)?rem/);
+});
+
 it.each(ALL)("%s names no side of the window", (_, sheet) => {
   expect(sheet).not.toMatch(
     /(?:^|\s)(?:left|right|(?:margin|padding|border)-(?:left|right)[\w-]*|float)\s*:/m,

@@ -3,8 +3,10 @@ import { useProductTexts } from "../../locales/use-product-texts";
 import { Answered } from "../answers/answered";
 import { useAnswer } from "../answers/use-answer";
 import { useFigures } from "../figures/use-figures";
-import { Page } from "../frame/page";
+import { Page, Stack } from "../frame/page";
 import { OutsideLink } from "../in-app/outside-link";
+import { AppLinks } from "../services/app-links";
+import { APP_ITSELF } from "../services/services";
 import { askReleases, type AppRelease } from "./about-calls";
 import styles from "./download-page.module.css";
 
@@ -13,15 +15,18 @@ export function DownloadPage() {
   const releases = useAnswer("download", askReleases);
   return (
     <Page title={t("pages.download")} about={t("download.about")}>
-      <Answered asked={releases}>
-        {(all) => (
-          <ul className={styles["apps"]}>
-            {all.map((release) => (
-              <App key={release.platform} release={release} />
-            ))}
-          </ul>
-        )}
-      </Answered>
+      <Stack>
+        <Answered asked={releases}>
+          {(all) => (
+            <ul className={styles["apps"]}>
+              {all.map((release) => (
+                <App key={release.platform} release={release} />
+              ))}
+            </ul>
+          )}
+        </Answered>
+        <AppLinks links={APP_ITSELF} />
+      </Stack>
     </Page>
   );
 }

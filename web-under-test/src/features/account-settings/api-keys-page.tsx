@@ -6,7 +6,9 @@ import { useKit } from "../../ui/use-kit";
 import { Answered } from "../answers/answered";
 import { useAnswer } from "../answers/use-answer";
 import { useChange } from "../answers/use-change";
-import { Section } from "../frame/page";
+import { Section, Stack } from "../frame/page";
+import { AppLinks } from "../services/app-links";
+import { API_KEYS } from "../services/services";
 import { ApiKeysTable } from "./api-keys-table";
 import { NewApiKeyDialog } from "./new-api-key-dialog";
 import {
@@ -21,7 +23,10 @@ import { SettingsPage } from "./settings-page";
 export function ApiKeysPage() {
   return (
     <SettingsPage page="apiKeys">
-      <OwnKeys />
+      <Stack>
+        <OwnKeys />
+        <AppLinks links={API_KEYS.own} />
+      </Stack>
     </SettingsPage>
   );
 }
@@ -30,7 +35,10 @@ export function ApiKeysPage() {
 export function SubApiKeysPage() {
   return (
     <SettingsPage page="subApiKeys">
-      <SubKeys />
+      <Stack>
+        <SubKeys />
+        <AppLinks links={API_KEYS.sub} />
+      </Stack>
     </SettingsPage>
   );
 }

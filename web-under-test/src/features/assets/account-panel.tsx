@@ -1,5 +1,6 @@
 /** One account: its coins, searched and with the small ones left out if wanted, and ways to move them. */
 import { useState } from "react";
+import { BUSINESS_LINE } from "../../constants/business-lines";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Icon } from "../../ui/icon";
 import { Switch } from "../../ui/switch";
@@ -7,6 +8,7 @@ import { TextInput } from "../../ui/text-input";
 import { Answered } from "../answers/answered";
 import { useAnswer } from "../answers/use-answer";
 import { Section, Stack } from "../frame/page";
+import { useKept } from "../local-database/use-kept";
 import { askAssets, type AccountTab, type AssetCoin } from "./asset-calls";
 import styles from "./account-panel.module.css";
 import { AssetActions } from "./asset-actions";
@@ -17,13 +19,26 @@ interface AccountPanelProps {
   readonly tab: AccountTab;
 }
 
+/** Whether small amounts are hidden; an account of no line of its own keeps that with finance. */
+const HIDES_SMALL = ["no", "yes"] as const;
+const STORES: Readonly<Partial<Record<AccountTab, 1 | 10 | 23>>> = {
+  spot: BUSINESS_LINE.spot,
+  contract: BUSINESS_LINE.usdtContract,
+  margin: BUSINESS_LINE.spotMargin,
+};
+
 /** Worth less than this, in USDT, a coin is small. */
 const SMALL = 1;
 
 export function AccountPanel({ tab }: AccountPanelProps) {
   const { t } = useProductTexts();
   const [text, setText] = useState("");
-  const [isHidingSmall, setHidingSmall] = useState(false);
+  const [hidesSmall, setHidesSmall] = useKept(
+    STORES[tab] ?? BUSINESS_LINE.finance,
+    `${tab}-hides-small`,
+    HIDES_SMALL,
+  );
+  const isHidingSmall = hidesSmall === "yes";
   const assets = useAnswer(tab, (client) => askAssets(client, tab));
   const wanted = ({ coinName, fullName, valueUsdt }: AssetCoin): boolean =>
     `${coinName} ${fullName}`
@@ -55,7 +70,7 @@ export function AccountPanel({ tab }: AccountPanelProps) {
               <Switch
                 label={t("assets.hideSmall")}
                 isOn={isHidingSmall}
-                onChange={setHidingSmall}
+                onChange={(isOn) => setHidesSmall(isOn ? "yes" : "no")}
               />
             </div>
             <CoinsTable tab={tab} coins={coins.filter(wanted)} />

@@ -4,7 +4,9 @@ import { ASSET_TABS, type AssetTab } from "../../constants/asset-tabs";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Tabs } from "../../ui/tabs";
 import { NeedsLogin } from "../frame/needs-login";
-import { Page } from "../frame/page";
+import { Page, Stack } from "../frame/page";
+import { AppLinks } from "../services/app-links";
+import { ofAssets } from "../services/services";
 import { AccountPanel } from "./account-panel";
 import { OverviewPanel } from "./overview-panel";
 
@@ -56,21 +58,24 @@ function Assets({ title, tabs, first }: AssetsProps) {
   return (
     <Page title={t(`pages.${title}`)}>
       <NeedsLogin>
-        <Tabs
-          label={t("assets.accounts")}
-          value={tab}
-          onChange={setTab}
-          tabs={tabs.map((value) => ({
-            value,
-            text: t(`assets.tabs.${value}`),
-            panel:
-              value === "overview" ? (
-                <OverviewPanel onChoose={setTab} />
-              ) : (
-                <AccountPanel tab={value} />
-              ),
-          }))}
-        />
+        <Stack>
+          <Tabs
+            label={t("assets.accounts")}
+            value={tab}
+            onChange={setTab}
+            tabs={tabs.map((value) => ({
+              value,
+              text: t(`assets.tabs.${value}`),
+              panel:
+                value === "overview" ? (
+                  <OverviewPanel onChoose={setTab} />
+                ) : (
+                  <AccountPanel tab={value} />
+                ),
+            }))}
+          />
+          <AppLinks links={ofAssets(tab)} />
+        </Stack>
       </NeedsLogin>
     </Page>
   );

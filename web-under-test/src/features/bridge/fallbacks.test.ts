@@ -57,18 +57,26 @@ describe.each([
     expect(page.goBack).toHaveBeenCalledTimes(3);
   });
 
-  it("opens a window, for addresses of the web only", async () => {
+  it("opens a window for a safe link, and reports any other", async () => {
     const { bridge, page } = host();
     const open = (url: string) => calls.openBrowser.invoke(bridge, { url });
     expect(await open("https://a.test/")).toMatchObject({
       did: "opened-window",
     });
-    for (const url of ["javascript:alert(1)", "file:///etc", " https://a"])
+    await open(" https://a.test/b ");
+    const refused = ["javascript:alert(1)", "file:///etc", "https:///"];
+    for (const url of refused)
       expect(await open(url)).toEqual({
         via: "nothing",
         why: { reason: "unsafe-address" },
       });
-    expect(page.openWindow.mock.calls).toEqual([["https://a.test/"]]);
+    expect(page.openWindow.mock.calls).toEqual([
+      ["https://a.test/"],
+      ["https://a.test/b"],
+    ]);
+    expect(page.warn.mock.calls).toEqual(
+      refused.map((url) => [`unsafe link refused: ${url}`]),
+    );
   });
 
   it("opens a link of the app by the alternate scheme, and no other", async () => {
@@ -81,6 +89,9 @@ describe.each([
     });
     expect(await open("javascript:alert(1)")).toMatchObject({ via: "nothing" });
     expect(page.navigate).toHaveBeenCalledTimes(1);
+    expect(page.warn.mock.calls).toEqual([
+      ["unsafe link refused: javascript:alert(1)"],
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 /** The functions of a page that fallbacks may use, so that they can run without a page. */
+import { warnOnConsole, type Warn } from "../safe-links/warn";
 
 export interface SharedContent {
   readonly title?: string;
@@ -14,6 +15,8 @@ export interface Page {
   /** Leaves this page for `address`: a path of the site, or a link with a scheme of its own. */
   navigate(address: string): void;
   openWindow(address: string): void;
+  /** Reports a refused address (§5). */
+  readonly warn: Warn;
   readonly storage: Pick<Storage, "getItem" | "setItem">;
   /** All cookies, as `document.cookie` writes them. */
   cookies(): string;
@@ -38,6 +41,7 @@ export function browserPage(window: Window): Page {
     pathname: () => window.location.pathname,
     navigate: (address) => window.location.assign(address),
     openWindow: (address) => void window.open(address, "_blank"),
+    warn: warnOnConsole,
     get storage() {
       return window.localStorage;
     },

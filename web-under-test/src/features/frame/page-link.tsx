@@ -1,5 +1,5 @@
 /** A link to another page of the product, which stays in the language that one reads. */
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { NavLink } from "react-router";
 import { useLocalPath } from "./use-local-path";
 
@@ -10,6 +10,8 @@ interface PageLinkProps {
   readonly children: ReactNode;
   /** Pages beneath this one are other pages. */
   readonly isExact?: boolean;
+  /** Runs before the link is followed, and may prevent it. */
+  readonly onFollow?: ((event: MouseEvent) => void) | undefined;
 }
 
 export function PageLink({
@@ -17,10 +19,16 @@ export function PageLink({
   className = "",
   children,
   isExact = true,
+  onFollow,
 }: PageLinkProps) {
   const path = useLocalPath();
   return (
-    <NavLink to={path(to)} end={isExact} className={() => className}>
+    <NavLink
+      to={path(to)}
+      end={isExact}
+      className={() => className}
+      onClick={onFollow}
+    >
       {children}
     </NavLink>
   );

@@ -1,4 +1,4 @@
-/** The way in inside the app: its own screen (§2.3). Whoever comes back from there logged in brings the app's session (§7.4). */
+/** The ways in inside the app: its own screens (§2.3). Whoever comes back from there logged in brings the app's session (§7.4). */
 import { useLocation, useNavigate } from "react-router";
 import * as v from "valibot";
 import { useProductTexts } from "../../locales/use-product-texts";
@@ -24,6 +24,30 @@ const withToken = v.object({
 export function AppLogin() {
   const { t } = useProductTexts();
   const { bridge } = useProduct();
+  const whenBack = useReturnWithSession();
+  return (
+    <Button onPress={() => whenBack(openLink(bridge, "security/login", {}))}>
+      {t("pages.login")}
+    </Button>
+  );
+}
+
+export function AppRegister() {
+  const { t } = useProductTexts();
+  const { bridge } = useProduct();
+  const whenBack = useReturnWithSession();
+  return (
+    <Button
+      weight="plain"
+      onPress={() => whenBack(openLink(bridge, "security/regist", {}))}
+    >
+      {t("pages.register")}
+    </Button>
+  );
+}
+
+function useReturnWithSession(): (opened: Promise<unknown>) => void {
+  const { bridge } = useProduct();
   const { site } = useSession();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -34,10 +58,5 @@ export function AppLogin() {
     site.cookies.write(SESSION_TOKEN, read.output.reply.data.token, KEPT_MS);
     await navigate(pathname + search, { replace: true });
   };
-  const whenBack = useReturn(() => quietly(takeSession()));
-  return (
-    <Button onPress={() => whenBack(openLink(bridge, "security/login", {}))}>
-      {t("pages.login")}
-    </Button>
-  );
+  return useReturn(() => quietly(takeSession()));
 }

@@ -34,6 +34,15 @@ describe("logging in on the app's own screen", () => {
     );
   });
 
+  it("has a way to register beside it", async () => {
+    const app = fakeApp("ios", "2.56.0");
+    const { user } = renderProduct("/asset", { app, isVisitor: true });
+    await user.click(await button("Register"));
+    expect(payloads(app, "nativeRouter")).toEqual([
+      "exchange://app/security/regist",
+    ]);
+  });
+
   it("brings nothing from an app that doesn't tell when one is back", async () => {
     const app = fakeApp("android", "2.11.99");
     const { user } = renderProduct("/asset", { app, isVisitor: true });

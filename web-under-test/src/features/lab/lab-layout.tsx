@@ -12,7 +12,7 @@ export function LabLayout() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const main = useFocusOnArrival(pathname);
-  const isWide = useMedia("(width >= 48rem)");
+  const isWide = useMedia("(width >= 768px)");
   const onList = pathname.replace(/\/$/, "") === "/lab";
   return (
     <div className={styles["frame"]} data-on-list={onList}>

@@ -8,6 +8,7 @@ import type { Bridge } from "../bridge/bridge";
 import { nativeRouter } from "../bridge/calls/native-router";
 import { whyUnsupported } from "../bridge/host";
 import type { FallbackOutcome, NothingOutcome } from "../bridge/outcome";
+import { admitAddress } from "../safe-links/admit-address";
 import { besidePage } from "../locale/locale-path";
 import { fillWebPage, writeLink, type LinkValues } from "./build-link";
 import { linkAt, type LinkParameters, type LinkPath } from "./links";
@@ -53,20 +54,19 @@ export async function openLinkWith(
   }
 }
 
-const OWN_PATH = /^\/(?![/\\])/;
-const WEB_ADDRESS = /^https?:\/\//i;
-
 function openWebPage(
   { page }: Bridge,
   webPage: string,
   values: LinkValues,
 ): FallbackOutcome | NothingOutcome {
   // A link to a web page carries its whole address, which may come from anywhere.
-  const target =
+  const target = admitAddress(
     webPage === "{url}"
       ? String(values["url"])
-      : besidePage(fillWebPage(webPage, values), page.pathname());
-  if (!OWN_PATH.test(target) && !WEB_ADDRESS.test(target))
+      : besidePage(fillWebPage(webPage, values), page.pathname()),
+    page.warn,
+  );
+  if (target === null)
     return { via: "nothing", why: { reason: "unsafe-address" } };
   page.navigate(target);
   return { via: "fallback", did: "opened-web-page", target };

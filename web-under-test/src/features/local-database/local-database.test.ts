@@ -30,7 +30,8 @@ it.each([
   [12, "usdcContract"],
   [23, "spotMargin"],
   [6, "finance"],
-] as const)("has a store for line %i: %s, of version 1", (line, area) => {
+  ["account", "account"],
+] as const)("has a store for area %s: %s, of version 1", (line, area) => {
   const storage = fakeStorage();
   createLocalDatabase(storage).store(line).set("a", "b");
   expect([...storage.texts.keys()]).toEqual([`database.1.${area}`]);

@@ -27,30 +27,36 @@ export interface AreaStore {
   remove(key: string): void;
 }
 
+/** A business line, or `account` for what belongs to no single line. */
+export type Area = BusinessLine | "account";
+
 export interface LocalDatabase {
-  store(line: BusinessLine): AreaStore;
+  store(area: Area): AreaStore;
 }
 
-const AREAS = Object.entries(BUSINESS_LINE);
+const AREAS: readonly (readonly [name: string, area: Area])[] = [
+  ...Object.entries(BUSINESS_LINE),
+  ["account", "account"],
+];
 
 const texts = v.record(v.string(), v.string());
 
 export function createLocalDatabase(
   stored: Pick<StoredTexts, "get" | "set">,
 ): LocalDatabase {
-  const written = (area: string): string => stored.get(keyOf(area)) ?? "";
+  const written = (name: string): string => stored.get(keyOf(name)) ?? "";
   return {
-    store(line) {
-      const [area = ""] = AREAS.find(([, number]) => number === line) ?? [];
-      const read = () => new Map(Object.entries(readTexts(written(area))));
+    store(area) {
+      const [name = ""] = AREAS.find(([, one]) => one === area) ?? [];
+      const read = () => new Map(Object.entries(readTexts(written(name))));
       const write = (kept: ReadonlyMap<string, string>): boolean => {
         const text = JSON.stringify(Object.fromEntries(kept));
-        const others = AREAS.filter(([, number]) => number !== line).map(
+        const others = AREAS.filter(([, one]) => one !== area).map(
           ([one]) => written(one).length,
         );
         const size = others.reduce((sum, length) => sum + length, text.length);
         if (size > SIZE) return false;
-        stored.set(keyOf(area), text);
+        stored.set(keyOf(name), text);
         return true;
       };
       return {
@@ -65,8 +71,8 @@ export function createLocalDatabase(
   };
 }
 
-function keyOf(area: string): string {
-  return `database.${VERSION}.${area}`;
+function keyOf(name: string): string {
+  return `database.${VERSION}.${name}`;
 }
 
 /** Nothing, where what is stored isn't what was written. */

@@ -1,8 +1,11 @@
 /** A choice that a component makes and a device keeps: what was chosen last is there on the next visit. */
 import { createContext, useContext, useState } from "react";
-import type { BusinessLine } from "../../constants/business-lines";
 import { browserStoredTexts } from "../device/stored-texts";
-import { createLocalDatabase, type LocalDatabase } from "./local-database";
+import {
+  createLocalDatabase,
+  type Area,
+  type LocalDatabase,
+} from "./local-database";
 
 /** The page's own, unless told otherwise. */
 const DatabaseContext = createContext<LocalDatabase>(
@@ -11,11 +14,11 @@ const DatabaseContext = createContext<LocalDatabase>(
 
 /** `choices` begins with what is taken where none of them is kept. */
 export function useKept<Choice extends string>(
-  line: BusinessLine,
+  area: Area,
   key: string,
   choices: readonly [Choice, ...Choice[]],
 ): readonly [Choice, (choice: Choice) => void] {
-  const store = useContext(DatabaseContext).store(line);
+  const store = useContext(DatabaseContext).store(area);
   const [chosen, setChosen] = useState(
     () => choices.find((one) => one === store.get(key)) ?? choices[0],
   );

@@ -2,9 +2,9 @@
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Change } from "../figures/change";
 import { useFigures } from "../figures/use-figures";
-import { PageLink } from "../frame/page-link";
 import styles from "./leaders.module.css";
 import type { Line } from "./lines";
+import { MarketLink } from "./market-link";
 import { PairName } from "./pair-name";
 import type { Quote } from "./quotes";
 
@@ -22,7 +22,12 @@ export function Leaders({ line, quotes }: LeadersProps) {
     <ul className={styles["leaders"]} aria-label={t("markets.leaders")}>
       {quotes.slice(0, COUNT).map(({ market, ticker }) => (
         <li key={market.symbolId}>
-          <PageLink to={line.path(market.symbol)} className={styles["leader"]}>
+          <MarketLink
+            line={line}
+            market={market}
+            screen="chart"
+            className={styles["leader"]}
+          >
             <span className={styles["head"]}>
               <PairName line={line} market={market} />
               <Change ratio={ticker.change} />
@@ -35,7 +40,7 @@ export function Leaders({ line, quotes }: LeadersProps) {
                 volume: figures.short(ticker.quoteVolume),
               })}
             </span>
-          </PageLink>
+          </MarketLink>
         </li>
       ))}
     </ul>

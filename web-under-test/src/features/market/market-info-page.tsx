@@ -7,10 +7,12 @@ import { Answered } from "../answers/answered";
 import { useAnswer } from "../answers/use-answer";
 import { RecordsTable } from "../figures/records-table";
 import { useFigures } from "../figures/use-figures";
-import { Page, Section } from "../frame/page";
-import { PageLink } from "../frame/page-link";
+import { Page, Section, Stack } from "../frame/page";
+import { AppLinks } from "../services/app-links";
+import { ofLine } from "../services/services";
 import { LINES, MARKET_LINES, type Line } from "./lines";
 import { askMarkets, type Market } from "./market-calls";
+import { MarketLink } from "./market-link";
 import { PairName } from "./pair-name";
 
 export function MarketInfoPage() {
@@ -27,7 +29,12 @@ export function MarketInfoPage() {
         tabs={MARKET_LINES.map((one) => ({
           value: one.name,
           text: t(`lines.${one.name}`),
-          panel: <Rules line={one} />,
+          panel: (
+            <Stack>
+              <Rules line={one} />
+              <AppLinks links={ofLine(one)} />
+            </Stack>
+          ),
         }))}
       />
     </Page>
@@ -52,9 +59,9 @@ function Rules({ line }: { readonly line: Line }) {
               {
                 head: t("markets.pair"),
                 render: (market) => (
-                  <PageLink to={line.path(market.symbol)}>
+                  <MarketLink line={line} market={market} screen="trade">
                     <PairName line={line} market={market} />
-                  </PageLink>
+                  </MarketLink>
                 ),
               },
               {

@@ -2,11 +2,11 @@
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Change } from "../figures/change";
 import { useFigures } from "../figures/use-figures";
-import { PageLink } from "../frame/page-link";
 import type { Favourites } from "../in-app/favourites";
 import type { Line } from "./lines";
-import styles from "./market-table.module.css";
 import { FavouriteButton } from "./favourite-button";
+import { MarketLink } from "./market-link";
+import styles from "./market-table.module.css";
 import { PairName, pairText } from "./pair-name";
 import type { Quote } from "./quotes";
 
@@ -51,12 +51,14 @@ export function MarketTable(props: MarketTableProps) {
                 isOn={favourites.names.has(market.symbolId)}
                 onToggle={() => favourites.toggle(market.symbolId)}
               />
-              <PageLink
-                to={line.path(market.symbol)}
+              <MarketLink
+                line={line}
+                market={market}
+                screen="trade"
                 className={styles["link"]}
               >
                 <PairName line={line} market={market} hasBadge />
-              </PageLink>
+              </MarketLink>
             </th>
             <td className={styles["price"]}>
               {figures.price(ticker.last, market.pricePlace)}

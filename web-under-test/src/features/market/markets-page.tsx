@@ -10,14 +10,18 @@ import { Answered } from "../answers/answered";
 import { useAnswer } from "../answers/use-answer";
 import { Page, Section } from "../frame/page";
 import { useFavourites } from "../in-app/favourites";
+import { useKept } from "../local-database/use-kept";
 import { Leaders } from "./leaders";
-import { LINES, MARKET_LINES, type Line } from "./lines";
+import { LINES } from "./lines";
 import { MarketTable } from "./market-table";
 import { askQuotes, findQuotes, type Quote } from "./quotes";
 
+const TABS = ["spot", "usdt", "coin", "usdc"] as const;
+
 export function MarketsPage() {
   const { t } = useProductTexts();
-  const [line, setLine] = useState<Line>(LINES.spot);
+  const [lineName, setLine] = useKept("account", "markets-tab", TABS);
+  const line = LINES[lineName];
   const [text, setText] = useState("");
   const { t: inApp } = useInAppTexts();
   const favourites = useFavourites();
@@ -47,11 +51,9 @@ export function MarketsPage() {
       )}
       <Tabs
         label={t("markets.lines")}
-        value={line.name}
-        onChange={(name) =>
-          setLine(MARKET_LINES.find((one) => one.name === name) ?? LINES.spot)
-        }
-        tabs={MARKET_LINES.map(({ name }) => ({
+        value={lineName}
+        onChange={setLine}
+        tabs={TABS.map((name) => ({
           value: name,
           text: t(`lines.${name}`),
           panel: (

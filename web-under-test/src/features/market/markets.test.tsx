@@ -1,8 +1,11 @@
 /** Markets as a person meets them, and the lines they are on. */
 import { screen, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { fakeApp } from "../../test/fake-app";
 import { renderProduct } from "../../test/render-product";
 import { futuresLine, LINES, lineOf, sizeUnit } from "./lines";
+
+beforeEach(() => window.localStorage.clear());
 
 describe("lines", () => {
   it.each([
@@ -52,6 +55,43 @@ describe("the page of markets", { timeout: 30_000 }, () => {
     const coin = await screen.findByRole("table", { name: "Coin futures" });
     await user.click(within(coin).getByRole("link", { name: "BTCUSD" }));
     expect(window.location.pathname).toBe("/futures/coin/BTCUSD");
+  });
+
+  it.each([
+    ["Spot", "ETH/USDT", "home/coin?symbol=ETHUSDT&symbolId=ETHUSDT_SPBL"],
+    [
+      "USDT futures",
+      "ETHUSDT",
+      "home/contract?symbolId=ETHUSDT_UMCBL&bizLine=10",
+    ],
+  ])("leads to the app's own screen in it: %s %s", async (tab, name, link) => {
+    const app = fakeApp("ios", "2.56.0");
+    const { user } = renderProduct("/", { app });
+    await user.click(await screen.findByRole("tab", { name: tab }));
+    const table = await screen.findByRole("table", { name: tab });
+    await user.click(within(table).getByRole("link", { name }));
+    expect(app.sent.at(-1)?.payload).toBe(`exchange://app/${link}`);
+    expect(window.location.pathname).toBe("/");
+  });
+
+  it("leads to the app's chart from its first markets", async () => {
+    const app = fakeApp("android", "2.56.0");
+    const { user } = renderProduct("/", { app });
+    const leaders = await screen.findByRole("list", {
+      name: "Leading markets",
+    });
+    await user.click(within(leaders).getAllByRole("link")[0] as HTMLElement);
+    expect(app.sent.at(-1)?.payload).toBe(
+      "exchange://app/kline/main?symbolcode=BTCUSDT_SPBL",
+    );
+  });
+
+  it("leads to its own page in an app too old", async () => {
+    const app = fakeApp("ios", "1.2.50");
+    const { user } = renderProduct("/", { app });
+    const spot = await screen.findByRole("table", { name: "Spot" });
+    await user.click(within(spot).getByRole("link", { name: "ETH/USDT" }));
+    expect(window.location.pathname).toBe("/spot/ETHUSDT");
   });
 
   it("says what went wrong, and asks again", async () => {

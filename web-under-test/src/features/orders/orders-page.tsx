@@ -1,11 +1,11 @@
 /** `/trade-asset-order`: open orders and past ones, line by line, and strategies. */
-import { useState } from "react";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Tabs } from "../../ui/tabs";
 import { Answered } from "../answers/answered";
 import { useAnswer } from "../answers/use-answer";
 import { NeedsLogin } from "../frame/needs-login";
 import { Page, Section, Stack } from "../frame/page";
+import { useKept } from "../local-database/use-kept";
 import { LINES, type Line } from "../market/lines";
 import { askOpenOrders, askOrderHistory } from "./order-calls";
 import { OrdersTable } from "./orders-table";
@@ -13,12 +13,13 @@ import { StrategyOrders } from "./strategy-orders";
 import { useCancelling } from "./use-cancelling";
 
 const SHOWN: readonly Line[] = Object.values(LINES);
+const TABS = ["spot", "margin", "usdt", "coin", "usdc", "strategies"] as const;
 
-type Shown = Line["name"] | "strategies";
+type Shown = (typeof TABS)[number];
 
 export function OrdersPage() {
   const { t } = useProductTexts();
-  const [shown, setShown] = useState<Shown>("spot");
+  const [shown, setShown] = useKept<Shown>("account", "orders-tab", TABS);
   return (
     <Page title={t("pages.orders")}>
       <NeedsLogin>

@@ -1,5 +1,5 @@
 /** The record pages: what moved the coins of an account. */
-import { useState } from "react";
+import { BUSINESS_LINE } from "../../constants/business-lines";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Select } from "../../ui/select";
 import { Answered } from "../answers/answered";
@@ -9,6 +9,7 @@ import { RecordsTable } from "../figures/records-table";
 import { useFigures } from "../figures/use-figures";
 import { NeedsLogin } from "../frame/needs-login";
 import { Page, Section, Stack } from "../frame/page";
+import { useKept } from "../local-database/use-kept";
 import { askRecords, RECORD_TYPES, type AccountRecord } from "./record-calls";
 import { AppLinks } from "../services/app-links";
 import { RECORDS } from "../services/services";
@@ -50,13 +51,24 @@ function Records({ kind, title }: RecordsProps) {
 
 const ALL = "all";
 
+/** The store that keeps the chosen type of each kind of record. */
+const STORES = {
+  exchange: BUSINESS_LINE.spot,
+  margin: BUSINESS_LINE.spotMargin,
+  mcp: BUSINESS_LINE.usdtContract,
+} as const;
+
 function RecordList({
   kind,
   name,
 }: Pick<RecordsProps, "kind"> & { readonly name: string }) {
   const { t } = useProductTexts();
   const figures = useFigures();
-  const [type, setType] = useState<AccountRecord["type"] | typeof ALL>(ALL);
+  const [type, setType] = useKept<AccountRecord["type"] | typeof ALL>(
+    STORES[kind],
+    "records-type",
+    [ALL, ...RECORD_TYPES],
+  );
   const records = useAnswer(kind, (client) => askRecords(client, kind));
   return (
     <Section>

@@ -1,5 +1,4 @@
 /** `/transaction`: every trade of one's own, line by line. */
-import { useState } from "react";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Tabs } from "../../ui/tabs";
 import { Answered } from "../answers/answered";
@@ -9,14 +8,16 @@ import { RecordsTable } from "../figures/records-table";
 import { useFigures } from "../figures/use-figures";
 import { NeedsLogin } from "../frame/needs-login";
 import { Page, Section } from "../frame/page";
+import { useKept } from "../local-database/use-kept";
 import { LINES, type Line } from "../market/lines";
 import { askTransactions } from "./record-calls";
 
 const SHOWN: readonly Line[] = Object.values(LINES);
+const TABS = ["spot", "margin", "usdt", "coin", "usdc"] as const;
 
 export function TransactionsPage() {
   const { t } = useProductTexts();
-  const [shown, setShown] = useState<Line["name"]>("spot");
+  const [shown, setShown] = useKept("account", "trades-tab", TABS);
   return (
     <Page title={t("pages.transactions")}>
       <NeedsLogin>

@@ -1,6 +1,6 @@
 /** Pages about what the app does itself: what it is, and the ways there. */
 import type { ComponentType } from "react";
-import { useParams } from "react-router";
+import { useParams, useSearchParams } from "react-router";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { useServiceTexts } from "../../locales/use-service-texts";
 import { Page, Stack } from "../frame/page";
@@ -10,7 +10,13 @@ import { ShareOnTelegram } from "../in-app/share-on-telegram";
 import { TraderTraining } from "../in-app/trader-training";
 import { useSession } from "../session/session-context";
 import { AppLinks } from "./app-links";
-import { ofTrader, SERVICES, type ServiceName } from "./services";
+import {
+  NAMED_BY_QUERY,
+  ofTrader,
+  SERVICES,
+  WEB_PAGES_IN_APP,
+  type ServiceName,
+} from "./services";
 
 /** `extra` is what the page itself has, above the ways into the app. */
 function servicePage(name: ServiceName, extra?: ComponentType): ComponentType {
@@ -18,11 +24,21 @@ function servicePage(name: ServiceName, extra?: ComponentType): ComponentType {
   return function ServicePage() {
     const { t } = useServiceTexts();
     const { t: product } = useProductTexts();
+    const [query] = useSearchParams();
+    const { site } = useSession();
+    const path = useLocalPath();
+    const address = (to: string): string => site.origin + path(to);
     return (
       <Page title={product(`pages.${name}`)} about={t(`about.${name}`)}>
         <Stack>
           {Extra !== undefined && <Extra />}
-          <AppLinks links={SERVICES[name]} />
+          <AppLinks
+            links={[
+              ...(NAMED_BY_QUERY[name]?.(query) ?? []),
+              ...SERVICES[name],
+              ...(WEB_PAGES_IN_APP[name]?.(address) ?? []),
+            ]}
+          />
         </Stack>
       </Page>
     );

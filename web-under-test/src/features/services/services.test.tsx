@@ -68,6 +68,70 @@ describe("a service page", () => {
     expect(app.page.navigate.mock.calls).toEqual([["/support"]]);
   });
 
+  it.each([
+    ["/p2p-trade?orderNo=p-1", "This order", "p2p/orderDetail?orderNo=p-1"],
+    [
+      "/p2p-trade?orderId=o-1",
+      "This card payment",
+      "fiat/card/fiat_card_transaction_detail?orderId=o-1",
+    ],
+    [
+      "/earning?productId=5",
+      "Stake this coin",
+      "earn/pos_staking_sub?productId=5",
+    ],
+    [
+      "/earning?orderId=o-2",
+      "This purchase",
+      "earn/earn_trade_detail?orderId=o-2",
+    ],
+    [
+      "/community?detailId=9",
+      "This post",
+      "community/content_detail?detailId=9",
+    ],
+    [
+      "/community?topicId=3",
+      "This topic",
+      "community/topic_detail?topic_id_key=3",
+    ],
+    [
+      "/web3?chain=eth&contract=0xa",
+      "This token",
+      "onchain/on_chain_detail_page?chain=eth&contract=0xa",
+    ],
+    [
+      "/support",
+      "VIP levels",
+      "main/H5Router?url=https%3A%2F%2Fwww.exchange.test%2Fvip%2FvipIntroduce&from=web",
+    ],
+    ["/trade-info", "Markets in the app", "home/market?type=spot&bizLine=1"],
+    ["/asset", "Show in the app", "home/asset?type=overview"],
+    ["/asset/spot", "Turn small amounts into BGB", "spot/smallAmountBGB"],
+    ["/account/newapi", "API keys", "user/apikey"],
+    [
+      "/subaccount/setting/api",
+      "Futures of sub-accounts",
+      "subaccount/contract?businessLine=10",
+    ],
+    ["/record/exchange", "Filled orders", "spot/deal_record"],
+    ["/download", "Open the app", "home/home"],
+  ])("%s leads to its own: %s", async (path, name, link) => {
+    const app = fakeApp("ios", "2.56.0");
+    const { user } = renderProduct(path, { app });
+    await user.click(await entry(name));
+    expect(app.sent.at(-1)).toEqual({
+      name: "nativeRouter",
+      payload: `exchange://app/${link}`,
+    });
+  });
+
+  it("has nothing for what its address doesn't name", async () => {
+    renderProduct("/p2p-trade?orderNo=", { app: fakeApp("ios", "2.56.0") });
+    await entry("My offers");
+    expect(screen.queryByRole("button", { name: "This order" })).toBeNull();
+  });
+
   it.each(Object.entries(SERVICES))(
     "%s names destinations that there are, once",
     (_, links) => {

@@ -3,6 +3,9 @@
  * app without a destination is sent (§5); the choice of pages is assumed.
  */
 import { RECHARGE_COIN } from "../../constants/defaults";
+import type { AssetTab } from "../../constants/asset-tabs";
+import { BUSINESS_LINE } from "../../constants/business-lines";
+import type { Line } from "../market/lines";
 import { to, type AppLink } from "./app-link";
 
 const { coinName } = RECHARGE_COIN;
@@ -81,6 +84,104 @@ export const SERVICES = {
   ],
 } as const satisfies Readonly<Record<string, readonly AppLink[]>>;
 
+/** Destinations that a page's address names, as in `/p2p-trade?orderNo=1`. */
+export const NAMED_BY_QUERY: Readonly<
+  Partial<Record<ServiceName, (query: URLSearchParams) => readonly AppLink[]>>
+> = {
+  earning: (query) => [
+    ...named(query, "productId", (productId) =>
+      to("earn/pos_staking_sub", { productId }),
+    ),
+    ...named(query, "orderId", (orderId) =>
+      to("earn/earn_trade_detail", { orderId }),
+    ),
+  ],
+  fiat: (query) => [
+    ...named(query, "orderNo", (orderNo) => to("p2p/orderDetail", { orderNo })),
+    ...named(query, "orderId", (orderId) =>
+      to("fiat/card/fiat_card_transaction_detail", { orderId }),
+    ),
+  ],
+  community: (query) => [
+    ...named(query, "detailId", (detailId) =>
+      to("community/content_detail", { detailId }),
+    ),
+    ...named(query, "topicId", (id) =>
+      to("community/topic_detail", { topic_id_key: id }),
+    ),
+  ],
+  web3: (query) =>
+    named(query, "contract", (contract) =>
+      to("onchain/on_chain_detail_page", {
+        chain: query.get("chain"),
+        contract,
+      }),
+    ),
+};
+
+/** Pages of the site as screens of the app; `address` returns a page's whole address. */
+export const WEB_PAGES_IN_APP: Readonly<
+  Partial<
+    Record<
+      ServiceName,
+      (address: (path: string) => string) => readonly AppLink[]
+    >
+  >
+> = {
+  support: (address) => [
+    to("main/h5", { url: address("/fee") }),
+    to("main/H5Router", { url: address("/vip/vipIntroduce"), from: "web" }),
+    to("main/safety_h5", { safetyUrlKey: "security-center" }),
+  ],
+};
+
+function named(
+  query: URLSearchParams,
+  name: string,
+  link: (value: string) => AppLink,
+): readonly AppLink[] {
+  const value = query.get(name) ?? "";
+  return value === "" ? [] : [link(value)];
+}
+
+export const APP_ITSELF: readonly AppLink[] = [to("home/home")];
+
+export const API_KEYS = {
+  own: [to("user/apikey")],
+  sub: [
+    to("subaccount/contract", {
+      businessLine: String(BUSINESS_LINE.usdtContract),
+    }),
+  ],
+} as const satisfies Readonly<Record<string, readonly AppLink[]>>;
+
+/** Places about the markets of a line. */
+export const ofLine = ({
+  isContract,
+  businessLine,
+}: Line): readonly AppLink[] => [
+  to("home/market", {
+    type: isContract ? "contract" : "spot",
+    bizLine: String(businessLine),
+  }),
+];
+
+/** Places about what one has, account by account. */
+export const ofAssets = (tab: AssetTab): readonly AppLink[] => [
+  to("home/asset", { type: tab }),
+  ...(OF_ACCOUNT[tab] ?? []),
+];
+
+const OF_ACCOUNT: Readonly<Partial<Record<AssetTab, readonly AppLink[]>>> = {
+  spot: [to("spot/smallAmountBGB")],
+  financial: [
+    to("assets/financial", {
+      coinId: String(RECHARGE_COIN.coinId),
+      businessLine: String(BUSINESS_LINE.finance),
+    }),
+  ],
+};
+
 /** What else there is to an account's safety. */
 export const ACCOUNT_SAFETY: readonly AppLink[] = [
   to("user/safe/setting_login_pwd"),
@@ -95,6 +196,7 @@ export const ACCOUNT_SAFETY: readonly AppLink[] = [
 export const RECORDS = {
   exchange: [
     to("spot/transaction/details"),
+    to("spot/deal_record"),
     to("accounts/pnl", { account_type: "spot" }),
   ],
   margin: [to("accounts/pnl", { account_type: "margin" })],
@@ -110,6 +212,7 @@ export type ServiceName = keyof typeof SERVICES;
 export const ofTrader = (traderId: string): readonly AppLink[] => [
   to("follow/trader/detail", { traderId }),
   to("follow/trader_medal_wall", { traderId }),
+  to("strategy/platform/trader/detail", { traderId }),
   to("user/profile", { userId: traderId }),
   to("user/profile/fanspage", { userId: traderId }),
   to("community/personal", { id: traderId }),

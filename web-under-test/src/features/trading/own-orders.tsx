@@ -1,10 +1,10 @@
 /** One's own: open orders, positions and what was ordered before, on one line. */
-import { useState } from "react";
 import { useProductTexts } from "../../locales/use-product-texts";
 import { Tabs } from "../../ui/tabs";
 import { Answered } from "../answers/answered";
 import { useAnswer, type Asked } from "../answers/use-answer";
 import { NeedsLogin } from "../frame/needs-login";
+import { useKept } from "../local-database/use-kept";
 import type { Line } from "../market/lines";
 import { askOrderHistory, type Order } from "../orders/order-calls";
 import { OrdersTable } from "../orders/orders-table";
@@ -19,17 +19,20 @@ interface OwnOrdersProps {
   readonly onChanged: () => void;
 }
 
-type Shown = "open" | "positions" | "history";
+const SPOT_TABS = ["open", "history"] as const;
+const CONTRACT_TABS = ["positions", "open", "history"] as const;
+
+type Shown = (typeof CONTRACT_TABS)[number];
 
 export function OwnOrders({ line, open, onChanged }: OwnOrdersProps) {
   const { t } = useProductTexts();
-  const [shown, setShown] = useState<Shown>(
-    line.isContract ? "positions" : "open",
+  const names = line.isContract ? CONTRACT_TABS : SPOT_TABS;
+  const [shown, setShown] = useKept<Shown>(
+    line.businessLine,
+    "own-orders-tab",
+    names,
   );
   const cancel = useCancelling(onChanged);
-  const names: readonly Shown[] = line.isContract
-    ? ["positions", "open", "history"]
-    : ["open", "history"];
   const panels: Readonly<Record<Shown, React.ReactNode>> = {
     open: (
       <Answered asked={open}>

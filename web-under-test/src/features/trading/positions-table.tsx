@@ -155,11 +155,16 @@ export function PositionsTable({ positions }: PositionsTableProps) {
 
 function Name({ position }: { readonly position: Position }) {
   const { t } = useProductTexts();
-  const { symbol, positionSide, marginMode } = position;
+  const { symbol, positionSide, marginMode, positionMode } = position;
   const leverage = leverageOf(position);
   return (
     <span className={styles["name"]}>
-      <bdi className={styles["symbol"]}>{symbol}</bdi>
+      <span>
+        <bdi className={styles["symbol"]}>{symbol}</bdi>{" "}
+        <span className={styles["under"]}>
+          {t(`positions.modes.${positionMode}`)}
+        </span>
+      </span>
       <span className={styles["under"]}>
         <Toned
           decimal={positionSide === POSITION_SIDE.long ? "1" : "-1"}

@@ -139,6 +139,14 @@ describe("a position", { timeout: 60_000 }, () => {
     expect(first).toHaveTextContent("90,000.5");
   });
 
+  it.each([
+    [1, "BTCUSDT One-way"],
+    [2, "BTCUSDT Two-way"],
+  ])("of mode %i is named %s", async (positionMode, name) => {
+    const first = await row({ positionMode });
+    expect(within(first).getAllByRole("cell")[0]).toHaveTextContent(name);
+  });
+
   it("that has gained what rounds to nothing has no colour of a loss", async () => {
     const first = await row({
       openAvgPrice: "100",

@@ -58,7 +58,7 @@ export function TradingScreen({ line, quote, quotes }: TradingScreenProps) {
     account.again();
     open.again();
   };
-  const [draft, setDraft] = useDraft(quote);
+  const [draft, setDraft] = useDraft(line, quote);
   const [isFull, setFull] = useState(false);
   const place = { line, market, ask: ticker.ask, bid: ticker.bid };
   const placing = useOrderPlacing(place, draft, askAgain);

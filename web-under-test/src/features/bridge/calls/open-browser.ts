@@ -1,5 +1,6 @@
 /** Opens an address in the system's browser, outside the app. (§7.4) */
 import * as v from "valibot";
+import { admitAddress } from "../../safe-links/admit-address";
 import { defineCall } from "../define-call";
 
 export const openBrowser = defineCall({
@@ -10,9 +11,10 @@ export const openBrowser = defineCall({
   example: { url: "https://www.exchange.test/download" },
   fallback: ({ page }, { url }) => {
     // The address may come from anywhere: a script's or a file's would run or open here.
-    if (!/^https?:\/\//i.test(url))
+    const target = admitAddress(url, page.warn);
+    if (target === null)
       return { via: "nothing", why: { reason: "unsafe-address" } };
-    page.openWindow(url);
-    return { via: "fallback", did: "opened-window", target: url };
+    page.openWindow(target);
+    return { via: "fallback", did: "opened-window", target };
   },
 });
