@@ -11,6 +11,7 @@ export default defineConfig({
       "harness/inspector/page",
       "harness/launch",
       "harness/playwright",
+      "harness/stryker",
       "harness/ui",
       "harness/vite",
       // Vitest has no projects within projects.

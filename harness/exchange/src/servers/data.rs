@@ -1,6 +1,8 @@
 //! The simulated servers' own data: `server.toml` and the files it names.
 
 use std::collections::BTreeMap;
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use bytes::Bytes;
@@ -21,6 +23,8 @@ pub(crate) struct Data {
     pub(crate) custom_token: String,
     /// The scripts, by path.
     pub(crate) scripts: BTreeMap<String, Bytes>,
+    /// The pictures of coins, as PNG, by the coin's name.
+    pub(crate) coins: BTreeMap<String, Bytes>,
     /// The tokens of sessions that exist before the client starts.
     pub(crate) sessions: Vec<String>,
 }
@@ -61,7 +65,14 @@ fn data(root: &TomlTable<'_>) -> Option<Data> {
     let scripts = scripts.into_iter().flatten();
     let scripts = scripts.filter_map(|node| node.table("a script", script));
     let scripts = scripts.collect();
+    let coins = root
+        .need(
+            "coins",
+            "coins = \"coins\", a folder of PNG files, each named for its coin",
+        )
+        .and_then(|node| coins(&node));
     Some(Data {
+        coins: coins?,
         keys: keys?,
         device_token: device_token?,
         fingerprint: fingerprint?,
@@ -84,6 +95,34 @@ fn keys(node: &TomlNode<'_>) -> Option<ServerKeys> {
             None
         }
     }
+}
+
+/// Reads the PNG files of the folder that stands there, by their names.
+fn coins(node: &TomlNode<'_>) -> Option<BTreeMap<String, Bytes>> {
+    let folder = node.path()?;
+    match read_pictures(&folder) {
+        Ok(pictures) => Some(pictures),
+        Err(error) => {
+            let problem = format!("failed to read {}: {error}", folder.display());
+            let help = "name a folder of PNG files, each named for its coin, such as `BTC.png`";
+            node.invalid(problem, "this folder", help);
+            None
+        }
+    }
+}
+
+fn read_pictures(folder: &Path) -> io::Result<BTreeMap<String, Bytes>> {
+    let mut pictures = BTreeMap::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == "png")
+            && let Some(coin) = path.file_stem()
+        {
+            let coin = coin.to_string_lossy().into_owned();
+            pictures.insert(coin, fs::read(&path)?.into());
+        }
+    }
+    Ok(pictures)
 }
 
 /// Reads a `[[script]]`: a third party's script.

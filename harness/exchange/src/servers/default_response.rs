@@ -89,12 +89,23 @@ pub(crate) fn default_response(
             fingerprint_cors().apply(request, &mut response);
             response
         }
-        // The content type is an image's whatever the extension.
-        Service::Monitoring | Service::Image => {
-            ServerResponse::of("image/gif", ServerBody::Bytes(GIF.into()))
-        }
+        Service::Image => match request.parameter(&Value::Null, "coin") {
+            Some(coin) => match data.coins.get(&coin) {
+                Some(picture) => {
+                    ServerResponse::of("image/png", ServerBody::Bytes(picture.clone()))
+                }
+                None => ServerResponse::empty(404),
+            },
+            None => pixel(),
+        },
+        Service::Monitoring => pixel(),
         _ => ServerResponse::empty(204),
     }
+}
+
+/// A picture of one pixel. The content type is an image's whatever the extension.
+fn pixel() -> ServerResponse {
+    ServerResponse::of("image/gif", ServerBody::Bytes(GIF.into()))
 }
 
 /// The CORS policy of the fingerprint service, which admits every page.

@@ -48,6 +48,28 @@ async fn scripts_are_served_and_may_be_missing() {
 }
 
 #[tokio::test]
+async fn a_coin_has_its_picture_on_every_image_host_and_another_coin_none() {
+    let mut stage = Stage::new();
+    for (host, coin, status, kind) in [
+        ("img1.exchange-static.test", "BTC", 200, Some("image/png")),
+        ("img3.exchange-static.test", "USDT", 200, Some("image/png")),
+        ("img1.exchange-static.test", "NONE", 404, None),
+    ] {
+        let path = format!("/coin.png?coin={coin}");
+        let request = TestRequest::bare("GET", &path, &json!(null));
+        let response = stage.send_at(host, request).await;
+        assert_eq!(response.status, Some(status), "{coin}");
+        let found = response.headers.get("content-type");
+        assert_eq!(found.and_then(|kind| kind.to_str().ok()), kind, "{coin}");
+        assert_eq!(
+            status == 200,
+            response.bytes.starts_with(b"\x89PNG"),
+            "{coin}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn the_token_service_answers_the_scripts_own_request() {
     let mut stage = Stage::new();
     let request = |query| {

@@ -37,10 +37,12 @@ function setUp(instance: unknown) {
   );
   const globals: Record<string, unknown> = { initGeetest4: init };
   const load = vi.fn<() => Promise<void>>(async () => undefined);
-  const provider = createScriptChallenge(globals, { load }, browserTimers);
+  const giveUp = vi.fn<() => void>();
+  const script = { load, giveUp };
+  const provider = createScriptChallenge(globals, script, browserTimers);
   const prepare = () =>
     provider.prepare({ captchaId: "geetest-1", language: "en" });
-  return { globals, init, load, prepare };
+  return { globals, init, load, giveUp, prepare };
 }
 
 async function show(instance: ReturnType<typeof fakeInstance>) {
@@ -172,7 +174,7 @@ describe("a script", () => {
   });
 
   it("that takes five seconds counts as not loaded, and begins nothing later", async () => {
-    const { init, load, prepare } = setUp(fakeInstance());
+    const { init, load, giveUp, prepare } = setUp(fakeInstance());
     load.mockImplementation(
       () =>
         new Promise((resolve) => {
@@ -182,6 +184,7 @@ describe("a script", () => {
     const prepared = prepare();
     await vi.advanceTimersByTimeAsync(6_000);
     expect(await prepared).toEqual({ kind: "not-loaded" });
+    expect(giveUp).toHaveBeenCalledTimes(1);
     expect(init).not.toHaveBeenCalled();
   });
 

@@ -1,0 +1,55 @@
+/**
+ * The mutants of the shipped client, one module at a time. `ci/mutation` runs it from the root of the repository, with the module in
+ * `MUTATION_MODULE`, and what to mutate in `MUTATION_MUTATE`, one pattern a line.
+ */
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
+
+const here = (file) => fileURLToPath(new URL(file, import.meta.url));
+const name = process.env["MUTATION_MODULE"] ?? "part";
+const patterns = (process.env["MUTATION_MUTATE"] ?? "").split("\n");
+const reports = `reports/mutation/${name}`;
+
+export default {
+  plugins: ["@footbridge/stryker", here("sample-checker.mjs")],
+  checkers: process.env["MUTATION_SAMPLE"] ? ["sample"] : [],
+  testRunner: "footbridge",
+  mutate: patterns.filter((pattern) => pattern !== ""),
+  // What the build reads, and the scenarios, for the report.
+  ignorePatterns: [
+    "**",
+    "!package.json",
+    "!scenarios/**",
+    "!web-under-test/**",
+    "web-under-test/dist",
+    "web-under-test/e2e",
+    "*.snap",
+    "*.test.ts",
+    "*.test.tsx",
+  ],
+  buildCommand: `node ${here("build.mjs")}`,
+  symlinkNodeModules: false,
+  // The build has no use for types.
+  disableTypeChecks: false,
+  // The scenarios take longer than the five minutes that Stryker grants.
+  dryRunTimeoutMinutes: 60,
+  timeoutMS: 15_000,
+  concurrency: availableParallelism(),
+  tempDirName: `${reports}/sandboxes`,
+  cleanTempDir: "always",
+  reporters: ["clear-text", "progress-append-only", "html", "json"],
+  htmlReporter: { fileName: `${reports}/report.html` },
+  jsonReporter: { fileName: `${reports}/report.json` },
+  clearTextReporter: {
+    allowColor: false,
+    logTests: false,
+    reportTests: false,
+    reportMutants: false,
+  },
+  allowConsoleColors: false,
+  footbridge: {
+    web: "web-under-test/dist",
+    program: process.env["FOOTBRIDGE"] ?? "target/debug/footbridge",
+    snapshotOnlyFile: `${reports}/snapshot-only.jsonl`,
+  },
+};

@@ -1,0 +1,11 @@
+/** The package's tests. The workspace's `vitest.config.ts` runs them with those of the other packages. */
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    maxWorkers: "100%",
+    // For a machine that is busy with other things.
+    testTimeout: 20_000,
+    include: ["src/**/*.test.ts"],
+  },
+});
