@@ -108,6 +108,13 @@ pub enum AgentCommand {
         /// The roles whose elements below it are listed.
         lists: Vec<String>,
     },
+    /// Answer with the number of elements that match a target.
+    Count {
+        /// The target.
+        target: Target,
+    },
+    /// Answer with the page's texts: a list of [`ShownText`]s.
+    Texts,
     /// Answer with the document's [`HeadState`](crate::HeadState).
     Head,
     /// Answer with the page's [`PageState`](crate::PageState).
@@ -146,6 +153,10 @@ pub struct CookieName {
 /// A node of the accessible tree: its depth below the first, and its line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ShownNode(pub u32, pub String);
+
+/// A text that the page shows, and its place: the role of its element, and the nearest named one around it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ShownText(pub String, pub String);
 
 /// The script of the engine's part in a page, which runs in a script world of its own when a document starts. The agent
 /// offers it an element that no client code can reach, in the event `channel` on the document; it takes the first offer,

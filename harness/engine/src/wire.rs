@@ -9,7 +9,7 @@ use footbridge_scenario::step::ScrollEnd;
 use footbridge_scenario::{Finder, StorageAccess, Target, Theme};
 use ts_rs::{Config, TS};
 
-use crate::agent::{AgentCommand, CookieName, Results, ShownNode, StorageChange};
+use crate::agent::{AgentCommand, CookieName, Results, ShownNode, ShownText, StorageChange};
 use crate::boot::Boot;
 use crate::note::{DialogKind, Note, PageCookie, Stamped};
 use crate::page_state::{ElementState, HeadState, PageState};
@@ -64,6 +64,7 @@ pub fn typescript() -> String {
         declaration::<ScrollEnd>,
         declaration::<StorageAccess>,
         declaration::<ShownNode>,
+        declaration::<ShownText>,
         declaration::<Stamped>,
         declaration::<StorageArea>,
         declaration::<StorageChange>,

@@ -412,6 +412,19 @@ impl Host {
         })
     }
 
+    /// The names of the sent calls whose callback the page leaves for the app to delete, or keeps on purpose.
+    pub fn kept_callbacks(&self) -> BTreeSet<String> {
+        let entries = self.journal.entries().iter();
+        let calls = entries.filter_map(|entry| match &entry.kind {
+            EntryKind::Call { name, .. } => Some(name),
+            _ => None,
+        });
+        calls
+            .filter(|name| self.leaves_callback(name))
+            .cloned()
+            .collect()
+    }
+
     /// Records a note from the client's probe (docs/probe.md).
     pub fn note(&mut self, now: Instant, note: ProbeNote) {
         match note {

@@ -136,11 +136,15 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
 
 /// Judges the invariants of a case that finished.
 fn judge(stage: &Stage<'_>, case: &Case, project: &Project, problems: &mut CaseProblems) {
+    let kept_callbacks = stage.host().kept_callbacks();
+    let outside = project.outside();
     let evidence = Evidence {
         journal: stage.host().journal(),
         end: stage.now(),
         catalogue: &project.catalogue,
         not_found: &project.config.not_found,
+        kept_callbacks: &kept_callbacks,
+        outside: outside.as_ref(),
         locales: project.config.locales.as_ref(),
     };
     let waivers = case.scenario.waivers.iter();

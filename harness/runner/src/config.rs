@@ -5,6 +5,7 @@
 //! web = "dist"                           # a folder, or the URL of a development server
 //! origin = "https://www.example.test"   # where the client believes it lives
 //! not_found = ["Page not found"]         # optional: the titles by which it says that a page isn't there
+//! outside = ["https://share.test/*"]     # optional: the pages outside its site that it may go to
 //!
 //! [client.locales]                        # optional: the languages of its pages, and where an address names them
 //! codes = ["en", "ja"]
@@ -50,11 +51,13 @@ mod device_source;
 mod draft;
 mod limits;
 mod locales;
+mod outside;
 
 pub use device_source::DeviceSource;
 pub use draft::{ConfigDraft, ServerSources};
 pub use limits::CaseLimits;
 pub use locales::{Locales, Localised};
+pub use outside::Outside;
 
 use std::path::{Path, PathBuf};
 
@@ -84,6 +87,8 @@ pub struct Config {
     pub origin: String,
     /// The titles by which the client says that a page isn't there.
     pub not_found: Vec<String>,
+    /// The addresses outside its site that the client may go to; `None` for any.
+    pub outside: Option<Vec<Address>>,
     /// The languages of its pages; `None` if they aren't told.
     pub locales: Option<Locales>,
     /// The catalogue's folder.

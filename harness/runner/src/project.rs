@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use footbridge_contract::Catalogue;
+use footbridge_contract::{Catalogue, HostRole};
 use footbridge_engine::EngineSelection;
 use footbridge_gateway::Backend;
 use footbridge_host::{Devices, Dialect};
@@ -15,7 +15,7 @@ use miette::Report;
 use url::Url;
 
 use crate::backends::Backends;
-use crate::config::{Config, ConfigDraft};
+use crate::config::{Config, ConfigDraft, Outside};
 
 pub(crate) use parts::ProjectParts;
 
@@ -62,6 +62,16 @@ impl Project {
             Some(&self.backends),
             Some((&self.dialect, &self.catalogue)),
         )
+    }
+
+    /// The pages outside the client's site that it may go to; `None` if any will do.
+    pub fn outside(&self) -> Option<Outside> {
+        let addresses = self.config.outside.clone()?;
+        let sites = self.catalogue.hosts.iter();
+        let sites = sites.filter(|host| host.role == HostRole::Site);
+        let sites = sites.map(|host| host.host.clone());
+        let own = self.site.host_str().map(str::to_owned);
+        Some(Outside::new(sites.chain(own), addresses))
     }
 
     /// The endpoints of the simulated servers.

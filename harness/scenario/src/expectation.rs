@@ -7,6 +7,7 @@ mod element;
 mod head;
 mod link;
 mod no_call;
+mod no_element;
 mod no_link;
 mod no_request;
 mod otherwise;
@@ -25,6 +26,7 @@ pub use element::ExpectElement;
 pub use head::ExpectHead;
 pub use link::ExpectLink;
 pub use no_call::ExpectNoCall;
+pub use no_element::ExpectNoElement;
 pub use no_link::ExpectNoLink;
 pub use no_request::ExpectNoRequest;
 pub use otherwise::Otherwise;
@@ -52,6 +54,7 @@ crate::form::kinds! {
         Url(ExpectUrl),
         Title(ExpectTitle),
         Element(ExpectElement),
+        NoElement(ExpectNoElement),
         Head(ExpectHead),
         Storage(ExpectStorage),
         Settle(ExpectSettle),
@@ -91,6 +94,7 @@ impl Expectation {
             | Self::NoScript(_)
             | Self::Animation(_)
             | Self::Element(_)
+            | Self::NoElement(_)
             | Self::Head(_) => false,
         }
     }

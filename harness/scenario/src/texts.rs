@@ -14,6 +14,16 @@ pub(crate) fn schema(about: &str) -> Value {
     described(or_variable(texts), about)
 }
 
+/// The schema of an object of texts, in which a name that is there several times has a list.
+pub(crate) fn repeated_schema(about: &str) -> Value {
+    let value = json!({
+        "type": ["string", "number", "boolean", "null", "array"],
+        "items": { "type": ["string", "number", "boolean"] },
+    });
+    let texts = json!({ "type": "object", "minProperties": 1, "additionalProperties": value });
+    described(or_variable(texts), about)
+}
+
 /// The schema of an object of lists of texts.
 pub(crate) fn lists_schema(about: &str) -> Value {
     let list = or_variable(
@@ -40,6 +50,22 @@ pub(crate) fn read_list(reader: &mut Reader<'_>, node: &Node, place: &str) -> Op
 
 /// Reads an object of texts and nulls; numbers and booleans are taken as they are written.
 pub(crate) fn read(reader: &mut Reader<'_>, node: &Node, place: &str) -> Option<Payload> {
+    read_object(reader, node, place, Lists::Refused)
+}
+
+/// Reads an object of texts, nulls and lists of texts: a name that is there several times has a list.
+pub(crate) fn read_repeated(reader: &mut Reader<'_>, node: &Node, place: &str) -> Option<Payload> {
+    read_object(reader, node, place, Lists::Taken)
+}
+
+/// What becomes of lists.
+#[derive(Clone, Copy, PartialEq)]
+enum Lists {
+    Taken,
+    Refused,
+}
+
+fn read_object(reader: &mut Reader<'_>, node: &Node, place: &str, lists: Lists) -> Option<Payload> {
     let mistake = match &node.kind {
         NodeKind::Map(entries) if !entries.is_empty() => None,
         NodeKind::Map(_) => Some(reader.nothing(node, place)),
@@ -56,6 +82,9 @@ pub(crate) fn read(reader: &mut Reader<'_>, node: &Node, place: &str) -> Option<
             let value = match &entry.value.kind {
                 _ if entry.value.is_null() => Value::Null,
                 NodeKind::Scalar(scalar) => Value::String(scalar.text.clone()),
+                NodeKind::List(items) if lists == Lists::Taken && !items.is_empty() => {
+                    Value::from(read_list(reader, &entry.value, "the values")?)
+                }
                 _ => {
                     let place = format!("`{}`", entry.key.text);
                     reader

@@ -1,5 +1,9 @@
 //! The verdicts of cases, and their reasons.
 
+use std::collections::BTreeSet;
+
+use footbridge_runner::judge::invariant_names;
+
 use crate::support::{assert_all_pass, assert_shown, client, lines, run};
 
 #[test]
@@ -39,6 +43,14 @@ fn each_invariant_is_broken_alone() {
             );
         }
     }
+    let names: BTreeSet<&str> = invariant_names().collect();
+    let failing = cases
+        .iter()
+        .filter(|case| case.scenario.starts_with("failing/"));
+    let broken: BTreeSet<&str> = failing
+        .filter_map(|case| case.title.split(':').next())
+        .collect();
+    assert_eq!(broken, names, "each invariant has a case");
     assert_shown!("faulty", lines(&cases));
 }
 

@@ -10,7 +10,7 @@ import {
 import { quote } from "./describe";
 import { squeeze } from "./locate";
 import { linkTarget, states, valueOf } from "./look-details";
-import type { ShownNode } from "./wire";
+import type { ShownNode, ShownText } from "./wire";
 
 /** What ends a reading, so that no page can make it long. */
 interface Limits {
@@ -30,6 +30,9 @@ const LONGEST_LINE = 200;
 /** A node of the tree. A text has no role. */
 interface TreeNode {
   readonly role?: string;
+  readonly name?: string;
+  /** Its text, if it contains nothing else. */
+  readonly content?: string;
   readonly text: string;
   readonly children: TreeNode[];
 }
@@ -80,6 +83,32 @@ export function look(
     write(reading.end(), 0, lines, limits.lines) && !reading.isCut;
   if (!isWhole) lines.push([0, "… and more"]);
   return lines;
+}
+
+/** The texts that an element shows, each with its place: its own role, and the nearest named one around it. */
+export function shownTexts(element: HTMLElement, limits = LIMITS): ShownText[] {
+  const reading = new Reading(limits, []);
+  reading.visit(element, 0);
+  const texts: ShownText[] = [];
+  collectTexts(reading.end(), "", "", texts);
+  return texts;
+}
+
+function collectTexts(
+  nodes: TreeNode[],
+  role: string,
+  around: string,
+  texts: ShownText[],
+): void {
+  for (const node of nodes) {
+    const own = node.role ?? role;
+    const place = [own === "" ? "text" : own, around].filter(Boolean);
+    const { name = "", content = node.text } = node;
+    for (const text of new Set([name, content]))
+      if (text !== "") texts.push([text, place.join(" in ")]);
+    const named = name === "" ? around : `${own} ${quote(name)}`;
+    collectTexts(node.children, own, named, texts);
+  }
 }
 
 /** One reading of a tree: the nodes so far, and the text that may go on. */
@@ -191,7 +220,13 @@ function nodeOf(
     target === undefined ? "" : ` → ${target}`,
     isTold && content !== name ? `: ${content}` : "",
   ];
-  return { role, text: parts.join(""), children: isTold ? [] : children };
+  return {
+    role,
+    name,
+    content,
+    text: parts.join(""),
+    children: isTold ? [] : children,
+  };
 }
 
 /** The attributes of an element among those that are asked for, with their values. */

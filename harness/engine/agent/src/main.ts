@@ -22,8 +22,8 @@ import { listenToFrames } from "./frames";
 import { Mouse } from "./hover";
 import { collect } from "./collect";
 import { openLine } from "./line";
-import { locate } from "./locate";
-import { look } from "./look";
+import { locate, locateAll } from "./locate";
+import { look, shownTexts } from "./look";
 import { takeNatives, type Natives } from "./natives";
 import { changeInOtherTab } from "./other-tab";
 import { Outbox } from "./outbox";
@@ -207,6 +207,10 @@ function start(boot: Boot, natives: Natives): void {
           command.styles,
           command.lists,
         );
+      case "count":
+        return locateAll(document, command.target).length;
+      case "texts":
+        return shownTexts(document.body);
       case "head":
         return readHead(document);
       case "read":

@@ -18,8 +18,8 @@ type Scope = Window & typeof globalThis;
 
 const UNCAUGHT = "Uncaught ";
 
-/** What hides a live region from everyone. */
-const HIDDEN = "[hidden],[aria-hidden=true]";
+/** What hides a live region. A dialog hides the rest of the page from assistive technology, and what is shown again then is no news. */
+const HIDDEN = "[hidden]";
 
 type Change = Pick<
   MutationRecord,
@@ -319,7 +319,7 @@ function observeDocument(
     characterData: true,
     attributes: true,
     // The browser asks a list for its items by an iterator that the page can replace.
-    attributeFilter: listOf("role", "hidden", "aria-hidden"),
+    attributeFilter: listOf("role", "hidden"),
   });
   return () => apply(start, observer, [scope.document, options]);
 }

@@ -139,6 +139,14 @@ export type AgentCommand =
        */
       lists: Array<string>;
     }
+  | {
+      do: "count";
+      /**
+       * The target.
+       */
+      target: Target;
+    }
+  | { do: "texts" }
   | { do: "head" }
   | { do: "read" }
   | { do: "collect" }
@@ -1095,6 +1103,11 @@ export type StorageAccess = "usable" | "full" | "refused";
  * A node of the accessible tree: its depth below the first, and its line.
  */
 export type ShownNode = [number, string];
+
+/**
+ * A text that the page shows, and its place: the role of its element, and the nearest named one around it.
+ */
+export type ShownText = [string, string];
 
 /**
  * A note and the instant at which the page sent it, on the page's clock, in milliseconds since the case began.

@@ -259,6 +259,8 @@ fn agent_commands() -> Vec<AgentCommand> {
             states: vec!["data-tone".into()],
         },
         AgentCommand::Collect,
+        AgentCommand::Texts,
+        AgentCommand::Count { target: field() },
         AgentCommand::Read,
         AgentCommand::Left {
             names: vec!["appCallback_1".into()],

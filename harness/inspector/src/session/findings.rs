@@ -1,5 +1,6 @@
 //! The invariants, watched while the session goes on.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use footbridge_host::{Entry, EntryKind, Instant, Journal};
@@ -57,7 +58,12 @@ impl Session {
             return;
         }
         let journal = self.host.journal();
-        let found = find(journal, now, &self.parts.project);
+        let found = find(
+            journal,
+            now,
+            &self.parts.project,
+            &self.host.kept_callbacks(),
+        );
         let deadline = next_deadline(journal, now);
         let spent = self.parts.wall.now().saturating_sub(wall);
         let rest = SHORTEST.max(spent * SHARE);
@@ -74,12 +80,20 @@ impl Session {
 }
 
 /// The broken invariants of a journal at this instant.
-fn find(journal: &Journal, now: Instant, project: &Project) -> Vec<Finding> {
+fn find(
+    journal: &Journal,
+    now: Instant,
+    project: &Project,
+    kept_callbacks: &BTreeSet<String>,
+) -> Vec<Finding> {
+    let outside = project.outside();
     let evidence = Evidence {
         journal,
         end: now,
         catalogue: &project.catalogue,
         not_found: &project.config.not_found,
+        kept_callbacks,
+        outside: outside.as_ref(),
         locales: project.config.locales.as_ref(),
     };
     let broken = broken(&evidence, &[]);

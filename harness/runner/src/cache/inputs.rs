@@ -118,6 +118,7 @@ fn add_project(hasher: &mut KeyHasher, project: &Project) -> io::Result<()> {
     let Config {
         origin,
         not_found,
+        outside,
         locales,
         ambient,
         hosts,
@@ -144,6 +145,7 @@ fn add_project(hasher: &mut KeyHasher, project: &Project) -> io::Result<()> {
     hasher
         .add_debug("origin", origin)
         .add_debug("not_found", not_found)
+        .add_debug("outside", outside)
         .add_debug("locales", locales)
         .add_debug("ambient", ambient)
         .add_debug("hosts", hosts);

@@ -10,7 +10,7 @@ use footbridge_scenario::step::ExpectStep;
 use footbridge_scenario::{Expectation, Step};
 
 use crate::case::{Case, place};
-use crate::judge::{JudgeContext, MatchResult, Matcher, Seen};
+use crate::judge::{JudgeContext, MatchResult, Matcher, Seen, nearest_text};
 use crate::pace::Pace;
 use crate::picture::{PictureMoment, Pictures};
 use crate::project::Project;
@@ -204,6 +204,7 @@ fn judge_all(
     while let Some((expectation, instead)) = pending.pop_front() {
         let seen = match &expectation.value {
             Expectation::Element(expected) => Seen::Element(stage.examine(expected)?),
+            Expectation::NoElement(expected) => Seen::Count(stage.count(&expected.target.value)?),
             Expectation::Head(_) => Seen::Head(stage.head()?),
             _ => Seen::Nothing,
         };
@@ -220,20 +221,27 @@ fn judge_all(
             MatchResult::Holds => {}
             MatchResult::Failed {
                 expected,
-                found,
+                mut found,
                 help,
-            } => problems.failures.push(Failure {
-                step: Some(step),
-                place: Some(place(case, expectation.span)),
-                at: Some(stage.now()),
-                expected: Some(expected.clone()),
-                found,
-                help,
-                ..Failure::new(
-                    FailureKind::Expectation,
-                    message(&expected, instead.as_deref()),
-                )
-            }),
+            } => {
+                if let Expectation::Text(wanted) = &expectation.value
+                    && let Some(near) = nearest_text(&wanted.text.value, &stage.texts()?)
+                {
+                    found = vec![near];
+                }
+                problems.failures.push(Failure {
+                    step: Some(step),
+                    place: Some(place(case, expectation.span)),
+                    at: Some(stage.now()),
+                    expected: Some(expected.clone()),
+                    found,
+                    help,
+                    ..Failure::new(
+                        FailureKind::Expectation,
+                        message(&expected, instead.as_deref()),
+                    )
+                });
+            }
             MatchResult::Unsupported {
                 entry,
                 availability,

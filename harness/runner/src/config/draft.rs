@@ -46,7 +46,34 @@ pub struct ConfigDraft {
 #[derive(Debug, Clone)]
 struct Pages {
     not_found: Vec<String>,
+    outside: Option<Vec<Address>>,
     locales: Option<Locales>,
+}
+
+impl Pages {
+    /// Reads the keys of `[client]` that are about pages.
+    fn read(table: &TomlTable<'_>) -> Option<Self> {
+        let not_found = match table.may("not_found") {
+            Some(node) => node.texts(),
+            None => Some(Vec::new()),
+        };
+        let outside = match table.may("outside") {
+            Some(node) => node
+                .list()
+                .and_then(|items| items.iter().map(address).collect())
+                .map(Some),
+            None => Some(None),
+        };
+        let locales = match table.may("locales") {
+            Some(node) => Locales::read(&node).map(Some),
+            None => Some(None),
+        };
+        Some(Self {
+            not_found: not_found?,
+            outside: outside?,
+            locales: locales?,
+        })
+    }
 }
 
 /// The sources of the simulated servers.
@@ -90,17 +117,7 @@ impl ConfigDraft {
                     }
                 });
                 draft.origin = table.text("origin", "origin = \"https://www.myapp.test\"");
-                let not_found = match table.may("not_found") {
-                    Some(node) => node.texts(),
-                    None => Some(Vec::new()),
-                };
-                let locales = match table.may("locales") {
-                    Some(node) => Locales::read(&node).map(Some),
-                    None => Some(None),
-                };
-                draft.pages = not_found
-                    .zip(locales)
-                    .map(|(not_found, locales)| Pages { not_found, locales });
+                draft.pages = Pages::read(table);
                 Some(())
             });
         }
@@ -186,6 +203,7 @@ impl ConfigDraft {
             web: self.web?,
             origin: self.origin?,
             not_found: pages.not_found,
+            outside: pages.outside,
             locales: pages.locales,
             catalogue: self.catalogue?,
             dialect: self.dialect?,
@@ -243,6 +261,7 @@ impl From<Config> for ConfigDraft {
             origin: Some(config.origin),
             pages: Some(Pages {
                 not_found: config.not_found,
+                outside: config.outside,
                 locales: config.locales,
             }),
             catalogue: Some(config.catalogue),

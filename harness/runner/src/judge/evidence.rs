@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use footbridge_contract::Catalogue;
 use footbridge_host::{CallNumber, Entry, EntryKind, EventOutcome, Instant, Journal, Settled};
 
-use crate::config::Locales;
+use crate::config::{Locales, Outside};
 
 /// A case that has ended.
 #[derive(Debug, Clone, Copy)]
@@ -18,6 +18,10 @@ pub struct Evidence<'e> {
     pub catalogue: &'e Catalogue,
     /// The titles by which the client says that a page isn't there.
     pub not_found: &'e [String],
+    /// The calls whose callback the client keeps on the page, or the app deletes.
+    pub kept_callbacks: &'e BTreeSet<String>,
+    /// The addresses outside its site that the client may go to; `None` for any.
+    pub outside: Option<&'e Outside>,
     /// The languages of the client's pages; `None` if they aren't known.
     pub locales: Option<&'e Locales>,
 }
@@ -39,6 +43,8 @@ pub(super) struct Awaited<'e> {
     pub(super) given_up: Option<Instant>,
     /// The number of replies that found its callback.
     pub(super) answered: usize,
+    /// The number of these that end the call.
+    pub(super) final_replies: usize,
     /// Whether one found nothing on the page to take it.
     pub(super) is_missed: bool,
     /// Whether the last of these was a part of a stream, which more were to follow.
@@ -100,6 +106,7 @@ impl<'e> Evidence<'e> {
                     late: None,
                     given_up: None,
                     answered: 0,
+                    final_replies: 0,
                     is_streaming: false,
                     is_missed: false,
                     shared_with: None,
@@ -121,6 +128,7 @@ impl<'e> Evidence<'e> {
                         known.answered += 1;
                         known.is_streaming = matches!(entry.kind, EntryKind::Part { .. });
                         if !answered_by_events.contains(call) {
+                            known.final_replies += usize::from(!known.is_streaming);
                             known.shared_with = known.shared_with.or(sharer);
                         }
                     }
@@ -128,6 +136,7 @@ impl<'e> Evidence<'e> {
                 EntryKind::Missed { call, .. } => {
                     if let Some(known) = find(&mut calls, *call) {
                         known.answered = known.answered.saturating_sub(1);
+                        known.final_replies = known.final_replies.saturating_sub(1);
                         known.is_missed = true;
                     }
                 }

@@ -52,6 +52,7 @@ impl Matcher {
             Expectation::Title(expected) => page::title(expected, context.page),
             Expectation::Url(expected) => page::url(expected, context),
             Expectation::Element(expected) => element::element(expected, context.seen),
+            Expectation::NoElement(expected) => element::no_element(expected, context.seen),
             Expectation::Head(expected) => head::head(expected, context),
             Expectation::Storage(expected) => page::storage(expected, context.page),
         }

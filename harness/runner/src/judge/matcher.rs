@@ -18,6 +18,8 @@ pub enum Seen {
     Nothing,
     /// An element, or the reason why it wasn't found.
     Element(Result<ElementState, String>),
+    /// The number of elements that match a target.
+    Count(u64),
     /// What the document says of itself.
     Head(HeadState),
 }
@@ -163,11 +165,12 @@ impl Matcher {
             description,
             times,
             is_of_kind,
+            distance,
         } = sent;
         let Some(times) = *times else {
             let expected = format!("a {noun} {description}");
             let result = self.claim_first(journal, expected, matches, is_alike);
-            return self.or_others(result, journal, is_of_kind);
+            return self.or_others(result, journal, is_of_kind, *distance);
         };
         let found = self.unclaimed(journal, matches);
         if found.len() == usize::try_from(times).unwrap_or(usize::MAX) {
@@ -189,6 +192,7 @@ impl Matcher {
         result: MatchResult,
         journal: &Journal,
         is_of_kind: &dyn Fn(&EntryKind) -> bool,
+        distance: Option<&dyn Fn(&EntryKind) -> usize>,
     ) -> MatchResult {
         match result {
             MatchResult::Failed {
@@ -196,7 +200,10 @@ impl Matcher {
                 found,
                 help: None,
             } if found.is_empty() => {
-                let others = self.unclaimed(journal, is_of_kind);
+                let mut others = self.unclaimed(journal, is_of_kind);
+                if let Some(distance) = distance {
+                    others.sort_by_key(|(_, entry)| distance(&entry.kind));
+                }
                 MatchResult::failed(expected, lines(&others))
             }
             result => result,
@@ -214,6 +221,8 @@ pub(super) struct Sent<'s> {
     pub(super) times: Option<u32>,
     /// Whether an entry is of this kind.
     pub(super) is_of_kind: &'s dyn Fn(&EntryKind) -> bool,
+    /// How far an entry is from what is expected, by which others are sorted; `None` for the order of the journal.
+    pub(super) distance: Option<&'s dyn Fn(&EntryKind) -> usize>,
 }
 
 /// The first few entries as lines of the transcript.

@@ -7,6 +7,7 @@ mod evidence;
 mod expectation;
 mod invariant;
 mod matcher;
+mod nearest_text;
 mod sightings;
 mod snapshot;
 
@@ -16,4 +17,5 @@ pub use invariant::{
     BrokenInvariant, INVARIANTS, Invariant, InvariantViolation, broken, invariant_names,
 };
 pub use matcher::{JudgeContext, MatchResult, Matcher, Seen};
+pub(crate) use nearest_text::nearest_text;
 pub use snapshot::{Comparison, HostRange, Section, Snapshot, SnapshotError, SnapshotHost};

@@ -1,7 +1,8 @@
 //! Looking at the page, and moving on it without changing anything.
 
-use footbridge_engine::{AgentCommand, ElementState, HeadState, ShownNode};
+use footbridge_engine::{AgentCommand, ElementState, HeadState, ShownNode, ShownText};
 use footbridge_host::{EntryKind, StepVerb};
+use footbridge_scenario::Target;
 use footbridge_scenario::expectation::ExpectElement;
 use footbridge_scenario::step::{HoverStep, LookStep, ScrollEnd, ScrollStep};
 
@@ -65,6 +66,23 @@ impl Stage<'_> {
             lists: expected.only.keys().cloned().collect(),
         })?;
         Ok(found.map(|state| serde_json::from_value(state).unwrap_or_default()))
+    }
+
+    /// The number of elements that match a target.
+    pub(crate) fn count(&mut self, target: &Target) -> Result<u64, CaseAborted> {
+        let target = target.clone();
+        let count = self.ask(AgentCommand::Count { target })?;
+        // Without an open page there is none.
+        Ok(count
+            .ok()
+            .and_then(|count| count.as_u64())
+            .unwrap_or_default())
+    }
+
+    /// The texts that the page shows.
+    pub(crate) fn texts(&mut self) -> Result<Vec<ShownText>, CaseAborted> {
+        let texts = self.ask(AgentCommand::Texts)?.unwrap_or_default();
+        Ok(serde_json::from_value(texts).unwrap_or_default())
     }
 
     /// What the document says of itself.

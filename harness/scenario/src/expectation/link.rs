@@ -7,7 +7,7 @@ use crate::form::{Form, one};
 use crate::payload::Payload;
 use crate::reader::{Fields, Reader};
 use crate::reference::Reference;
-use crate::schema::{Names, link_path};
+use crate::schema::{Names, link_path, text};
 use crate::span::Spanned;
 use crate::tree::{Node, NodeKind};
 
@@ -18,6 +18,8 @@ pub struct ExpectLink {
     pub path: Spanned<String>,
     /// Its exact parameters, as an object; `None` for any parameters.
     pub parameters: Option<Payload>,
+    /// The whole link, byte for byte; `None` for any spelling.
+    pub written: Option<Spanned<String>>,
     /// The expectations that hold instead on a host that lacks it.
     pub otherwise: Option<Otherwise>,
 }
@@ -25,7 +27,7 @@ pub struct ExpectLink {
 impl Form for ExpectLink {
     const KEY: &'static str = "link";
     const ABOUT: &'static str = "A deep link to this path was opened.";
-    const BESIDE: &'static [&'static str] = &["parameters", otherwise::KEY];
+    const BESIDE: &'static [&'static str] = &["parameters", "written", otherwise::KEY];
 
     fn read(reader: &mut Reader<'_>, value: &Node, beside: &Fields<'_>) -> Option<Self> {
         let path = reader.text(value, "the link's path");
@@ -41,10 +43,12 @@ impl Form for ExpectLink {
                 return None;
             }
         };
+        let written = beside.optional("written", |node| reader.text(node, "the whole link"));
         let otherwise = beside.optional(otherwise::KEY, |node| Otherwise::read(reader, node));
         Some(Self {
             path: path?,
             parameters,
+            written: written.ok()?,
             otherwise: otherwise.ok()?,
         })
     }
@@ -57,6 +61,7 @@ impl Form for ExpectLink {
         let parameters = crate::schema::or_variable(json!({ "type": "object" }));
         vec![
             crate::schema::described(parameters, "The link's parameters, exactly these"),
+            text("The whole link, byte for byte"),
             Otherwise::schema(),
         ]
     }
@@ -75,6 +80,9 @@ impl Form for ExpectLink {
         let mut map = one(Self::KEY, self.path.value.as_str());
         if let Some(parameters) = &self.parameters {
             map.insert("parameters".to_owned(), parameters.value.clone());
+        }
+        if let Some(written) = &self.written {
+            map.insert("written".to_owned(), json!(written.value));
         }
         if let Some(otherwise) = &self.otherwise {
             map.insert(otherwise::KEY.to_owned(), otherwise.print());

@@ -25,7 +25,7 @@ pub struct ExpectRequest {
     pub method: Option<Method>,
     /// The address.
     pub address: Address,
-    /// Values of the query, as texts; null for a parameter that must be absent.
+    /// Values of the query, as texts; null for a parameter that must be absent, and a list for all values of one.
     pub query: Option<Payload>,
     /// Headers, as texts; null for a header that must be absent. Names are compared without regard to case.
     pub headers: Option<Payload>,
@@ -56,7 +56,9 @@ impl Form for ExpectRequest {
             .require(reader, "path")
             .and_then(|node| read_address(reader, node, "the path", None));
         let method = fields.optional("method", |node| read_method(reader, node));
-        let query = fields.optional("query", |node| texts::read(reader, node, "`query`"));
+        let query = fields.optional("query", |node| {
+            texts::read_repeated(reader, node, "`query`")
+        });
         let headers = fields.optional("headers", |node| texts::read(reader, node, "`headers`"));
         let body = fields.optional("body", |node| reader.value(node, "the body"));
         let times = fields.optional("times", |node| reader.count(node, "`times`", MOST));
@@ -76,7 +78,9 @@ impl Form for ExpectRequest {
             ("path", address_schema(names)),
             (
                 "query",
-                texts::schema("Values of its query; null is absent"),
+                texts::repeated_schema(
+                    "Values of its query; null is absent, and a list is all values of the name",
+                ),
             ),
             ("headers", texts::schema("Headers; null is absent")),
             (

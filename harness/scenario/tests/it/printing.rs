@@ -186,13 +186,16 @@ fn expectation() -> impl Strategy<Value = Expectation> {
             })
         },
     );
-    let link = (spanned(), option::of(fields())).prop_map(|(path, parameters)| {
-        Expectation::Link(expected::ExpectLink {
-            path,
-            parameters,
-            otherwise: None,
-        })
-    });
+    let link = (spanned(), option::of(fields()), option::of(spanned())).prop_map(
+        |(path, parameters, written)| {
+            Expectation::Link(expected::ExpectLink {
+                path,
+                parameters,
+                written,
+                otherwise: None,
+            })
+        },
+    );
     let request = (
         option::of(method()),
         endpoint(),
@@ -240,6 +243,9 @@ fn expectation() -> impl Strategy<Value = Expectation> {
         head(),
         animation(),
         script(),
+        described_target().prop_map(|target| Expectation::NoElement(expected::ExpectNoElement {
+            target: target.into()
+        })),
         option::of(name())
             .prop_map(|script| Expectation::NoScript(expected::ExpectNoScript { script })),
         call,

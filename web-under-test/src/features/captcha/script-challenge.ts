@@ -59,10 +59,9 @@ export function createScriptChallenge(
           resolve(prepared);
           return isFirst;
         };
-        const cancel = timers.after(READY_MS, () => {
-          script.giveUp();
-          end({ kind: "not-loaded" });
-        });
+        const cancel = timers.after(READY_MS, () =>
+          end({ kind: "not-loaded" }),
+        );
         script.load().then(
           () => {
             const options = { captchaId, product: "bind", language };

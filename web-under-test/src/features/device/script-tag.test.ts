@@ -48,17 +48,6 @@ describe("createScriptTag", () => {
     expect(tags()).toHaveLength(2);
   });
 
-  it("puts a new tag in after one that was given up", () => {
-    const { script } = create();
-    script.load().catch(() => undefined);
-    const [first] = tags();
-    script.giveUp();
-    expect(tags()).toEqual([]);
-    script.load().catch(() => undefined);
-    expect(tags()).toHaveLength(1);
-    expect(tags()[0]).not.toBe(first);
-  });
-
   it("asks for nothing that is there already", async () => {
     const { page, script } = create();
     page.isInstalled = true;

@@ -12,8 +12,6 @@ import { afterLoad } from "../../lib/after-load";
 export interface ScriptTag {
   /** Fulfilled when what the script installs is there. Rejects when it could not be loaded or installs nothing. */
   load(): Promise<void>;
-  /** Takes away the script that is still being waited for, so that the next `load` asks for it again. */
-  giveUp(): void;
 }
 
 export function createScriptTag(
@@ -22,20 +20,10 @@ export function createScriptTag(
   isInstalled: () => boolean,
 ): ScriptTag {
   let loading: Promise<void> | null = null;
-  let tag: HTMLScriptElement | null = null;
   return {
-    giveUp() {
-      if (isInstalled()) return;
-      loading = null;
-      tag?.remove();
-    },
     async load() {
       if (isInstalled()) return;
-      if (loading === null) {
-        tag = document.createElement("script");
-        loading = putTag(document, tag, src);
-      }
-      const current = loading;
+      const current = (loading ??= putTag(document, src));
       try {
         await current;
         if (!isInstalled()) throw new Error(`${src} installed nothing`);
@@ -47,11 +35,8 @@ export function createScriptTag(
   };
 }
 
-function putTag(
-  document: Document,
-  tag: HTMLScriptElement,
-  src: string,
-): Promise<void> {
+function putTag(document: Document, src: string): Promise<void> {
+  const tag = document.createElement("script");
   tag.async = true;
   tag.src = src;
   return new Promise((resolve, reject) => {

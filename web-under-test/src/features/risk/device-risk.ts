@@ -18,7 +18,7 @@ export type Attempt =
   | { readonly ok: false; readonly failure: RiskFailure };
 
 export interface DeviceRisk {
-  readonly script: Pick<ScriptTag, "load">;
+  readonly script: ScriptTag;
   /** Never settles if the third party's server never answers. */
   attempt(): Promise<Attempt>;
 }
@@ -37,7 +37,7 @@ function installedIn(globals: object) {
 
 export function createDeviceRisk(
   globals: object,
-  script: Pick<ScriptTag, "load">,
+  script: ScriptTag,
   origin: string,
 ): DeviceRisk {
   return {

@@ -31,6 +31,7 @@ impl Matcher {
             description: describe(wanted, part),
             times: expected.times,
             is_of_kind: &|kind| matches!(kind, EntryKind::Call { .. }),
+            distance: None,
         };
         self.claim_sent(context.journal, &sent, matches, is_alike)
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use footbridge_scenario::Payload;
-use footbridge_scenario::expectation::ExpectElement;
+use footbridge_scenario::expectation::{ExpectElement, ExpectNoElement};
 use serde_json::Value;
 
 use crate::judge::matcher::{MatchResult, Seen};
@@ -60,6 +60,17 @@ pub(super) fn element(expected: &ExpectElement, seen: &Seen) -> MatchResult {
                 .collect()
         },
     )
+}
+
+pub(super) fn no_element(expected: &ExpectNoElement, seen: &Seen) -> MatchResult {
+    let count = match seen {
+        Seen::Count(count) => *count,
+        _ => 0,
+    };
+    let target = step_text::target(&expected.target.value);
+    MatchResult::holds_if(count == 0, format!("no element {target}"), || {
+        vec![format!("{count} on the page")]
+    })
 }
 
 /// A computed style. A property that the engine doesn't know has the empty text.

@@ -41,9 +41,14 @@ impl Matcher {
             EntryKind::Link {
                 path,
                 parameters: found,
+                url,
                 ..
             } => {
                 path == wanted
+                    && expected
+                        .written
+                        .as_ref()
+                        .is_none_or(|wanted| wanted.value == *url)
                     && parameters
                         .as_ref()
                         .is_none_or(|wanted| *wanted == sorted(found.clone()))
@@ -57,10 +62,13 @@ impl Matcher {
             }
             return MatchResult::Holds;
         }
-        let described = match &expected.parameters {
+        let mut described = match &expected.parameters {
             None => format!("the link {wanted}"),
             Some(parameters) => format!("the link {wanted} with exactly {}", parameters.value),
         };
+        if let Some(written) = &expected.written {
+            described = format!("{described}, written {}", written.value);
+        }
         let is_link = |kind: &EntryKind| matches!(kind, EntryKind::Link { .. });
         MatchResult::failed(described, lines(&self.unclaimed(context.journal, is_link)))
     }

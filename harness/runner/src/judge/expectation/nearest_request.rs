@@ -3,6 +3,9 @@
 use footbridge_contract::{Method, contains};
 use footbridge_host::EntryKind;
 use footbridge_scenario::expectation::ExpectRequest;
+use serde_json::Value;
+
+use crate::judge::nearest_text::distance_within;
 
 /// What is wrong with the only request to the address; of several, with the one that has the fewest mistakes.
 pub(super) fn hint(expected: &ExpectRequest, sent: &[&EntryKind]) -> Option<String> {
@@ -24,6 +27,38 @@ pub(super) fn hint(expected: &ExpectRequest, sent: &[&EntryKind]) -> Option<Stri
         .min_by_key(|(_, mistakes)| mistakes.len())?;
     Some(format!("the nearest is {text}: {}", mistakes.join(", ")))
 }
+
+/// How far a request is from the expected one: by its path, then by its method. An ambient one is farther than all others.
+pub(super) fn distance(expected: &ExpectRequest, kind: &EntryKind) -> usize {
+    const AMBIENT: usize = 1_000_000;
+    let EntryKind::Request {
+        method,
+        host,
+        path,
+        is_ambient,
+        ..
+    } = kind
+    else {
+        return usize::MAX;
+    };
+    let chars = |text: &str| -> Vec<char> { text.chars().take(LONGEST_PATH).collect() };
+    let wanted = expected.address.pattern.value.as_str();
+    let found = if wanted.starts_with('/') {
+        path.clone()
+    } else {
+        format!("https://{host}{path}")
+    };
+    // Both ways, since one path may be a part of the other.
+    let (wanted, found) = (chars(wanted), chars(&found));
+    let by_path = distance_within(&wanted, &found) + distance_within(&found, &wanted);
+    let is_other_method = expected
+        .method
+        .is_some_and(|wanted| wanted.as_str() != method);
+    by_path * 2 + usize::from(is_other_method) + if *is_ambient { AMBIENT } else { 0 }
+}
+
+/// The number of characters of a path that are compared.
+const LONGEST_PATH: usize = 300;
 
 /// All that is wrong with a request to the address.
 fn mistakes(expected: &ExpectRequest, kind: &EntryKind) -> Vec<String> {
@@ -75,6 +110,17 @@ fn beyond_the_line(expected: &ExpectRequest, kind: &EntryKind) -> Vec<String> {
                 "header" => key.eq_ignore_ascii_case(name),
                 _ => key == name,
             });
+            if let Some(wanted) = value.as_array() {
+                let there: Vec<_> = same.map(|(_, text)| text.as_str()).collect();
+                if !wanted
+                    .iter()
+                    .filter_map(Value::as_str)
+                    .eq(there.iter().copied())
+                {
+                    mistakes.push(format!("its {noun} has {name} as [{}]", there.join(", ")));
+                }
+                continue;
+            }
             let there = same.next().map(|(_, text)| text.as_str());
             if there != value.as_str() {
                 mistakes.push(match there {

@@ -13,6 +13,7 @@ use footbridge_scenario::expectation::{
 use serde_json::Value;
 
 use crate::judge::matcher::{JudgeContext, MatchResult};
+use crate::judge::nearest_text::distance_within;
 
 /// The longest text that is shown whole, in characters.
 const SHOWN: usize = 200;
@@ -35,21 +36,20 @@ fn live(role: &str, wanted: &str, shown: &[String]) -> MatchResult {
             .map(|text| format!("the {role} \"{}\"", cut(text)))
             .collect();
         if others > 0 {
-            found.push(if found.is_empty() {
-                format!("{others} others with the role {role}")
-            } else {
-                format!("and {others} more with the role {role}")
-            });
+            found.push(format!("and {others} more with the role {role}"));
         }
         found
     })
 }
 
+/// The number of characters of a text that are compared.
+const COMPARED: usize = 1000;
+
 /// The number of texts that are shown in place of one.
 const NEAREST: usize = 3;
 
-/// The texts that have most words in common with the wanted one, in the page's order, and the number of the others. A
-/// few texts are all shown.
+/// The texts that come nearest to the wanted one, in the page's order, and the number of the others. A few texts are all
+/// shown. What counts is first the words in common, then the edit distance.
 fn nearest(wanted: &str, shown: &[String]) -> (Vec<String>, usize) {
     let words = |text: &str| -> BTreeSet<String> {
         let words = text.split(|char: char| !char.is_alphanumeric());
@@ -58,26 +58,31 @@ fn nearest(wanted: &str, shown: &[String]) -> (Vec<String>, usize) {
             .filter(|word| !word.is_empty())
             .collect()
     };
-    let wanted = words(wanted);
+    let wanted_words = words(wanted);
+    let wanted: Vec<char> = wanted.chars().collect();
     let texts: Vec<String> = shown.iter().map(|text| squeeze(text)).collect();
     if texts.len() <= NEAREST {
         return (texts, 0);
     }
-    let mut ranked: Vec<(usize, usize)> = texts
+    let mut ranked: Vec<_> = texts
         .iter()
         .enumerate()
-        .map(|(index, text)| (wanted.intersection(&words(text)).count(), index))
-        .filter(|(common, _)| *common > 0)
+        .map(|(index, text)| {
+            let common = wanted_words.intersection(&words(text)).count();
+            let text: Vec<char> = text.chars().take(COMPARED).collect();
+            let distance = distance_within(&wanted, &text) + distance_within(&text, &wanted);
+            (Reverse(common), distance, text.len(), index)
+        })
         .collect();
-    ranked.sort_by_key(|(common, index)| (Reverse(*common), *index));
-    ranked.truncate(NEAREST);
-    ranked.sort_by_key(|(_, index)| *index);
-    let near: Vec<String> = ranked
-        .iter()
-        .map(|(_, index)| texts[*index].clone())
-        .collect();
+    ranked.sort_unstable();
+    // Without a word in common, only the nearest by distance may help.
+    let alike = ranked.iter().filter(|(common, ..)| common.0 > 0).count();
+    ranked.truncate(alike.clamp(1, NEAREST));
+    let mut near: Vec<usize> = ranked.iter().map(|(.., index)| *index).collect();
+    near.sort_unstable();
     let others = texts.len() - near.len();
-    (near, others)
+    let near = near.iter().map(|index| texts[*index].clone());
+    (near.collect(), others)
 }
 
 pub(super) fn text(expected: &ExpectText, page: &PageState) -> MatchResult {

@@ -24,6 +24,7 @@ impl Matcher {
             description: describe(expected),
             times: expected.times,
             is_of_kind: &|kind| matches!(kind, EntryKind::Request { .. }),
+            distance: Some(&|kind| nearest::distance(expected, kind)),
         };
         let result = self.claim_sent(context.journal, &sent, matches, is_alike);
         result.or_hint(|| {
@@ -88,8 +89,17 @@ fn holds(
     let mut wanted = wanted.and_then(Value::as_object).into_iter().flatten();
     wanted.all(|(key, value)| {
         let key = name(key);
-        let found = found.iter().find(|(name, _)| *name == key);
-        found.map(|(_, value)| value.as_str()) == value.as_str()
+        let mut found = found.iter().filter(|(name, _)| *name == key);
+        match value {
+            Value::Array(wanted) => {
+                let found: Vec<_> = found.map(|(_, value)| value.as_str()).collect();
+                wanted
+                    .iter()
+                    .map(Value::as_str)
+                    .eq(found.into_iter().map(Some))
+            }
+            wanted => found.next().map(|(_, value)| value.as_str()) == wanted.as_str(),
+        }
     })
 }
 

@@ -32,6 +32,7 @@ impl Matcher {
             description,
             times: expected.times,
             is_of_kind: &|kind| matches!(kind, EntryKind::ScriptCall { .. }),
+            distance: None,
         };
         self.claim_sent(context.journal, &sent, matches, is_alike)
     }

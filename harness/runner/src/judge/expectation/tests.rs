@@ -522,7 +522,7 @@ fn of_many_statuses_the_near_ones_are_shown() {
       - { status: Nothing }
     "), @r#"
     expected the status "Order 9 filled"; found the status "Order 7 filled" | the status "Order 8 is filled" | and 6 more with the role status
-    expected the status "Nothing"; found 8 others with the role status
+    expected the status "Nothing"; found the status "0" | and 7 more with the role status
     "#);
 }
 

@@ -1,6 +1,6 @@
 //! Every page that the client goes to is there.
 
-use footbridge_host::{EntryKind, StepVerb};
+use footbridge_host::{Entry, EntryKind, StepVerb};
 
 use super::{Invariant, InvariantViolation};
 use crate::judge::Evidence;
@@ -23,7 +23,11 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
                 verb: StepVerb::Open,
                 text,
             } => url = text,
-            EntryKind::Goto { url: gone_to } => url = gone_to,
+            EntryKind::Goto { url: gone_to } => {
+                url = gone_to;
+                missing.extend(outside(evidence, entry, gone_to));
+            }
+            EntryKind::Window { url } => missing.extend(outside(evidence, entry, url)),
             EntryKind::Title { text } if evidence.not_found.contains(text) => {
                 let text = format!("there is no page at {url}: the client shows \"{text}\"");
                 missing.push(InvariantViolation::of(entry, text));
@@ -32,6 +36,15 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
         }
     }
     missing
+}
+
+/// A page outside the client's site that isn't among those the client may go to.
+fn outside(evidence: &Evidence<'_>, entry: &Entry, url: &str) -> Option<InvariantViolation> {
+    let outside = evidence.outside?;
+    (!outside.admits(url)).then(|| {
+        let text = format!("{url} is outside the client's site, and not in `client.outside`");
+        InvariantViolation::of(entry, text)
+    })
 }
 
 #[cfg(test)]
@@ -60,6 +73,29 @@ mod tests {
             breaches("found", journal),
             [
                 "there is no page at https://app.test/copy-trading: the client shows \"Page not found\""
+            ]
+        );
+    }
+
+    #[test]
+    fn a_page_outside_the_site_is_one_of_those_that_are_admitted() {
+        let window = |url: &str| EntryKind::Window { url: url.into() };
+        let journal = [
+            window("https://app.test/help"),
+            window("https://help.app.test/orders"),
+            window("mailto:help@app.test"),
+            window("about:blank"),
+            window("https://share.test/to?text=a"),
+        ];
+        assert_eq!(breaches("found", journal), Vec::<String>::new());
+        assert_eq!(
+            breaches(
+                "found",
+                [window("https://app.tst/help"), goto("https://help.test/")]
+            ),
+            [
+                "https://app.tst/help is outside the client's site, and not in `client.outside`",
+                "https://help.test/ is outside the client's site, and not in `client.outside`"
             ]
         );
     }

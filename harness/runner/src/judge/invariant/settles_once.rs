@@ -2,6 +2,7 @@
 
 use super::{Invariant, InvariantViolation};
 use crate::judge::Evidence;
+use crate::judge::evidence::Awaited;
 
 pub(super) const INVARIANT: Invariant = Invariant {
     name: "settles-once",
@@ -11,7 +12,7 @@ pub(super) const INVARIANT: Invariant = Invariant {
 };
 
 /// Judges by the probe's notes if the client sends any. Otherwise a call counts as settled when a reply found its
-/// callback, or when the callback is gone from the page; a second reply is then the host's doing and no violation. A
+/// callback, or when the callback is gone from the page; a second reply that finds the callback is then taken twice. A
 /// call that is answered in another way settles by its reply, wherever the dialect says that goes. A call whose time limit is not over at the end of the case may stay open; none may be given up before.
 fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
     let is_probed = evidence.is_probed();
@@ -23,6 +24,9 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
                 format!("shares its callback with {other}, which its reply settled")
             }
             _ if let Some(early) = call.given_up_early() => format!("was given up {early}"),
+            _ if !is_probed && call.final_replies > 1 && takes_once(evidence, call) => {
+                format!("took {} replies", call.final_replies)
+            }
             0 if is_probed && call.has_callback() => "never settled".to_owned(),
             0 if call.answered == 0 && evidence.is_left(call.callback) => {
                 "was never answered or given up".to_owned()
@@ -38,6 +42,11 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
         Some(InvariantViolation::of(call.entry, text))
     });
     wrong.collect()
+}
+
+/// Whether the client has to take away the callback with the first reply.
+fn takes_once(evidence: &Evidence<'_>, call: &Awaited<'_>) -> bool {
+    call.has_callback() && !evidence.kept_callbacks.contains(call.name)
 }
 
 #[cfg(test)]
@@ -111,13 +120,7 @@ mod tests {
 
     #[test]
     fn without_the_probe_an_answer_or_a_callback_gone_will_do() {
-        assert!(
-            breaches(
-                "settles-once",
-                [call(1, "share", Some("a")), reply(1), reply(1)]
-            )
-            .is_empty()
-        );
+        assert!(breaches("settles-once", [call(1, "share", Some("a")), reply(1)]).is_empty());
         assert!(breaches("settles-once", [call(1, "share", Some("a"))]).is_empty());
         assert_eq!(
             breaches("settles-once", [call(1, "share", Some("a")), left("a")]),
@@ -135,6 +138,24 @@ mod tests {
             .len(),
             1
         );
+    }
+
+    #[test]
+    fn without_the_probe_a_second_reply_finds_no_callback() {
+        let twice = |name, callback| [call(1, name, Some(callback)), reply(1), reply(1)];
+        assert_eq!(
+            breaches("settles-once", twice("share", "a")),
+            ["#1 share took 2 replies"]
+        );
+        let missed = EntryKind::Missed {
+            call: number(1),
+            callback: "a".into(),
+        };
+        let gone = twice("share", "a").into_iter().chain([missed]);
+        assert!(breaches("settles-once", gone).is_empty());
+        // A promise takes one reply, whatever the app does.
+        assert!(breaches("settles-once", twice("share", "promise 1")).is_empty());
+        assert!(breaches("settles-once", twice("keep", "a")).is_empty());
     }
 
     #[test]

@@ -4,10 +4,12 @@ use footbridge_contract::{Availability, Catalogue};
 use footbridge_host::{CallNumber, Entry, EntryKind, Instant, Journal, WireForm};
 use serde_json::Value;
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::*;
-use crate::config::{Config, Locales};
+use crate::config::{Config, Locales, Outside};
+use footbridge_scenario::Address;
 
 /// The instant at which the cases of these tests end.
 const END: Instant = Instant::from_millis(60_000);
@@ -50,6 +52,13 @@ pub(super) fn catalogue() -> Catalogue {
     Catalogue::load(folder).unwrap()
 }
 
+/// The pages outside its site.
+fn outside() -> Outside {
+    let addresses = vec![Address::new("https://share.test/*").unwrap()];
+    let hosts = ["app.test", "help.app.test"];
+    Outside::new(hosts.map(str::to_owned), addresses)
+}
+
 /// The languages of its client.
 fn locales() -> Locales {
     let text = "[client]\nweb = \"dist\"\norigin = \"https://app.test\"\n\
@@ -84,6 +93,8 @@ pub(super) fn breaches_at(
         end: END,
         catalogue: &catalogue(),
         not_found: &["Page not found".to_owned()],
+        kept_callbacks: &BTreeSet::from(["keep".to_owned()]),
+        outside: Some(&outside()),
         locales: Some(&locales()),
     };
     let others: Vec<&str> = invariant_names().filter(|other| *other != name).collect();
@@ -127,6 +138,8 @@ fn what_is_waived_is_not_told() {
         end: END,
         catalogue: &catalogue,
         not_found: &[],
+        kept_callbacks: &BTreeSet::new(),
+        outside: None,
         locales: None,
     };
     assert_eq!(broken(&evidence, &[]).len(), 1);

@@ -54,7 +54,7 @@ fn check(evidence: &Evidence<'_>) -> Vec<InvariantViolation> {
 fn call_problems(call: &Call, payload: &Value, callback: Option<&str>) -> Vec<String> {
     let mismatches = call.mismatches(payload, Extent::Whole);
     let mut problems: Vec<String> = mismatches.iter().map(describe).collect();
-    if callback.is_none() && is_always_awaited(call) {
+    if callback.is_none() && matches!(call.reply, Reply::Callback { .. }) {
         problems.push("names no callback for its reply".to_owned());
     }
     let fields = call.payload.shape.fields().unwrap_or_default().iter();
@@ -72,11 +72,6 @@ fn call_problems(call: &Call, payload: &Value, callback: Option<&str>) -> Vec<St
         }
     }
     problems
-}
-
-/// Whether the specification itself says that the app replies, rather than the catalogue's authors.
-fn is_always_awaited(call: &Call) -> bool {
-    matches!(call.reply, Reply::Callback { .. }) && !call.assumed.covers("reply")
 }
 
 fn link_problems(
