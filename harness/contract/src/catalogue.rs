@@ -16,7 +16,7 @@ mod machine;
 mod whole;
 
 pub use any_entry::AnyEntry;
-pub use app::App;
+pub use app::{App, Secrets};
 pub use assumed::Assumed;
 pub use availability::{Availability, Below, MinimumVersions, MissingEffect};
 pub(crate) use call::data_of;

@@ -33,7 +33,7 @@ mod well_formed;
 pub use catalogue::{
     AnyEntry, App, Assumed, Availability, Below, Call, Catalogue, Code, CodeOutcome, DefaultReply,
     Endpoint, Entries, Event, HostRole, Limit, Link, Machine, MinimumVersions, MissingEffect,
-    Named, NoReply, Origin, Reply, ReplyData, State, Transition, WebHost,
+    Named, NoReply, Origin, Reply, ReplyData, Secrets, State, Transition, WebHost,
 };
 pub use contains::{contains, contains_text};
 pub use load::InvalidCatalogue;

@@ -113,6 +113,11 @@ pub enum AgentCommand {
         /// The target.
         target: Target,
     },
+    /// Answer with the places of texts in the viewport: a list of [`ShownPlace`]s.
+    Places {
+        /// The texts.
+        texts: Vec<String>,
+    },
     /// Answer with the page's texts: a list of [`ShownText`]s.
     Texts,
     /// Answer with the document's [`HeadState`](crate::HeadState).
@@ -153,6 +158,10 @@ pub struct CookieName {
 /// A node of the accessible tree: its depth below the first, and its line.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ShownNode(pub u32, pub String);
+
+/// A rectangle in the viewport, in CSS pixels: its left and top edge, its width and height.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, TS)]
+pub struct ShownPlace(pub f64, pub f64, pub f64, pub f64);
 
 /// A text that the page shows, and its place: the role of its element, and the nearest named one around it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]

@@ -37,8 +37,8 @@ mod window;
 mod wire;
 
 pub use agent::{
-    AGENT, AgentCommand, CookieName, END_SCRIPT, Results, ShownNode, ShownText, StorageChange,
-    agent_script, listen_script, receive_script,
+    AGENT, AgentCommand, CookieName, END_SCRIPT, Results, ShownNode, ShownPlace, ShownText,
+    StorageChange, agent_script, listen_script, receive_script,
 };
 pub use boot::Boot;
 pub use home::Home;

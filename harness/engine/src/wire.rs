@@ -9,7 +9,9 @@ use footbridge_scenario::step::ScrollEnd;
 use footbridge_scenario::{Finder, StorageAccess, Target, Theme};
 use ts_rs::{Config, TS};
 
-use crate::agent::{AgentCommand, CookieName, Results, ShownNode, ShownText, StorageChange};
+use crate::agent::{
+    AgentCommand, CookieName, Results, ShownNode, ShownPlace, ShownText, StorageChange,
+};
 use crate::boot::Boot;
 use crate::note::{DialogKind, Note, PageCookie, Stamped};
 use crate::page_state::{ElementState, HeadState, PageState};
@@ -64,6 +66,7 @@ pub fn typescript() -> String {
         declaration::<ScrollEnd>,
         declaration::<StorageAccess>,
         declaration::<ShownNode>,
+        declaration::<ShownPlace>,
         declaration::<ShownText>,
         declaration::<Stamped>,
         declaration::<StorageArea>,

@@ -425,6 +425,16 @@ impl Host {
             .collect()
     }
 
+    /// Whether the response to a request has members that no record shows.
+    pub fn has_secret_response(&self, method: &str, path: &str) -> bool {
+        let mut endpoints = self.catalogue.endpoints.iter();
+        endpoints.any(|endpoint| {
+            !endpoint.secret_reply.is_empty()
+                && endpoint.path == path
+                && endpoint.method.as_str() == method
+        })
+    }
+
     /// Records a note from the client's probe (docs/probe.md).
     pub fn note(&mut self, now: Instant, note: ProbeNote) {
         match note {

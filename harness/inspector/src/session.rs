@@ -30,7 +30,7 @@ use footbridge_gateway::{
 };
 use footbridge_host::{EntryKind, Environment, Host, Instant, Queue};
 use footbridge_runner::gateway_entry::RequestNumbers;
-use footbridge_runner::{Project, WallClock, Web};
+use footbridge_runner::{Project, Redaction, WallClock, Web};
 use footbridge_scenario::StorageAccess;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 use tokio::time::sleep;
@@ -127,6 +127,8 @@ pub(crate) struct Session {
     stopped: Option<Duration>,
     /// The number of entries that inspectors know.
     published: usize,
+    /// The secrets that inspectors don't show.
+    redaction: Redaction,
     page: Option<Page>,
     /// Connected pages that a newer one has replaced.
     others: Vec<(PageId, PageSender)>,
@@ -194,6 +196,7 @@ impl Session {
             began,
             stopped: None,
             published: 0,
+            redaction: Redaction::new(Arc::clone(&parts.project.catalogue)),
             page: None,
             others: Vec::new(),
             opening: None,
@@ -363,8 +366,12 @@ impl Session {
         let entries = self.host.journal().entries();
         let end = self.places.shown(entries.len(), self.parts.wall.now());
         let end = end.max(self.published.min(entries.len()));
-        let new = &entries[self.published.min(end)..end];
-        self.parts.board.append(new);
+        let mut new = entries[self.published.min(end)..end].to_vec();
+        for entry in &mut new {
+            self.redaction.learn(entry);
+            self.redaction.apply(entry);
+        }
+        self.parts.board.append(&new);
         self.published = end;
         self.show_clock();
         self.show_held();
@@ -396,6 +403,7 @@ impl Session {
         self.began = self.parts.wall.now();
         self.stopped = None;
         self.published = 0;
+        self.redaction = Redaction::new(Arc::clone(&self.parts.project.catalogue));
         self.findings = Findings::default();
         self.places.restart();
         self.replayed = self.replayed.again();

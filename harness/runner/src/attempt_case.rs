@@ -15,7 +15,7 @@ use crate::options::Options;
 use crate::pace::Pace;
 use crate::picture::Pictures;
 use crate::record::{CaseRecord, EndingKind};
-use crate::redaction::Redaction;
+use crate::redaction::{Redaction, remove_response};
 use crate::snapshots::Accepted;
 use crate::stage::EngineState;
 use crate::worker::Worker;
@@ -117,6 +117,7 @@ fn attempt_case(
         let mut entry = entry.clone();
         redaction.learn(&entry);
         redaction.apply(&mut entry);
+        remove_response(&mut entry);
         send(RunEvent::Entry {
             attempt: Some(Arc::clone(&attempt)),
             entry,

@@ -99,9 +99,15 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
         .with_stage(case, listener, |stage, project, source_maps| {
             let mut stage = stage;
             let mut problems = CaseProblems::new(paths);
-            let ended = carry_out(&mut stage, case, (project, pace), &mut problems)
-                .and_then(|()| stage.finish())
-                .and_then(|()| if collects { stage.collect() } else { Ok(()) });
+            let ended = carry_out(
+                &mut stage,
+                case,
+                (project, pace),
+                &mut problems,
+                &mut redaction,
+            )
+            .and_then(|()| stage.finish())
+            .and_then(|()| if collects { stage.collect() } else { Ok(()) });
             source_maps.resolve(stage.host_mut().journal_mut());
             if ended.is_ok() {
                 judge(&stage, case, project, &mut problems);
@@ -112,7 +118,7 @@ pub(crate) fn run_case(worker: &mut Worker, case: &Case, context: CaseContext<'_
                 let compared = accepted.compare(case, stage.host().journal());
                 problems.failures.extend(compared);
             }
-            problems.take_picture(&mut stage, ended.as_ref().err());
+            problems.take_picture(&mut stage, &mut redaction, ended.as_ref().err());
             StageResult {
                 ended,
                 problems,

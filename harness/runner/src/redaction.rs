@@ -10,7 +10,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use footbridge_contract::{Catalogue, Field};
-use footbridge_host::{CallNumber, Entry, EntryKind, Journal};
+use footbridge_engine::PageState;
+use footbridge_host::{CallNumber, Entry, EntryKind, Journal, RequestNumber};
 use serde_json::Value;
 
 use crate::record::{CaseRecord, Failure};
@@ -19,12 +20,16 @@ use crate::record::{CaseRecord, Failure};
 /// replaced only under its field's name.
 const SHORTEST_ANYWHERE: usize = 6;
 
-/// The secrets of one case.
+/// The secrets of one case, or of a live session.
 #[derive(Debug)]
-pub(crate) struct Redaction {
+pub struct Redaction {
     catalogue: Arc<Catalogue>,
     /// The names of the calls whose replies have secrets.
     calls: BTreeMap<CallNumber, String>,
+    /// The members of the responses to requests that are secret.
+    requests: BTreeMap<RequestNumber, Vec<String>>,
+    /// The number of entries of the case whose secrets are known.
+    learned: usize,
     /// The longest first, since a secret may contain another.
     secrets: Vec<Secret>,
 }
@@ -44,16 +49,18 @@ struct Secret {
 
 impl Redaction {
     /// A redaction that knows no secrets yet.
-    pub(crate) fn new(catalogue: Arc<Catalogue>) -> Self {
+    pub fn new(catalogue: Arc<Catalogue>) -> Self {
         Self {
             catalogue,
             calls: BTreeMap::new(),
+            requests: BTreeMap::new(),
+            learned: 0,
             secrets: Vec::new(),
         }
     }
 
     /// Learns the secrets in an entry.
-    pub(crate) fn learn(&mut self, entry: &Entry) {
+    pub fn learn(&mut self, entry: &Entry) {
         let catalogue = Arc::clone(&self.catalogue);
         match &entry.kind {
             EntryKind::Call {
@@ -90,12 +97,24 @@ impl Redaction {
                 }
             }
             EntryKind::Request {
+                number,
                 method,
                 path,
                 query,
+                headers,
                 body,
                 ..
             } => {
+                self.learn_headers(headers);
+                let replies = catalogue.endpoints.iter().find(|endpoint| {
+                    !endpoint.secret_reply.is_empty()
+                        && endpoint.path == *path
+                        && endpoint.method.as_str() == method
+                });
+                if let Some(endpoint) = replies {
+                    let names = endpoint.secret_reply.clone();
+                    self.requests.insert(*number, names);
+                }
                 let fields = catalogue.endpoints.iter().find_map(|endpoint| {
                     let is_same = endpoint.path == *path && endpoint.method.as_str() == method;
                     is_same.then_some(endpoint.request.as_deref()?)
@@ -105,7 +124,51 @@ impl Redaction {
                     self.learn_object(fields, body);
                 }
             }
+            EntryKind::Answer {
+                number,
+                response: Some(response),
+                ..
+            } => {
+                if let Some(names) = self.requests.get(number).cloned() {
+                    self.learn_members(&names, &response.body);
+                }
+            }
             _ => {}
+        }
+    }
+
+    /// Learns the secrets in what a page has stored.
+    pub fn learn_stored(&mut self, page: &PageState) {
+        let catalogue = Arc::clone(&self.catalogue);
+        let secrets = &catalogue.app.secrets;
+        for (name, value) in &page.cookies {
+            if secrets.has_cookie(name) {
+                self.learn_text(name, value);
+            }
+        }
+        for (key, value) in page.local.iter().chain(&page.session) {
+            if secrets.has_key(key) {
+                self.learn_text(key, value);
+            }
+        }
+    }
+
+    fn learn_headers(&mut self, headers: &[(String, String)]) {
+        let catalogue = Arc::clone(&self.catalogue);
+        let secrets = &catalogue.app.secrets;
+        for (name, value) in headers {
+            if secrets.has_header(name) {
+                self.learn_text(name, value);
+            }
+            if name.eq_ignore_ascii_case("cookie") {
+                for pair in value.split(';') {
+                    if let Some((name, value)) = pair.trim().split_once('=')
+                        && secrets.has_cookie(name)
+                    {
+                        self.learn_text(name, value);
+                    }
+                }
+            }
         }
     }
 
@@ -204,13 +267,26 @@ impl Redaction {
         for entry in journal.entries() {
             self.learn(entry);
         }
+        self.learned = journal.entries().len();
         for entry in journal.entries_mut() {
             self.apply(entry);
+            remove_response(entry);
         }
     }
 
+    /// The secrets of a journal so far that are replaced wherever they stand.
+    pub(crate) fn secrets_of(&mut self, journal: &Journal) -> Vec<String> {
+        for entry in journal.entries().iter().skip(self.learned) {
+            self.learn(entry);
+        }
+        self.learned = journal.entries().len();
+        let secrets = self.secrets.iter();
+        let anywhere = secrets.filter(|secret| !secret.anywhere.is_empty());
+        anywhere.map(|secret| secret.text.clone()).collect()
+    }
+
     /// Replaces the secrets in an entry.
-    pub(crate) fn apply(&self, entry: &mut Entry) {
+    pub fn apply(&self, entry: &mut Entry) {
         if self.secrets.is_empty() {
             return;
         }
@@ -302,6 +378,44 @@ impl Redaction {
         }
     }
 
+    /// Replaces the secrets in what a page has stored and shows.
+    pub fn apply_to_page(&self, page: &mut PageState) {
+        for stored in [&mut page.cookies, &mut page.local, &mut page.session] {
+            for (name, value) in stored {
+                match self.secret_of(name, value) {
+                    Some(secret) => value.clone_from(&secret.shown),
+                    None => self.text(value),
+                }
+            }
+        }
+        let texts = [&mut page.url, &mut page.title, &mut page.text];
+        let live = page.alerts.iter_mut().chain(&mut page.statuses);
+        texts
+            .into_iter()
+            .chain(live)
+            .for_each(|text| self.text(text));
+    }
+
+    /// Replaces the secrets in a JSON value.
+    pub fn apply_to_value(&self, value: &mut Value) {
+        self.value("", value);
+    }
+
+    /// Replaces the secrets in texts with names, such as headers.
+    pub fn apply_to_pairs(&self, pairs: &mut [(String, String)]) {
+        self.pairs(pairs);
+    }
+
+    /// Replaces the secrets in a text.
+    pub fn apply_to_text(&self, text: &mut String) {
+        self.text(text);
+    }
+
+    /// Whether a text stands in place of a secret.
+    pub fn is_placeholder(&self, text: &str) -> bool {
+        self.secrets.iter().any(|secret| secret.shown == text)
+    }
+
     /// Replaces the secrets in a record whose journal has been redacted.
     pub(crate) fn apply_to_record(&self, record: &mut CaseRecord) {
         let reasons = [&mut record.reason, &mut record.ending.reason];
@@ -390,6 +504,13 @@ impl Redaction {
                 *text = replaced_in_query(text, field, value, shown);
             }
         }
+    }
+}
+
+/// Takes a response away, which a run's journal has only for its secrets.
+pub(crate) fn remove_response(entry: &mut Entry) {
+    if let EntryKind::Answer { response, .. } = &mut entry.kind {
+        *response = None;
     }
 }
 

@@ -146,6 +146,8 @@ pub(crate) struct Stage<'d> {
     ambient: Ambient<'d>,
     /// The numbers of the requests to servers.
     requests: RequestNumbers,
+    /// The requests whose responses have members that no record shows.
+    secret_responses: BTreeSet<RequestId>,
     /// The refusals of this settling, recorded when it is over.
     refusals: Refusals,
     /// Whether the page's clock is the virtual one.
@@ -286,6 +288,7 @@ impl<'d> Stage<'d> {
             cookies,
             ambient,
             requests: RequestNumbers::default(),
+            secret_responses: BTreeSet::new(),
             refusals: Refusals::default(),
             last_id: 0,
             loading: false,

@@ -22,8 +22,47 @@ pub struct App {
     pub link_host: Option<String>,
     /// The https prefixes of universal links, without a slash at the end, such as `https://app.myapp.test`.
     pub universal_links: Vec<String>,
+    /// The headers, cookies and storage whose values no record shows.
+    pub secrets: Secrets,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
+}
+
+/// The names of headers, cookies and storage whose values are secret. A `*` at the end stands for any characters.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Secrets {
+    /// Headers of requests, without regard to case.
+    pub headers: Vec<String>,
+    /// Cookies.
+    pub cookies: Vec<String>,
+    /// Keys of local and session storage.
+    pub storage: Vec<String>,
+}
+
+impl Secrets {
+    /// Whether a header is secret.
+    pub fn has_header(&self, name: &str) -> bool {
+        let name = name.to_ascii_lowercase();
+        let mut headers = self.headers.iter();
+        headers.any(|secret| is_named(&secret.to_ascii_lowercase(), &name))
+    }
+
+    /// Whether a cookie is secret.
+    pub fn has_cookie(&self, name: &str) -> bool {
+        self.cookies.iter().any(|secret| is_named(secret, name))
+    }
+
+    /// Whether a key of a storage is secret.
+    pub fn has_key(&self, key: &str) -> bool {
+        self.storage.iter().any(|secret| is_named(secret, key))
+    }
+}
+
+fn is_named(pattern: &str, name: &str) -> bool {
+    match pattern.strip_suffix('*') {
+        Some(start) => name.starts_with(start),
+        None => pattern == name,
+    }
 }
 
 #[cfg(test)]
@@ -38,7 +77,26 @@ impl App {
             alternate_scheme: Some("myapp-web".to_owned()),
             link_host: Some("open".to_owned()),
             universal_links: vec!["https://app.myapp.test".to_owned()],
+            secrets: Secrets::default(),
             assumed: Assumed::Nothing,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_may_stand_for_several() {
+        let names = |names: &[&str]| names.iter().map(ToString::to_string).collect();
+        let secrets = Secrets {
+            headers: names(&["Risk-Token"]),
+            cookies: names(&["session"]),
+            storage: names(&["pair_*"]),
+        };
+        assert!(secrets.has_header("risk-token") && !secrets.has_header("risk"));
+        assert!(secrets.has_cookie("session") && !secrets.has_cookie("Session"));
+        assert!(secrets.has_key("pair_1") && !secrets.has_key("pair"));
     }
 }

@@ -33,6 +33,8 @@ pub struct Endpoint {
     /// The parameters that select one of several replies. The replies are then keyed by the parameters' values,
     /// joined by `/`.
     pub reply_by: Vec<String>,
+    /// The members of the reply, at any depth, whose values no record shows.
+    pub secret_reply: Vec<String>,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
 }

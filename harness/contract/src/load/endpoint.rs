@@ -22,6 +22,7 @@ pub(crate) fn endpoint(table: &TomlTable<'_>, context: Context<'_>) -> Option<En
     let summary = table.text("summary", "summary = \"What it is for.\"");
     let request = fields(table, "request", "a field");
     let replies = replies(table, request.as_deref());
+    let secret_reply = table.may("secret_reply").and_then(|node| node.texts());
     let assumed = table.assumed();
     let replies = replies?;
     Some(Endpoint {
@@ -34,6 +35,7 @@ pub(crate) fn endpoint(table: &TomlTable<'_>, context: Context<'_>) -> Option<En
         reply: replies.default,
         reply_file: replies.file,
         reply_by: replies.by,
+        secret_reply: secret_reply.unwrap_or_default(),
         assumed,
     })
 }

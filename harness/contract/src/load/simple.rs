@@ -1,6 +1,6 @@
 //! Reading entries without nested tables: the app, a code, a limit.
 
-use crate::catalogue::{App, Code, CodeOutcome, Limit, Origin};
+use crate::catalogue::{App, Code, CodeOutcome, Limit, Origin, Secrets};
 use crate::toml_reader::{TomlNode, TomlTable};
 
 /// Reads app.toml.
@@ -25,6 +25,17 @@ pub(crate) fn app(table: &TomlTable<'_>) -> Option<App> {
     let universal_links = universal_links.into_iter().flatten();
     let universal_links = universal_links.filter_map(|node| https_prefix(&node));
     let universal_links = universal_links.collect();
+    let secrets = table.may("secrets").and_then(|node| {
+        node.table("[secrets]", |table| {
+            let names = |key| table.may(key).and_then(|node| node.texts());
+            Some(Secrets {
+                headers: names("headers").unwrap_or_default(),
+                cookies: names("cookies").unwrap_or_default(),
+                storage: names("storage").unwrap_or_default(),
+            })
+        })
+    });
+    let secrets = secrets.unwrap_or_default();
     let assumed = table.assumed();
     if let (Some(first), Some(version), Some(node)) = (first, latest_version, latest)
         && version < first
@@ -44,6 +55,7 @@ pub(crate) fn app(table: &TomlTable<'_>) -> Option<App> {
         alternate_scheme,
         link_host,
         universal_links,
+        secrets,
         assumed,
     })
 }

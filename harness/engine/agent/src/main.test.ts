@@ -28,11 +28,11 @@ const BOOT: Boot = {
     safeArea: { top: 0, right: 0, bottom: 0, left: 0 },
     pixelRatio: 2,
     keyPairMs: 0,
-  accessibility: {
-    reducedMotion: false,
-    contrast: "no-preference",
-    fontSize: 16,
-  },
+    accessibility: {
+      reducedMotion: false,
+      contrast: "no-preference",
+      fontSize: 16,
+    },
     handlers: [],
     methods: [{ path: "app.postMessage", returns: "nothing" }],
     prompts: [],

@@ -27,6 +27,7 @@ import { look, shownTexts } from "./look";
 import { takeNatives, type Natives } from "./natives";
 import { changeInOtherTab } from "./other-tab";
 import { Outbox } from "./outbox";
+import { placesOf } from "./places";
 import { read } from "./read";
 import { recordActs } from "./recorder";
 import { scroll } from "./scroll";
@@ -209,6 +210,8 @@ function start(boot: Boot, natives: Natives): void {
         );
       case "count":
         return locateAll(document, command.target).length;
+      case "places":
+        return placesOf(document, command.texts);
       case "texts":
         return shownTexts(document.body);
       case "head":

@@ -21,10 +21,7 @@ const UNCAUGHT = "Uncaught ";
 /** What hides a live region. A dialog hides the rest of the page from assistive technology, and what is shown again then is no news. */
 const HIDDEN = "[hidden]";
 
-type Change = Pick<
-  MutationRecord,
-  "target" | "addedNodes" | "removedNodes"
->;
+type Change = Pick<MutationRecord, "target" | "addedNodes" | "removedNodes">;
 
 /**
  * The kind of window that is observed: the page, or a frame, whose title and address are not the
@@ -290,8 +287,7 @@ function observeDocument(
   };
   const look = (changes: readonly Change[]) => {
     changes.forEach(forgetReplaced);
-    for (const region of regions)
-      if (!region.isConnected) shown.delete(region);
+    for (const region of regions) if (!region.isConnected) shown.delete(region);
     regions = [];
     if (place === "page" && scope.document.title !== title) {
       title = scope.document.title;

@@ -146,6 +146,13 @@ export type AgentCommand =
        */
       target: Target;
     }
+  | {
+      do: "places";
+      /**
+       * The texts.
+       */
+      texts: Array<string>;
+    }
   | { do: "texts" }
   | { do: "head" }
   | { do: "read" }
@@ -1103,6 +1110,11 @@ export type StorageAccess = "usable" | "full" | "refused";
  * A node of the accessible tree: its depth below the first, and its line.
  */
 export type ShownNode = [number, string];
+
+/**
+ * A rectangle in the viewport, in CSS pixels: its left and top edge, its width and height.
+ */
+export type ShownPlace = [number, number, number, number];
 
 /**
  * A text that the page shows, and its place: the role of its element, and the nearest named one around it.

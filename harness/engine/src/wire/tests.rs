@@ -260,6 +260,9 @@ fn agent_commands() -> Vec<AgentCommand> {
         },
         AgentCommand::Collect,
         AgentCommand::Texts,
+        AgentCommand::Places {
+            texts: vec![TEXT.into()],
+        },
         AgentCommand::Count { target: field() },
         AgentCommand::Read,
         AgentCommand::Left {

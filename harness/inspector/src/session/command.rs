@@ -300,6 +300,13 @@ impl Session {
         if key.is_empty() {
             return Err(Refusal::new("an entry has a name"));
         }
+        if let Some(text) = &value
+            && self.redaction.is_placeholder(text)
+        {
+            return Err(Refusal::new(format!(
+                "`{text}` stands in place of a secret: write the value itself"
+            )));
+        }
         self.need_page(Order::Store { area, key, value })
     }
 

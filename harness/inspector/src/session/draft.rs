@@ -200,6 +200,12 @@ fn expectation(entry: &Entry, entries: &[Entry]) -> Option<Value> {
             LiveRole::Status => json!({ "status": text }),
         },
         EntryKind::Title { text } => json!({ "title": text }),
+        EntryKind::ScriptCall { name, arguments } if arguments.is_empty() => {
+            json!({ "script": name })
+        }
+        EntryKind::ScriptCall { name, arguments } => {
+            json!({ "script": name, "arguments": arguments })
+        }
         EntryKind::Goto { url } => {
             let url = url::Url::parse(url).ok()?;
             json!({ "url": url[url::Position::BeforePath..].to_owned() })

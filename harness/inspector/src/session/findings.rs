@@ -58,12 +58,15 @@ impl Session {
             return;
         }
         let journal = self.host.journal();
-        let found = find(
+        let mut found = find(
             journal,
             now,
             &self.parts.project,
             &self.host.kept_callbacks(),
         );
+        for finding in &mut found {
+            self.redaction.apply_to_text(&mut finding.text);
+        }
         let deadline = next_deadline(journal, now);
         let spent = self.parts.wall.now().saturating_sub(wall);
         let rest = SHORTEST.max(spent * SHARE);

@@ -289,7 +289,9 @@ impl Session {
         });
         // The inspector may be gone.
         let _ = answers.send(match state {
-            Ok(state) => {
+            Ok(mut state) => {
+                self.redaction.learn_stored(&state);
+                self.redaction.apply_to_page(&mut state);
                 let value = serde_json::to_value(&state).unwrap_or_default();
                 self.parts
                     .board

@@ -383,6 +383,14 @@ impl Session {
         });
         let mut held: Vec<Held> = calls.chain(self.shown_requests()).collect();
         held.sort_by_key(|held| held.since);
+        for held in &mut held {
+            self.redaction.apply_to_value(&mut held.payload);
+            if let Some(request) = &mut held.request {
+                self.redaction.apply_to_text(&mut request.url);
+                self.redaction.apply_to_pairs(&mut request.headers);
+                self.redaction.apply_to_value(&mut request.body);
+            }
+        }
         if self.shown_held.as_ref() == Some(&held) {
             return;
         }

@@ -15,6 +15,7 @@ use crate::pace::Pace;
 use crate::picture::{PictureMoment, Pictures};
 use crate::project::Project;
 use crate::record::{CaseIdentity, Failure, FailureKind, StepPicture};
+use crate::redaction::Redaction;
 use crate::stage::{CaseAborted, Performed, Stage};
 
 /// The problems found while a case runs, and a picture of the first.
@@ -68,9 +69,9 @@ impl CaseProblems {
     }
 
     /// Takes a picture of the page after a step, if each step has one.
-    fn picture_step(&mut self, stage: &mut Stage<'_>, step: usize) {
+    fn picture_step(&mut self, stage: &mut Stage<'_>, redaction: &mut Redaction, step: usize) {
         if let Some(path) = self.paths.steps.get(step)
-            && stage.take_picture(path)
+            && stage.take_picture(path, &redaction.secrets_of(stage.host().journal()))
         {
             let picture = path.display().to_string();
             self.pictures.push(StepPicture { step, picture });
@@ -93,7 +94,12 @@ impl CaseProblems {
     }
 
     /// Takes a picture of a page with a failure, unless there is one already.
-    pub(super) fn take_picture(&mut self, stage: &mut Stage<'_>, lost: Option<&CaseAborted>) {
+    pub(super) fn take_picture(
+        &mut self,
+        stage: &mut Stage<'_>,
+        redaction: &mut Redaction,
+        lost: Option<&CaseAborted>,
+    ) {
         let is_wrong = match lost {
             None => !self.failures.is_empty(),
             Some(lost) => matches!(lost, CaseAborted::Hung(_) | CaseAborted::Exceeded(_)),
@@ -102,7 +108,7 @@ impl CaseProblems {
             return;
         }
         if let Some(path) = &self.paths.failure
-            && stage.take_picture(path)
+            && stage.take_picture(path, &redaction.secrets_of(stage.host().journal()))
         {
             self.picture = Some(path.display().to_string());
         }
@@ -116,6 +122,7 @@ pub(super) fn carry_out(
     case: &Case,
     (project, pace): (&Project, Option<&dyn Pace>),
     problems: &mut CaseProblems,
+    redaction: &mut Redaction,
 ) -> Result<(), CaseAborted> {
     let mut matcher = Matcher::default();
     let mut opened = None;
@@ -132,7 +139,7 @@ pub(super) fn carry_out(
                     case,
                     project,
                     &mut matcher,
-                    problems,
+                    (problems, redaction),
                     (index, expect),
                 )?;
             }
@@ -151,14 +158,14 @@ pub(super) fn carry_out(
                             ..Failure::new(FailureKind::Step, problem)
                         });
                     }
-                    problems.take_picture(stage, None);
-                    problems.picture_step(stage, index);
+                    problems.take_picture(stage, redaction, None);
+                    problems.picture_step(stage, redaction, index);
                     break;
                 }
             }
         }
-        problems.take_picture(stage, None);
-        problems.picture_step(stage, index);
+        problems.take_picture(stage, redaction, None);
+        problems.picture_step(stage, redaction, index);
         if let Some(pace) = pace {
             show_step(stage, index, problems, pace);
         }
@@ -175,7 +182,8 @@ pub(super) fn carry_out(
 fn show_step(stage: &mut Stage<'_>, step: usize, problems: &CaseProblems, pace: &dyn Pace) {
     stage.publish();
     let picture = pace.picture(step);
-    let picture = picture.filter(|path| stage.take_picture(path));
+    // The developer watches the page itself.
+    let picture = picture.filter(|path| stage.take_picture(path, &[]));
     pace.after(step, &problems.failures, picture);
 }
 
@@ -185,7 +193,7 @@ fn judge_all(
     case: &Case,
     project: &Project,
     matcher: &mut Matcher,
-    problems: &mut CaseProblems,
+    (problems, redaction): (&mut CaseProblems, &mut Redaction),
     (step, expect): (usize, &ExpectStep),
 ) -> Result<(), CaseAborted> {
     let mut expectations = expect.expectations.iter();
@@ -195,6 +203,7 @@ fn judge_all(
     } else {
         PageState::default()
     };
+    redaction.learn_stored(&page);
     // An expectation, and why it holds in place of another.
     let mut pending: VecDeque<_> = expect
         .expectations

@@ -1,14 +1,17 @@
 use std::fs;
 
 use footbridge_contract::Availability;
-use footbridge_host::{CallNumber, Instant, WireForm, transcript};
+use footbridge_host::{CallNumber, Instant, ShownResponse, WireForm, transcript};
 use serde_json::json;
 
 use super::*;
 use crate::record::FailureKind;
 
-const APP: &str =
-    "name = \"Safe\"\nfirst_version = \"1.0.0\"\nlatest_version = \"1.0.0\"\nscheme = \"safe\"\n";
+const APP: &str = "name = \"Safe\"\nfirst_version = \"1.0.0\"\nlatest_version = \"1.0.0\"\nscheme = \"safe\"\n\
+    [secrets]\nheaders = [\"X-Key\"]\ncookies = [\"session\"]\nstorage = [\"pair_*\"]\n";
+const HOSTS: &str = "[[host]]\nname = \"bank\"\nhost = \"www.safe.test\"\nrole = \"site\"\nsummary = \"The bank.\"\n";
+const ENDPOINTS: &str = "[[endpoint]]\nmethod = \"POST\"\npath = \"/keys\"\nhost = \"bank\"\nsummary = \"Makes a key.\"\n\
+    reply = { key = \"K-0001\" }\nsecret_reply = [\"key\"]\n";
 const CALLS: &str = "[[call]]\nname = \"unlock\"\nsummary = \"Opens the safe.\"\nreply = \"none\"\nminimum = \"1.0.0\"\n\
     payload = { type = \"object\", fields = [\n  { name = \"code\", type = \"string\", secret = true },\n  \
     { name = \"pin\", type = \"string\", secret = true },\n  { name = \"door\", type = \"string\" },\n] }\n\
@@ -18,6 +21,8 @@ fn redaction() -> Redaction {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("app.toml"), APP).unwrap();
     fs::write(folder.path().join("calls.toml"), CALLS).unwrap();
+    fs::write(folder.path().join("hosts.toml"), HOSTS).unwrap();
+    fs::write(folder.path().join("endpoints.toml"), ENDPOINTS).unwrap();
     Redaction::new(Arc::new(Catalogue::load(folder.path()).unwrap()))
 }
 
@@ -86,4 +91,63 @@ fn a_secret_of_a_reply_is_replaced_but_not_inside_of_a_longer_word() {
     assert!(text.contains(reply), "{text}");
     let title = "‹secret 1›, T-12345, xT-1234, ‹secret 2›";
     assert!(text.contains(title), "{text}");
+}
+
+#[test]
+fn the_secrets_of_headers_cookies_responses_and_storage_are_replaced_wherever_they_stand() {
+    let mut journal = Journal::default();
+    let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+    let number = RequestNumber::new(1);
+    journal.record(
+        Instant::ZERO,
+        EntryKind::Request {
+            number,
+            is_ambient: false,
+            method: "POST".into(),
+            host: "www.safe.test".into(),
+            path: "/keys".into(),
+            query: Vec::new(),
+            headers: vec![
+                pair("x-key", "H-00001"),
+                pair("cookie", "theme=dark; session=C-00001"),
+            ],
+            body: Value::Null,
+            text: "POST /keys".into(),
+        },
+    );
+    let response = ShownResponse {
+        headers: Vec::new(),
+        body: json!({ "data": { "key": "K-00001" } }),
+    };
+    journal.record(
+        Instant::ZERO,
+        EntryKind::Answer {
+            number,
+            request: "POST /keys".into(),
+            outcome: "200".into(),
+            is_default: true,
+            response: Some(Box::new(response)),
+        },
+    );
+    let text = "H-00001, C-00001, K-00001, P-00001, dark".to_owned();
+    journal.record(Instant::ZERO, EntryKind::Title { text });
+    let page = PageState {
+        local: [pair("pair_1", "P-00001"), pair("theme", "dark")].into(),
+        ..PageState::default()
+    };
+    let mut redaction = redaction();
+    redaction.learn_stored(&page);
+    redaction.redact(&mut journal);
+    let text = transcript(&journal);
+    let title = "‹secret 2›, ‹secret 3›, ‹secret 4›, ‹secret 1›, dark";
+    assert!(text.contains(title), "{text}");
+    let record = serde_json::to_string(&journal).unwrap();
+    assert!(!record.contains("-0000"), "{record}");
+    assert!(!record.contains("\"response\":{"), "{record}");
+
+    let mut shown = page;
+    redaction.apply_to_page(&mut shown);
+    assert_eq!(shown.local["pair_1"], "‹secret 1›");
+    assert_eq!(shown.local["theme"], "dark");
+    assert!(redaction.is_placeholder("‹secret 1›") && !redaction.is_placeholder("dark"));
 }

@@ -108,7 +108,11 @@ impl Stage<'_> {
         if let Some(answered) = pending.answered() {
             self.loads.answer(pending.id());
             let number = self.requests.of(pending.id());
-            let entry = gateway_entry::answer(number, answered);
+            let entry = if self.secret_responses.contains(&pending.id()) {
+                gateway_entry::answer_in_full(number, answered)
+            } else {
+                gateway_entry::answer(number, answered)
+            };
             self.host.record(self.now, entry);
         }
         self.cookies.reach(self.since_start());

@@ -312,6 +312,9 @@ impl Stage<'_> {
             }
             GatewayEvent::Received { id, record } => {
                 let number = self.requests.of(id);
+                if self.host.has_secret_response(&record.method, &record.path) {
+                    self.secret_responses.insert(id);
+                }
                 let is_ambient = self.ambient.includes(&record.host, &record.path);
                 let text = self.ambient.restate(&record.text);
                 let entry = gateway_entry::request(number, is_ambient, text, record);

@@ -3,16 +3,55 @@
 use std::path::Path;
 use std::time::Duration;
 
-use footbridge_engine::{Command, Report};
+use footbridge_engine::{AgentCommand, Command, Report, ShownPlace};
+use serde_json::Value;
 
 use super::{Incoming, Stage};
+use crate::picture_mask::paint_over;
 
 /// The time limit for an engine to draw the page. If the page is busy, it never does.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 impl Stage<'_> {
+    /// Has the engine save a picture of the page, in which these texts are painted over. `false` if it can't; then there is no
+    /// file.
+    pub(crate) fn take_picture(&mut self, path: &Path, secrets: &[String]) -> bool {
+        // The texts are found first: a page that doesn't answer could show any of them.
+        let Some(places) = self.places(secrets) else {
+            return false;
+        };
+        if !self.draw(path) {
+            return false;
+        }
+        let width = self.host.profile().device.viewport.width;
+        if places.is_empty() || paint_over(path, width, &places).is_ok() {
+            return true;
+        }
+        // A picture with a secret in it is none.
+        let _ = std::fs::remove_file(path);
+        false
+    }
+
+    /// The places of texts on the page; `None` if they can't be found.
+    fn places(&mut self, texts: &[String]) -> Option<Vec<ShownPlace>> {
+        if texts.is_empty() {
+            return Some(Vec::new());
+        }
+        let texts = texts.to_vec();
+        let id = self.send(AgentCommand::Places { texts });
+        let deadline = self.engine_time() + PATIENCE;
+        loop {
+            let incoming = self.receive(deadline).ok()?;
+            if let Some(found) = self.observe(incoming).answer_to(id) {
+                // Without an open page, nothing is shown.
+                let found = found.unwrap_or_else(|_| Value::Array(Vec::new()));
+                return serde_json::from_value(found).ok();
+            }
+        }
+    }
+
     /// Has the engine save a picture of the page. `false` if it can't.
-    pub(crate) fn take_picture(&mut self, path: &Path) -> bool {
+    fn draw(&mut self, path: &Path) -> bool {
         // The engine's process may have another working folder.
         let Ok(absolute) = std::path::absolute(path) else {
             return false;

@@ -41,6 +41,19 @@ it.each<readonly [EntryKind, string]>([
   [{ kind: "title", text: "Lab" }, "page title: Lab"],
   [
     {
+      kind: "animation",
+      phase: "begun",
+      name: "fade",
+      element: 'dialog "Orders"',
+    },
+    'page animation: begun · fade on dialog "Orders"',
+  ],
+  [
+    { kind: "script-call", name: "captcha.init", arguments: [{ id: 1 }, "a"] },
+    'page script: captcha.init {"id":1}, "a"',
+  ],
+  [
+    {
       kind: "step",
       verb: "phone",
       text: "android 2.15.0 on pixel-8, en, dark",

@@ -152,6 +152,21 @@ function lineOf(entry: Entry): Line {
       return ["page", entry.url, entry.reason, "bad"];
     case "title":
       return ["page", entry.text, "", "quiet"];
+    case "animation":
+      return [
+        "page",
+        joined(entry.phase, entry.name),
+        `on ${entry.element}`,
+        "quiet",
+      ];
+    case "script-call":
+      return [
+        "page",
+        entry.name,
+        entry.arguments.map((argument) => compact(argument)).join(", "),
+        "plain",
+        "script",
+      ];
     case "unreadable":
       return ["app", entry.reason, entry.sent, "bad"];
     case "cookie":

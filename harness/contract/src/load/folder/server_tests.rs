@@ -58,7 +58,7 @@ fn sound_files_are_read_whole() {
     let catalogue = read(&sound()).unwrap();
     assert_eq!(catalogue.hosts.get("main").unwrap().role, HostRole::Site);
     let json = serde_json::to_value(&catalogue).unwrap();
-    assert_snapshot!(json["endpoints"][0], @r#"{"method":"POST","path":"/orders","host":"main","section":null,"summary":"Places an order.","request":[{"name":"item","shape":{"type":"string","values":[]},"required":true,"default":null,"assumed":false}],"reply":{"order":{"id":"1"}},"reply_by":[],"assumed":false}"#);
+    assert_snapshot!(json["endpoints"][0], @r#"{"method":"POST","path":"/orders","host":"main","section":null,"summary":"Places an order.","request":[{"name":"item","shape":{"type":"string","values":[]},"required":true,"default":null,"assumed":false}],"reply":{"order":{"id":"1"}},"reply_by":[],"secret_reply":[],"assumed":false}"#);
     assert_snapshot!(json["machines"][0]["transitions"], @r#"[{"from":"idle","to":"shown","cause":"shown","is_ambient":false},{"from":"shown","to":"idle","cause":"closed","is_ambient":false}]"#);
 }
 

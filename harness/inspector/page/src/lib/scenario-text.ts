@@ -74,6 +74,11 @@ function expectationOf(entry: Entry, callName: string | null): unknown {
     }
     case "title":
       return { title: entry.text };
+    case "script-call":
+      return {
+        script: entry.name,
+        ...(entry.arguments.length > 0 && { arguments: entry.arguments }),
+      };
     case "goto":
       return { url: pathOf(entry.url) };
     case "console":
