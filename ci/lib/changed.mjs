@@ -109,6 +109,7 @@ const parts = {
   "flows-report": modules || touches(/^harness\/ui\//),
   "flows-inspector": modules || touches(/^harness\/(?:ui|inspector|launch)\//),
   "flows-client": modules || touches(/^(?:web-under-test|fixtures\/gateway|harness\/(?:exchange|gateway))\//),
+  "flows-stryker": modules || affectsCases || touches(/^harness\/(?:stryker|launch)\//),
   "flows-playwright": modules || touches(/^harness\/(?:playwright|launch|inspector)\//),
   "template-commands": touches(/^ci\/templates/),
   package: touches(/^(?:ci\/(?:package|lib\/try-package)|README)/),

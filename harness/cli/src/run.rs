@@ -227,7 +227,11 @@ fn run_once(
     let interrupt = interrupt()?;
     let root = &project.config.root;
     let mut reports = reports(&args.reporter, Some(root), environment)?;
-    let mut last_run = LastRun::of(root, args.part.shard);
+    // A tool beside the client runs many times, of which none is the user's last run.
+    let mut last_run = args
+        .instruments
+        .is_empty()
+        .then(|| LastRun::of(root, args.part.shard));
     let mut recording =
         Recording::new(&project, args.web.as_deref(), !args.no_history, environment);
 
@@ -249,7 +253,9 @@ fn run_once(
             _ => {}
         }
         reports.take(&event);
-        last_run.take(&event);
+        if let Some(last_run) = &mut last_run {
+            last_run.take(&event);
+        }
         recording.take(&event);
         // At the end every report is complete, and takes no more.
         if reports.are_unread() && !matches!(event, RunEvent::Ended { .. }) {
@@ -278,16 +284,11 @@ fn run_once(
             }
         })?;
     }
-    last_run.warn();
-    if let Some(log) = options
-        .engine_log
-        .filter(|log| args.verbose && log.exists())
-    {
-        let _ = writeln!(
-            anstream::stderr(),
-            "output of lost engines: {}",
-            log.display()
-        );
+    if let Some(last_run) = last_run {
+        last_run.warn();
+    }
+    if args.verbose {
+        print_engine_log(&options);
     }
     let uncollected = instrumentation.errors();
     if !uncollected.is_empty() {
@@ -302,6 +303,17 @@ fn run_once(
     } else {
         ExitStatus::Success
     })
+}
+
+/// Prints where the output of lost engines is kept, if there is any.
+fn print_engine_log(options: &Options) {
+    if let Some(log) = options.engine_log.as_ref().filter(|log| log.exists()) {
+        let _ = writeln!(
+            anstream::stderr(),
+            "output of lost engines: {}",
+            log.display()
+        );
+    }
 }
 
 /// The options of a run for the runner.

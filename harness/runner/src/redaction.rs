@@ -7,11 +7,11 @@
 mod tests;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use footbridge_contract::{Catalogue, Field};
 use footbridge_engine::PageState;
-use footbridge_host::{CallNumber, Entry, EntryKind, Journal, RequestNumber};
+use footbridge_host::{CallNumber, Entry, EntryKind, Journal, RequestNumber, transcript};
 use serde_json::Value;
 
 use crate::record::{CaseRecord, Failure};
@@ -30,6 +30,8 @@ pub struct Redaction {
     requests: BTreeMap<RequestNumber, Vec<String>>,
     /// The number of entries of the case whose secrets are known.
     learned: usize,
+    /// The secrets that have been replaced so far, in the order of their numbers: a record counts from 1 what it shows.
+    numbered: Mutex<Vec<String>>,
     /// The longest first, since a secret may contain another.
     secrets: Vec<Secret>,
 }
@@ -41,8 +43,6 @@ struct Secret {
     field: String,
     /// The value as text: a string itself, or a number's digits.
     text: String,
-    /// What stands in its place.
-    shown: String,
     /// The forms in which it is replaced wherever they stand: the text itself, escaped as in JSON, and as in a URL.
     anywhere: Vec<String>,
 }
@@ -55,6 +55,7 @@ impl Redaction {
             calls: BTreeMap::new(),
             requests: BTreeMap::new(),
             learned: 0,
+            numbered: Mutex::default(),
             secrets: Vec::new(),
         }
     }
@@ -232,16 +233,6 @@ impl Redaction {
         if text.is_empty() || known.any(|secret| secret.field == field) {
             return;
         }
-        let same = self.secrets.iter().find(|secret| secret.text == text);
-        let shown = same.map_or_else(
-            || {
-                let mut texts: Vec<&str> = self.secrets.iter().map(|s| s.text.as_str()).collect();
-                texts.sort_unstable();
-                texts.dedup();
-                format!("‹secret {}›", texts.len() + 1)
-            },
-            |same| same.shown.clone(),
-        );
         let mut anywhere = Vec::new();
         if text.chars().count() >= SHORTEST_ANYWHERE && !"‹secret ".contains(text) {
             let quoted = Value::from(text).to_string();
@@ -255,7 +246,6 @@ impl Redaction {
         self.secrets.push(Secret {
             field: field.to_owned(),
             text: text.to_owned(),
-            shown,
             anywhere,
         });
         self.secrets
@@ -268,6 +258,7 @@ impl Redaction {
             self.learn(entry);
         }
         self.learned = journal.entries().len();
+        self.number(&transcript(journal));
         for entry in journal.entries_mut() {
             self.apply(entry);
             remove_response(entry);
@@ -383,7 +374,7 @@ impl Redaction {
         for stored in [&mut page.cookies, &mut page.local, &mut page.session] {
             for (name, value) in stored {
                 match self.secret_of(name, value) {
-                    Some(secret) => value.clone_from(&secret.shown),
+                    Some(secret) => *value = self.shown(&secret.text),
                     None => self.text(value),
                 }
             }
@@ -413,7 +404,8 @@ impl Redaction {
 
     /// Whether a text stands in place of a secret.
     pub fn is_placeholder(&self, text: &str) -> bool {
-        self.secrets.iter().any(|secret| secret.shown == text)
+        let numbered = self.numbered.lock().unwrap_or_else(PoisonError::into_inner);
+        (1..=numbered.len()).any(|number| placeholder(number) == text)
     }
 
     /// Replaces the secrets in a record whose journal has been redacted.
@@ -442,7 +434,7 @@ impl Redaction {
     fn pairs(&self, pairs: &mut [(String, String)]) {
         for (name, text) in pairs {
             if let Some(secret) = self.secret_of(name, text) {
-                text.clone_from(&secret.shown);
+                *text = self.shown(&secret.text);
             } else {
                 self.text(text);
             }
@@ -454,12 +446,12 @@ impl Redaction {
             Value::Null => {}
             Value::Bool(_) | Value::Number(_) => {
                 if let Some(secret) = self.secret_of(name, &value.to_string()) {
-                    *value = Value::from(secret.shown.as_str());
+                    *value = Value::from(self.shown(&secret.text));
                 }
             }
             Value::String(text) => {
                 if let Some(secret) = self.secret_of(name, text) {
-                    text.clone_from(&secret.shown);
+                    *text = self.shown(&secret.text);
                 } else {
                     self.text(text);
                 }
@@ -473,6 +465,17 @@ impl Redaction {
         }
     }
 
+    /// What stands in place of a secret.
+    fn shown(&self, text: &str) -> String {
+        let mut numbered = self.numbered.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = numbered.iter().position(|other| other == text);
+        let index = known.unwrap_or_else(|| {
+            numbered.push(text.to_owned());
+            numbered.len() - 1
+        });
+        placeholder(index + 1)
+    }
+
     fn secret_of(&self, field: &str, text: &str) -> Option<&Secret> {
         let mut secrets = self.secrets.iter();
         secrets.find(|secret| secret.field == field && secret.text == text)
@@ -481,30 +484,69 @@ impl Redaction {
     /// Replaces the secrets in a text.
     fn text(&self, text: &mut String) {
         for secret in &self.secrets {
-            let Secret {
-                field,
-                text: value,
-                shown,
-                anywhere,
-            } = secret;
-            for found in anywhere {
-                if text.contains(found.as_str()) {
-                    *text = replaced_words(text, found, shown);
-                }
-            }
-            // Members of JSON and of queries, for values that are too short to be replaced anywhere.
-            if text.contains(field.as_str()) && text.contains(value.as_str()) {
-                let name = Value::from(field.as_str());
-                for end in [",", "}"] {
-                    for json in [Value::from(value.as_str()).to_string(), value.clone()] {
-                        let member = format!("{name}:{json}{end}");
-                        *text = text.replace(&member, &format!("{name}:\"{shown}\"{end}"));
-                    }
-                }
-                *text = replaced_in_query(text, field, value, shown);
+            secret.replace_in(text, &|| self.shown(&secret.text));
+        }
+    }
+
+    /// Numbers the secrets of a transcript in the order in which they stand there, whatever else a record shows.
+    fn number(&self, transcript: &str) {
+        if self.secrets.is_empty() {
+            return;
+        }
+        for line in transcript.lines() {
+            let places = self.secrets.iter().filter_map(|secret| {
+                let mut replaced = line.to_owned();
+                secret.replace_in(&mut replaced, &String::new);
+                (replaced != line).then(|| (common_start(line, &replaced), &secret.text))
+            });
+            let mut places: Vec<_> = places.collect();
+            places.sort_by_key(|(place, _)| *place);
+            for (_, text) in places {
+                self.shown(text);
             }
         }
     }
+}
+
+impl Secret {
+    /// Replaces the secret in a text by what `shown` gives.
+    fn replace_in(&self, text: &mut String, shown: &dyn Fn() -> String) {
+        let Self {
+            field,
+            text: value,
+            anywhere,
+        } = self;
+        for found in anywhere {
+            if text.contains(found.as_str()) {
+                *text = replaced_words(text, found, shown);
+            }
+        }
+        // Members of JSON and of queries, for values that are too short to be replaced anywhere.
+        if text.contains(field.as_str()) && text.contains(value.as_str()) {
+            let name = Value::from(field.as_str());
+            for end in [",", "}"] {
+                for json in [Value::from(value.as_str()).to_string(), value.clone()] {
+                    let member = format!("{name}:{json}{end}");
+                    if text.contains(&member) {
+                        let shown = format!("{name}:\"{}\"{end}", shown());
+                        *text = text.replace(&member, &shown);
+                    }
+                }
+            }
+            *text = replaced_in_query(text, field, value, shown);
+        }
+    }
+}
+
+/// The number of bytes that two texts have in common at their beginning.
+fn common_start(one: &str, other: &str) -> usize {
+    let pairs = one.bytes().zip(other.bytes());
+    pairs.take_while(|(one, other)| one == other).count()
+}
+
+/// What stands in place of the secret with this number.
+fn placeholder(number: usize) -> String {
+    format!("‹secret {number}›")
 }
 
 /// Takes a response away, which a run's journal has only for its secrets.
@@ -515,7 +557,7 @@ pub(crate) fn remove_response(entry: &mut Entry) {
 }
 
 /// The text with a value replaced where it isn't part of a longer word or number.
-fn replaced_words(text: &str, value: &str, shown: &str) -> String {
+fn replaced_words(text: &str, value: &str, shown: &dyn Fn() -> String) -> String {
     let is_open = |at: char| !at.is_alphanumeric();
     let mut replaced = String::with_capacity(text.len());
     let mut from = 0;
@@ -524,7 +566,8 @@ fn replaced_words(text: &str, value: &str, shown: &str) -> String {
         if text[..at].chars().next_back().is_none_or(is_open)
             && text[end..].chars().next().is_none_or(is_open)
         {
-            replaced.extend([&text[from..at], shown]);
+            replaced.push_str(&text[from..at]);
+            replaced.push_str(&shown());
             from = end;
         }
     }
@@ -533,7 +576,7 @@ fn replaced_words(text: &str, value: &str, shown: &str) -> String {
 }
 
 /// The text with `field=value` replaced where it is a whole part of a query.
-fn replaced_in_query(text: &str, field: &str, value: &str, shown: &str) -> String {
+fn replaced_in_query(text: &str, field: &str, value: &str, shown: &dyn Fn() -> String) -> String {
     let part = format!("{field}={value}");
     let mut replaced = String::with_capacity(text.len());
     let mut from = 0;
@@ -542,7 +585,8 @@ fn replaced_in_query(text: &str, field: &str, value: &str, shown: &str) -> Strin
         let begins = before.is_empty() || before.ends_with(['?', '&', ' ']);
         let ends = after.is_empty() || after.starts_with(['&', '#', ' ', '"']);
         if begins && ends {
-            replaced.extend([&text[from..at], field, "=", shown]);
+            replaced.extend([&text[from..at], field, "="]);
+            replaced.push_str(&shown());
             from = at + part.len();
         }
     }

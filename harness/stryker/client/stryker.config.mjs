@@ -1,14 +1,13 @@
 /**
- * The mutants of the shipped client, one module at a time. `ci/mutation` runs it from the root of the repository, with the module in
- * `MUTATION_MODULE`, and what to mutate in `MUTATION_MUTATE`, one pattern a line.
+ * The mutants of the shipped client. `ci/mutation` runs it from the root of the repository, with what to mutate in `MUTATION_MUTATE`, one
+ * pattern a line.
  */
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
-const name = process.env["MUTATION_MODULE"] ?? "part";
 const patterns = (process.env["MUTATION_MUTATE"] ?? "").split("\n");
-const reports = `reports/mutation/${name}`;
+const reports = "reports/mutation";
 
 export default {
   plugins: ["@footbridge/stryker", here("sample-checker.mjs")],

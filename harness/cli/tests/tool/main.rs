@@ -19,6 +19,7 @@ mod hostile_files;
 mod hostile_messages;
 mod hostile_reports;
 mod init;
+mod instruments;
 mod interrupt;
 mod learn;
 mod limits;
