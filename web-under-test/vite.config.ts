@@ -1,4 +1,6 @@
 /** How the client is built, served in development, and tested. The product and the lab are two programs, built together. */
+import { createHash } from "node:crypto";
+import { relative } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build, type Connect, type Plugin } from "vite";
 import {
@@ -87,6 +89,16 @@ const toLab: Connect.NextHandleFunction = (request, _, next) => {
   next();
 };
 
+/**
+ * The name of a class or of keyframes in the build, by its file. Transcripts of animations have the names of keyframes, so a change of a
+ * style must not change them.
+ */
+function scopedName(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file.replace(/\?.*$/, ""));
+  const hash = createHash("sha256").update(path).digest("base64url");
+  return `${name}_${hash.replaceAll(/[^A-Za-z0-9]/g, "").slice(0, 6)}`;
+}
+
 const COMMON: TestProjectInlineConfiguration["test"] = {
   // A test file gets fresh modules and a fresh document all the same; global values that tests replace are restored.
   isolate: false,
@@ -130,6 +142,7 @@ export default defineConfig(({ command, mode }) => ({
         ? [{ find: /^react-router$/, replacement: quietRouter }]
         : [],
   },
+  css: { modules: { generateScopedName: scopedName } },
   build: mode === "lab" ? lab : product,
   test: {
     // By default one core stays idle, and a pipeline has two.

@@ -68,6 +68,15 @@ it("holds an animation as soon as the engine tells of its beginning", () => {
   }
 });
 
+it("holds an animation before any frame, if animations are reported", async () => {
+  animations.pauseEarly();
+  const animation = begin();
+  scope.document.body.classList.add("open");
+  await Promise.resolve();
+  expect(animation.playState).toBe("paused");
+  expect(phases).toEqual(["begun"]);
+});
+
 function begin(timing: Partial<FakeAnimation["timing"]> = {}): FakeAnimation {
   const whole = { delay: 0, duration: 300, endTime: 300, ...timing };
   const animation = new FakeAnimation(timeline, whole);

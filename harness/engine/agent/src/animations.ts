@@ -4,7 +4,7 @@
  * finished when the clock reaches its end. The engine then dispatches the events of its end with
  * its next frame.
  */
-import { apply, newPromise, OwnMap } from "./builtins";
+import { apply, bare, newPromise, OwnMap } from "./builtins";
 import type { PageClock } from "./clock";
 import type { Natives } from "./natives";
 import type { AnimationPhase } from "./wire";
@@ -92,6 +92,20 @@ export class Animations {
       later(pause);
       return animation;
     };
+  }
+
+  /**
+   * Pauses new animations before the next frame, for a page whose animations are reported: on a busy machine one could begin and end
+   * within a single frame, and would never be seen.
+   */
+  pauseEarly(): void {
+    const { MutationObserver } = this.scope;
+    const observer = new MutationObserver(() => this.#pause());
+    const options = bare({ subtree: true, childList: true, attributes: true });
+    apply(MutationObserver.prototype.observe, observer, [
+      this.scope.document,
+      options,
+    ]);
   }
 
   /** Whether any animation is under way. */

@@ -73,6 +73,7 @@ export function installWindow(
       natives,
       boot.reportsAnimations ? noteAnimations(outbox) : undefined,
     );
+    if (animations && boot.reportsAnimations) animations.pauseEarly();
     if (animations) {
       world.addAnimations(animations);
       whenLeft(() => world.deleteAnimations(animations));

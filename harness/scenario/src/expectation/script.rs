@@ -8,7 +8,7 @@ use crate::payload::Payload;
 use crate::reader::{Fields, Reader};
 use crate::schema::{Names, count, text};
 use crate::span::Spanned;
-use crate::tree::Node;
+use crate::tree::{Node, NodeKind};
 
 /// The largest value of `times`.
 const MOST: u32 = 1000;
@@ -32,7 +32,12 @@ impl Form for ExpectScript {
     fn read(reader: &mut Reader<'_>, value: &Node, beside: &Fields<'_>) -> Option<Self> {
         let script = reader.text(value, "the function");
         let arguments = beside.optional("arguments", |node| {
-            reader.list(node, "`arguments`")?;
+            if !matches!(node.kind, NodeKind::List(_)) {
+                reader
+                    .wrong_type(node, "`arguments`", "a list")
+                    .help("write `[…]`; a call without arguments has `[]`");
+                return None;
+            }
             reader.value(node, "the arguments")
         });
         let times = beside.optional("times", |node| reader.count(node, "`times`", MOST));

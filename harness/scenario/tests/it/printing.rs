@@ -305,7 +305,7 @@ fn animation() -> impl Strategy<Value = Expectation> {
 }
 
 fn script() -> impl Strategy<Value = Expectation> {
-    let arguments = vec(text(), 1..3).prop_map(|texts| Payload::from(json!(texts)));
+    let arguments = vec(text(), 0..3).prop_map(|texts| Payload::from(json!(texts)));
     (spanned(), option::of(arguments), option::of(1..=1000u32)).prop_map(
         |(script, arguments, times)| {
             Expectation::Script(expected::ExpectScript {
