@@ -16,7 +16,7 @@ function count(module) {
   const isOwn = (file) => file.startsWith(`${sources}/${module}/`);
   const mutants = Object.entries(files)
     .filter(([file]) => isOwn(file))
-    .flatMap(([, { mutants }]) => mutants)
+    .flatMap(([, file]) => file.mutants)
     .filter(({ statusReason }) => statusReason !== NOT_IN_SAMPLE);
   const of = (...statuses) =>
     mutants.filter(({ status }) => statuses.includes(status)).length;

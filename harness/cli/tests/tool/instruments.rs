@@ -38,7 +38,13 @@ fn values(project: &Project, file: &str) -> Vec<(String, String, Value)> {
         .map(|line| serde_json::from_str::<Value>(line).unwrap());
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     lines
-        .map(|line| (text(&line["case"]), text(&line["page"]), line["value"].clone()))
+        .map(|line| {
+            (
+                text(&line["case"]),
+                text(&line["page"]),
+                line["value"].clone(),
+            )
+        })
         .collect()
 }
 
@@ -64,7 +70,12 @@ fn a_script_runs_before_the_client_and_globals_are_collected_when_documents_end(
         (case.to_owned(), address, json!([page]))
     };
     let (a, b) = (case("/a"), case("/b"));
-    let expected = [line(&a, "/a"), line(&a, "/next"), line(&b, "/b"), line(&b, "/next")];
+    let expected = [
+        line(&a, "/a"),
+        line(&a, "/next"),
+        line(&b, "/b"),
+        line(&b, "/next"),
+    ];
     assert_eq!(values(&project, "seen.jsonl"), expected);
     assert_eq!(project.read("absent.jsonl"), "");
     assert!(
@@ -80,7 +91,14 @@ fn the_cases_of_a_file_run_in_its_order() {
     let mut names: Vec<&str> = listed.lines().collect();
     names.reverse();
     project.write("cases.txt", &names.join("\n"));
-    let options = ["--init-script", "init.js", "--cases", "cases.txt", "--reporter", "json"];
+    let options = [
+        "--init-script",
+        "init.js",
+        "--cases",
+        "cases.txt",
+        "--reporter",
+        "json",
+    ];
     let report: Value = serde_json::from_str(&run(&project, &options).stdout).unwrap();
     let titles = report["cases"].as_array().unwrap().iter();
     let titles: Vec<_> = titles
@@ -104,7 +122,10 @@ fn the_cases_of_a_file_run_in_its_order() {
 fn a_file_that_is_not_there_is_an_error() {
     let project = project();
     for (options, problem) in [
-        (["--init-script", "no.js"], "failed to read the script no.js"),
+        (
+            ["--init-script", "no.js"],
+            "failed to read the script no.js",
+        ),
         (["--collect", "a=no/a.jsonl"], "failed to write no/a.jsonl"),
         (["--collect", "a"], "write a global and a file"),
         (["--cases", "no.txt"], "failed to read no.txt"),
