@@ -32,11 +32,7 @@ const STORED_PAIR = BACKUP_PAIRS.rsa2048;
 const TOKEN = "the-session";
 
 export async function treat(request: Request): Promise<Treatment> {
-  const pairs = createPairStore(
-    () => local,
-    () => 0,
-  );
-  const local = keyValues();
+  const pairs = createPairStore(keyValues(), () => 0);
   if (request.hasPair) pairs.save(STORED_PAIR, TOKEN, "7");
   const cookie = request.hasToken ? `bt_rtoken=${TOKEN}` : "";
   const site = {

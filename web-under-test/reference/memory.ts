@@ -1,17 +1,17 @@
 /** Storage of one question only. */
 import type { StoredTexts } from "../src/features/device/stored-texts";
 import type { CookieJar } from "../src/features/request/cookie-jar";
-import type { KeyValues } from "../src/features/request/site";
+import type { KeyValues } from "../src/lib/page-storage";
 
 export function keyValues(): KeyValues {
   const map = new Map<string, string>();
   return {
-    get length() {
-      return map.size;
-    },
-    key: (at) => [...map.keys()][at] ?? null,
+    keys: () => [...map.keys()],
     getItem: (key) => map.get(key) ?? null,
-    setItem: (key, value) => void map.set(key, value),
+    setItem(key, value) {
+      map.set(key, value);
+      return true;
+    },
     removeItem: (key) => void map.delete(key),
   };
 }
@@ -36,7 +36,10 @@ export function sharedTexts(): SharedTexts {
   const listeners = new Set<(key: string, text: string | null) => void>();
   return {
     get: (key) => map.get(key) ?? null,
-    set: (key, text) => void map.set(key, text),
+    set(key, text) {
+      map.set(key, text);
+      return true;
+    },
     remove: (key) => void map.delete(key),
     onChange(key, hear) {
       const listen = (changed: string, text: string | null): void => {

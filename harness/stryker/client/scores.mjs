@@ -1,22 +1,14 @@
-// Makes a table of Stryker's report by module: scores.mjs FOLDER SOURCES MODULE..., with the report in FOLDER, and the files of a module in
-// SOURCES/MODULE. Prints it, and writes FOLDER/scores.md.
+// Makes a table of Stryker's reports: scores.mjs FOLDER MODULE..., with a report in FOLDER/MODULE. Prints it, and writes FOLDER/scores.md.
 import { readFileSync, writeFileSync } from "node:fs";
 import { NOT_IN_SAMPLE } from "./not-in-sample.mjs";
 
-const [folder = "reports/mutation", sources = "src", ...modules] =
-  process.argv.slice(2);
-const { files } = JSON.parse(readFileSync(`${folder}/report.json`, "utf8"));
-const snapshotOnly = readFileSync(`${folder}/snapshot-only.jsonl`, "utf8")
-  .split("\n")
-  .filter(Boolean)
-  .map((line) => JSON.parse(line));
+const [folder = "reports/mutation", ...modules] = process.argv.slice(2);
 
 /** The numbers of a module: its mutants by status, those in the sample only. */
 function count(module) {
-  const isOwn = (file) => file.startsWith(`${sources}/${module}/`);
-  const mutants = Object.entries(files)
-    .filter(([file]) => isOwn(file))
-    .flatMap(([, file]) => file.mutants)
+  const text = readFileSync(`${folder}/${module}/report.json`, "utf8");
+  const mutants = Object.values(JSON.parse(text).files)
+    .flatMap((file) => file.mutants)
     .filter(({ statusReason }) => statusReason !== NOT_IN_SAMPLE);
   const of = (...statuses) =>
     mutants.filter(({ status }) => statuses.includes(status)).length;
@@ -26,8 +18,12 @@ function count(module) {
     survived: of("Survived"),
     uncovered: of("NoCoverage"),
     errors: of("RuntimeError", "CompileError"),
-    snapshots: snapshotOnly.filter(({ file }) => isOwn(file)).length,
+    snapshots: linesOf(`${folder}/${module}/snapshot-only.jsonl`),
   };
+}
+
+function linesOf(file) {
+  return readFileSync(file, "utf8").split("\n").filter(Boolean).length;
 }
 
 const share = (part, whole) =>
@@ -54,9 +50,7 @@ function row(
   return `| ${cells.join(" | ")} |`;
 }
 
-const counts = modules
-  .map((module) => [module, count(module)])
-  .filter(([, numbers]) => Object.values(numbers).some((number) => number > 0));
+const counts = modules.map((module) => [module, count(module)]);
 const total = {};
 for (const [, numbers] of counts)
   for (const [key, number] of Object.entries(numbers))

@@ -7,7 +7,8 @@ import { fileURLToPath } from "node:url";
 
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 const patterns = (process.env["MUTATION_MUTATE"] ?? "").split("\n");
-const reports = "reports/mutation";
+const reports = `reports/mutation/${process.env["MUTATION_NAME"] ?? "part"}`;
+const scenarios = (process.env["MUTATION_SCENARIOS"] ?? "").split(" ");
 
 export default {
   plugins: ["@footbridge/stryker", here("sample-checker.mjs")],
@@ -48,6 +49,7 @@ export default {
   allowConsoleColors: false,
   footbridge: {
     web: "web-under-test/dist",
+    scenarios: scenarios.filter((path) => path !== ""),
     program: process.env["FOOTBRIDGE"] ?? "target/debug/footbridge",
     snapshotOnlyFile: `${reports}/snapshot-only.jsonl`,
   },

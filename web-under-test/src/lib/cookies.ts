@@ -1,4 +1,13 @@
-/** Reading one cookie out of many. */
+/** Reading cookies. */
+
+/** All cookies of a document; none where the browser refuses them, as in a sandboxed frame. */
+export function readCookies(holder: { readonly cookie: string }): string {
+  try {
+    return holder.cookie;
+  } catch {
+    return "";
+  }
+}
 
 /** The value of the cookie called `name` in `cookies`, written as `document.cookie` writes them; `null` without one. */
 export function readCookie(cookies: string, name: string): string | null {

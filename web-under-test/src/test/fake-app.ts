@@ -48,6 +48,7 @@ export function fakePage() {
     openWindow: vi.fn<Page["openWindow"]>(),
     warn: vi.fn<Page["warn"]>(),
     storage: new Map<string, string>(),
+    isStorageFull: vi.fn<() => boolean>(() => false),
     cookies: vi.fn<Page["cookies"]>(() => ""),
     share: vi.fn<NonNullable<Page["share"]>>(async () => {}),
     copy: vi.fn<NonNullable<Page["copy"]>>(async () => {}),
@@ -87,7 +88,10 @@ function build(host: Host, globals: Record<string, unknown>): FakeApp {
       ...page,
       storage: {
         getItem: (key) => page.storage.get(key) ?? null,
-        setItem: (key, value) => void page.storage.set(key, value),
+        setItem(key, value) {
+          page.storage.set(key, value);
+          return !page.isStorageFull();
+        },
       },
     },
   });

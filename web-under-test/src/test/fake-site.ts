@@ -9,7 +9,9 @@
 import { vi } from "vitest";
 import vectors from "../../../fixtures/keys/vectors.json";
 import { createCookieJar } from "../features/request/cookie-jar";
-import type { KeyValues, Site } from "../features/request/site";
+import type { Site } from "../features/request/site";
+import { tolerantStorage } from "../lib/page-storage";
+import { failingStorage, type StorageFailure } from "./failing-storage";
 
 /** A server's answer: an envelope's parts, or the whole response. */
 export interface FakeAnswer {
@@ -59,6 +61,8 @@ export interface FakeSiteOptions {
   readonly hostname?: string;
   readonly isHttps?: boolean;
   readonly subtle?: SubtleCrypto | undefined;
+  /** Storage of both areas that stores nothing. */
+  readonly storage?: StorageFailure;
 }
 
 export const CONFIG_PATH = "/v1/mix/config/gatewaySignConfig";
@@ -76,16 +80,16 @@ export const SIGN_CONFIG = {
   userCheckDeviceUrl: "/v1/user/security/checkDevice",
 };
 
-function keyValues(map: Map<string, string>): KeyValues {
-  return {
+function workingStorage(map: Map<string, string>) {
+  return () => ({
     get length() {
       return map.size;
     },
-    key: (at) => [...map.keys()][at] ?? null,
-    getItem: (key) => map.get(key) ?? null,
-    setItem: (key, value) => void map.set(key, value),
-    removeItem: (key) => void map.delete(key),
-  };
+    key: (at: number) => [...map.keys()][at] ?? null,
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  });
 }
 
 /** Cookies by the rules that the jar uses: set, replaced, and gone when kept for no time. */
@@ -111,6 +115,13 @@ export function fakeSite(options: FakeSiteOptions = {}): FakeSite {
   const replies = new Map<string, FakeReply[]>();
   const localKeys = new Map<string, string>();
   const sessionKeys = new Map<string, string>();
+
+  const area = (keys: Map<string, string>) =>
+    tolerantStorage(
+      options.storage === undefined
+        ? workingStorage(keys)
+        : failingStorage(options.storage, keys),
+    );
 
   const fetch = async (
     address: string,
@@ -155,8 +166,8 @@ export function fakeSite(options: FakeSiteOptions = {}): FakeSite {
     pathname: () => options.path ?? "/login",
     browserLanguage: () => "en-US",
     cookies: createCookieJar(cookieHolder(options.cookies ?? {}), isHttps),
-    local: keyValues(localKeys),
-    session: keyValues(sessionKeys),
+    local: area(localKeys),
+    session: area(sessionKeys),
     subtle: "subtle" in options ? options.subtle : crypto.subtle,
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     fetch: vi.fn<Site["fetch"]>(fetch),

@@ -38,6 +38,15 @@ it.each(ALL)("%s names no side of the window", (_, sheet) => {
   expect(sheet).not.toMatch(/text-align:\s*(?:left|right)/);
 });
 
+// The theme painter asks the browser itself.
+it.each(ALL.filter(([name]) => !name.endsWith("theme-painter.css")))(
+  "%s moves nothing for a person who wants no motion",
+  (_, sheet) => {
+    const moving = /(?:transition|animation):\s*(?!none)/.test(sheet);
+    expect(sheet.includes("prefers-reduced-motion: reduce")).toBe(moving);
+  },
+);
+
 const sheetOf = (piece: string): string =>
   SHEETS.find(([name]) => name === `ui/${piece}.module.css`)?.[1] ?? "";
 

@@ -37,6 +37,18 @@ describe.each([
     });
   });
 
+  it("says when a browser stores nothing", async () => {
+    const { bridge, page } = host();
+    page.isStorageFull.mockReturnValue(true);
+    const outcome = { via: "fallback", did: "kept-on-page", target: "k" };
+    expect(
+      await calls.setWebLocalStorage.invoke(bridge, { key: "k", value: "v" }),
+    ).toEqual(outcome);
+    expect(
+      await calls.getWebLocalStorage.invoke(bridge, { key: "k" }),
+    ).toMatchObject({ did: "read-locally", data: { value: "v" } });
+  });
+
   it("keeps values in local storage", async () => {
     const { bridge, page } = host();
     await calls.setWebLocalStorage.invoke(bridge, { key: "k", value: "v" });

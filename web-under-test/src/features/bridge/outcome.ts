@@ -13,6 +13,8 @@ export type FallbackEffect =
   | "went-back"
   | "set-title"
   | "stored-locally"
+  /** The browser stored nothing: the value lasts as long as the page. */
+  | "kept-on-page"
   | "read-locally"
   | "read-cookie"
   | "shared"

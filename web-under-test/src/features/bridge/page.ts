@@ -1,4 +1,6 @@
 /** The functions of a page that fallbacks may use, so that they can run without a page. */
+import { pageStorage, type KeyValues } from "../../lib/page-storage";
+import { readCookies } from "../../lib/cookies";
 import { warnOnConsole, type Warn } from "../safe-links/warn";
 
 export interface SharedContent {
@@ -17,7 +19,7 @@ export interface Page {
   openWindow(address: string): void;
   /** Reports a refused address (§5). */
   readonly warn: Warn;
-  readonly storage: Pick<Storage, "getItem" | "setItem">;
+  readonly storage: Pick<KeyValues, "getItem" | "setItem">;
   /** All cookies, as `document.cookie` writes them. */
   cookies(): string;
   /** Opens the system's share sheet; absent where there is none. */
@@ -42,10 +44,8 @@ export function browserPage(window: Window): Page {
     navigate: (address) => window.location.assign(address),
     openWindow: (address) => void window.open(address, "_blank"),
     warn: warnOnConsole,
-    get storage() {
-      return window.localStorage;
-    },
-    cookies: () => window.document.cookie,
+    storage: pageStorage(window, "localStorage"),
+    cookies: () => readCookies(window.document),
     get share() {
       return abilities.share === undefined
         ? undefined

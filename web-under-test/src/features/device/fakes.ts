@@ -15,7 +15,10 @@ export function fakeStorage(texts: Record<string, string> = {}): FakeStorage {
   return {
     texts: kept,
     get: (key) => kept.get(key) ?? null,
-    set: (key, text) => void kept.set(key, text),
+    set(key, text) {
+      kept.set(key, text);
+      return true;
+    },
     remove: (key) => void kept.delete(key),
     onChange(wanted, hear) {
       const listen = (key: string, text: string | null): void => {

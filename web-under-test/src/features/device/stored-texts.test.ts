@@ -2,7 +2,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { browserStoredTexts, readInstant } from "./stored-texts";
 
-afterEach(() => window.localStorage.clear());
+afterEach(() => {
+  vi.restoreAllMocks();
+  window.localStorage.clear();
+});
 
 function tell(init: StorageEventInit): void {
   window.dispatchEvent(
@@ -13,7 +16,7 @@ function tell(init: StorageEventInit): void {
 describe("browserStoredTexts", () => {
   it("keeps, finds and forgets", () => {
     const stored = browserStoredTexts(window);
-    stored.set("a", "1");
+    expect(stored.set("a", "1")).toBe(true);
     expect(stored.get("a")).toBe("1");
     stored.remove("a");
     expect(stored.get("a")).toBeNull();
@@ -32,15 +35,17 @@ describe("browserStoredTexts", () => {
     expect(hear).toHaveBeenCalledTimes(2);
   });
 
-  it("does without a storage that the browser refuses", () => {
-    const refuse = () => {
+  it("keeps texts for the page in a browser that refuses its storage", () => {
+    vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
       throw new DOMException("denied", "SecurityError");
-    };
-    vi.spyOn(Storage.prototype, "getItem").mockImplementation(refuse);
-    vi.spyOn(Storage.prototype, "setItem").mockImplementation(refuse);
-    vi.spyOn(Storage.prototype, "removeItem").mockImplementation(refuse);
+    });
     const stored = browserStoredTexts(window);
-    stored.set("a", "1");
+    expect(stored.set("a", "1")).toBe(false);
+    expect(browserStoredTexts(window).get("a")).toBe("1");
+    const hear = vi.fn<(text: string | null) => void>();
+    const stop = stored.onChange("a", hear);
+    window.dispatchEvent(new StorageEvent("storage", { key: "a" }));
+    stop();
     stored.remove("a");
     expect(stored.get("a")).toBeNull();
   });

@@ -1,5 +1,5 @@
 /**
- * Local storage, which a browser may refuse: then nothing is stored and nothing is found.
+ * Local storage, and what other tabs change in it. In a browser that stores nothing, values last as long as the page.
  *
  * ```ts
  * const stored = browserStoredTexts(window);
@@ -7,28 +7,28 @@
  * ```
  */
 
+import { pageStorage } from "../../lib/page-storage";
+
 export interface StoredTexts {
   get(key: string): string | null;
-  set(key: string, text: string): void;
+  /** Returns whether the browser stored the text; otherwise only this page has it. */
+  set(key: string, text: string): boolean;
   remove(key: string): void;
   /** Calls `hear` when another tab changed `key`, with `null` when it took it away; the answer ends that. */
   onChange(key: string, hear: (text: string | null) => void): () => void;
 }
 
 export function browserStoredTexts(window: Window): StoredTexts {
+  const local = pageStorage(window, "localStorage");
   return {
-    get: (key) => attempt(() => window.localStorage.getItem(key)),
-    set: (key, text) => {
-      attempt(() => window.localStorage.setItem(key, text));
-    },
-    remove: (key) => {
-      attempt(() => window.localStorage.removeItem(key));
-    },
+    get: local.getItem,
+    set: local.setItem,
+    remove: local.removeItem,
     onChange(key, hear) {
       const listen = (event: StorageEvent): void => {
         // Without a key, everything was cleared. Session storage tells of its changes by the same event.
         if (event.key !== null && event.key !== key) return;
-        if (event.storageArea === attempt(() => window.localStorage))
+        if (event.storageArea === localArea(window))
           hear(event.key === null ? null : event.newValue);
       };
       window.addEventListener("storage", listen);
@@ -42,9 +42,9 @@ export function readInstant(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-function attempt<Value>(run: () => Value): Value | null {
+function localArea(window: Window): Storage | null {
   try {
-    return run();
+    return window.localStorage;
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
+import { browserStoredTexts } from "../device/stored-texts";
 import { useKept } from "./use-kept";
 
 const PERIODS = ["1h", "4h", "1d"] as const;
@@ -29,3 +30,21 @@ it("is the first where none of them is kept", () => {
   render(<Period />);
   expect(screen.getByRole("button", { name: "1h" })).toBeVisible();
 });
+
+it.each(["QuotaExceededError", "SecurityError"])(
+  "holds on the page where storing fails with %s",
+  async (name) => {
+    const fail = () => {
+      throw new DOMException("no", name);
+    };
+    const set = vi.spyOn(Storage.prototype, "setItem").mockImplementation(fail);
+    const { unmount } = render(<Period />);
+    await userEvent.click(screen.getByRole("button", { name: "1h" }));
+    unmount();
+    render(<Period />);
+    expect(screen.getByRole("button", { name: "1d" })).toBeVisible();
+    expect(window.localStorage.getItem(KEY)).toBeNull();
+    set.mockRestore();
+    browserStoredTexts(window).remove(KEY);
+  },
+);

@@ -26,7 +26,7 @@ it.each([
       start: () => true,
       stop: () => undefined,
       visit: () => undefined,
-      enter: () => undefined,
+      enter: () => true,
       leave: () => undefined,
     };
     const product = {

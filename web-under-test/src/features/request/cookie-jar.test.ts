@@ -12,6 +12,23 @@ it("writes cookies for the whole host, and secure ones where it can", () => {
   expect(holder.cookie).toBe("a=; Path=/; Max-Age=0; SameSite=Lax");
 });
 
+it("keeps cookies for the page where the browser refuses them", () => {
+  const holder = {
+    get cookie(): string {
+      throw new DOMException("denied", "SecurityError");
+    },
+    set cookie(_: string) {
+      throw new DOMException("denied", "SecurityError");
+    },
+  };
+  const jar = createCookieJar(holder, true);
+  expect(jar.read("a")).toBeNull();
+  jar.write("a", "1", 60_000);
+  expect(createCookieJar(holder, true).read("a")).toBe("1");
+  jar.remove("a");
+  expect(jar.read("a")).toBeNull();
+});
+
 it("keeps what it wrote, in a document", () => {
   const jar = createCookieJar(document, false);
   jar.write("kept", "ü;=", 60_000);

@@ -1,11 +1,6 @@
 /** The parts of a page that the request layer reads, so that it can run without a page. */
+import { pageStorage, type KeyValues } from "../../lib/page-storage";
 import { createCookieJar, type CookieJar } from "./cookie-jar";
-
-/** The part of a browser's storage that is used here. */
-export type KeyValues = Pick<
-  Storage,
-  "getItem" | "setItem" | "removeItem" | "key" | "length"
->;
 
 export interface Site {
   readonly origin: string;
@@ -37,12 +32,8 @@ export function browserSite(window: Window): Site {
     pathname: () => location.pathname,
     browserLanguage: () => navigator.language,
     cookies: createCookieJar(document, isHttps),
-    get local() {
-      return window.localStorage;
-    },
-    get session() {
-      return window.sessionStorage;
-    },
+    local: pageStorage(window, "localStorage"),
+    session: pageStorage(window, "sessionStorage"),
     fetch: (address, init) => window.fetch(address, init),
     get subtle() {
       return crypto.subtle;

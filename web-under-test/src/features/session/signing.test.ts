@@ -48,6 +48,18 @@ describe("setting up", () => {
     ).toEqual(SIGN_CONFIG);
   });
 
+  it.each(["full", "refused"] as const)(
+    "happens once with storage that is %s",
+    async (storage) => {
+      const fake = fakeSession({ storage });
+      await post(fake);
+      await post(fake);
+      const paths = fake.site.requests.map(({ path }) => path);
+      expect(paths).toEqual([CONFIG_PATH, PATH, PATH]);
+      expect(fake.moves()).toEqual(READY);
+    },
+  );
+
   it("takes what is kept, and verifies it again", async () => {
     const fake = fakeSession();
     fake.site.session.setItem("gatewaySignConfig", JSON.stringify(SIGN_CONFIG));

@@ -10,7 +10,7 @@ const SPARE = "gw_sign_pair_spare";
 function open(subtle: SubtleCrypto | undefined = crypto.subtle) {
   const { local, localKeys } = fakeSite();
   const timers = fakeTimers();
-  const store = createPairStore(() => local, timers.now);
+  const store = createPairStore(local, timers.now);
   const log = { write: vi.fn<(event: string, reason: string) => void>() };
   const page = createPagePair({ subtle: () => subtle, timers, store, log });
   return { localKeys, log, page, store, timers };

@@ -2,7 +2,7 @@
  * The stored key pairs: one for the session's token, one for the user's id, and a spare one (§4).
  */
 import * as v from "valibot";
-import type { KeyValues } from "../request/site";
+import type { KeyValues } from "../../lib/page-storage";
 import { storedPair, type Algorithm, type KeyPair } from "./key-pair";
 
 const UNDER_TOKEN = "gw_sign_pair_token_";
@@ -24,36 +24,36 @@ export interface PairStore {
 }
 
 export function createPairStore(
-  local: () => KeyValues,
+  local: KeyValues,
   now: () => number,
 ): PairStore {
   const read = (key: string): KeyPair | null =>
-    parsePair(local().getItem(key) ?? "");
-  const write = (key: string, pair: KeyPair): void =>
-    local().setItem(key, JSON.stringify({ ...pair, timestamp: now() }));
+    parsePair(local.getItem(key) ?? "");
+  const write = (key: string, pair: KeyPair): void => {
+    local.setItem(key, JSON.stringify({ ...pair, timestamp: now() }));
+  };
   return {
     underToken: (token) => read(UNDER_TOKEN + token),
     underUser: (userId) => read(UNDER_USER + userId),
-    users() {
-      const storage = local();
-      return Array.from({ length: storage.length }, (_, at) => storage.key(at))
-        .filter((key) => key?.startsWith(UNDER_USER) === true)
-        .map((key) => key?.slice(UNDER_USER.length) ?? "");
-    },
+    users: () =>
+      local
+        .keys()
+        .filter((key) => key.startsWith(UNDER_USER))
+        .map((key) => key.slice(UNDER_USER.length)),
     save(pair, token, userId) {
       write(UNDER_TOKEN + token, pair);
       write(UNDER_USER + userId, pair);
     },
     remove(token, userId) {
-      if (token !== null) local().removeItem(UNDER_TOKEN + token);
-      if (userId !== null) local().removeItem(UNDER_USER + userId);
+      if (token !== null) local.removeItem(UNDER_TOKEN + token);
+      if (userId !== null) local.removeItem(UNDER_USER + userId);
     },
     spare: () => read(SPARE),
     saveSpare: (pair) => write(SPARE, pair),
     takeSpare(algorithm) {
       const spare = read(SPARE);
       if (spare?.algorithm !== algorithm) return null;
-      local().removeItem(SPARE);
+      local.removeItem(SPARE);
       return spare;
     },
   };

@@ -1,10 +1,10 @@
 /** The machine `signing-setup`: gets the configuration and decides whether its server can be trusted (§4). */
 import * as v from "valibot";
+import type { KeyValues } from "../../lib/page-storage";
 import type { Probe } from "../../lib/probe";
 import type { Timers } from "../../lib/timers";
 import { isSuccess, parseEnvelope } from "../request/envelope";
 import type { Send } from "../request/sender";
-import type { KeyValues } from "../request/site";
 import { INITIALISATION_MS } from "./limits";
 import type { SecurityLog } from "./security-log";
 import {
@@ -39,7 +39,7 @@ export interface SigningSetup {
 
 export interface SigningSetupParts {
   readonly send: Send;
-  readonly cache: () => KeyValues;
+  readonly cache: KeyValues;
   readonly verify: (config: OpenSignConfig) => Promise<boolean>;
   readonly log: SecurityLog;
   readonly probe: Probe;
@@ -62,7 +62,7 @@ export function createSigningSetup(parts: SigningSetupParts): SigningSetup {
   const verify = async (config: OpenSignConfig): Promise<SetupEnd> => {
     if (await parts.verify(config))
       return move({ name: "ready", config }, "server key verified");
-    cache().removeItem(CACHE_KEY);
+    cache.removeItem(CACHE_KEY);
     const end = move({ name: "aborted" }, "server key not verified");
     log.write("server-key-not-verified", config.serverPublicKey);
     return end;
@@ -83,13 +83,13 @@ export function createSigningSetup(parts: SigningSetupParts): SigningSetup {
     const fetched = await readAnswer(parts.send);
     if (fetched === null)
       return move({ name: "failed" }, "configuration not fetched");
-    cache().setItem(CACHE_KEY, fetched.text);
+    cache.setItem(CACHE_KEY, fetched.text);
     return take(fetched.config, "configuration fetched");
   };
 
   const run = async (): Promise<SetupEnd> => {
     if (state.name === "failed") return fetchConfig("needed again");
-    const cached = readCache(cache());
+    const cached = readCache(cache);
     return cached === null
       ? fetchConfig("first request")
       : take(cached, "configuration cached");
@@ -123,7 +123,7 @@ export function createSigningSetup(parts: SigningSetupParts): SigningSetup {
       }),
     reset(code) {
       if (state.name !== "ready" && state.name !== "skipped") return;
-      cache().removeItem(CACHE_KEY);
+      cache.removeItem(CACHE_KEY);
       move({ name: "idle" }, `refused with ${code}`);
     },
   };

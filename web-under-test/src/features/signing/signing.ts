@@ -74,10 +74,10 @@ export function createSigning(parts: SigningParts): Signing {
     },
   });
   const log = createSecurityLog(send, site, timers);
-  const pairs = createPairStore(() => site.local, timers.now);
+  const pairs = createPairStore(site.local, timers.now);
   const setup = createSigningSetup({
     send,
-    cache: () => site.session,
+    cache: site.session,
     verify: (config) => isTrusted(site.subtle, config),
     log,
     probe,

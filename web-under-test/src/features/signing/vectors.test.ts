@@ -77,10 +77,7 @@ describe("the device check", () => {
   const { userId, userCheckDeviceUserIdHash: hash } = vectors.deviceCheck;
 
   const storeWith = (user: string) => {
-    const store = createPairStore(
-      () => site.local,
-      () => 1,
-    );
+    const store = createPairStore(site.local, () => 1);
     store.save(BACKUP_PAIRS.rsa2048, "t", user);
     return store;
   };

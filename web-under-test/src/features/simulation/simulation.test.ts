@@ -4,12 +4,19 @@ import { createSimulation } from "./simulation";
 
 const FLAG = "simulation_trading";
 
-function simulationAt(path: string, flag: string | null = null) {
+function simulationAt(
+  path: string,
+  flag: string | null = null,
+  hasRoom = true,
+) {
   const kept = new Map(flag === null ? [] : [[FLAG, flag]]);
   const heard = new Set<(text: string | null) => void>();
   const stored: StoredTexts = {
     get: (key) => kept.get(key) ?? null,
-    set: (key, text) => void kept.set(key, text),
+    set(key, text) {
+      kept.set(key, text);
+      return hasRoom;
+    },
     remove: (key) => void kept.delete(key),
     onChange(key, hear) {
       expect(key).toBe(FLAG);
@@ -88,10 +95,19 @@ describe("simulation", () => {
   ])("is entered from %s at %s", (path, first) => {
     const { simulation, kept, moves, acts } = simulationAt(path);
     simulation.start();
-    simulation.enter();
+    expect(simulation.enter()).toBe(true);
     expect(kept.get(FLAG)).toBe("1");
     expect(moves).toEqual(["off → on (entered)"]);
     expect(acts).toEqual([`to ${first}`]);
+  });
+
+  it("stays off when the flag isn't stored", () => {
+    const { simulation, kept, moves, acts } = simulationAt("/", null, false);
+    simulation.start();
+    expect(simulation.enter()).toBe(false);
+    expect(simulation.state.get()).toBe("off");
+    expect(kept.has(FLAG)).toBe(false);
+    expect([...moves, ...acts]).toEqual([]);
   });
 
   it("is left where one is, on a page loaded anew", () => {

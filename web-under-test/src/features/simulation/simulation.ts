@@ -25,8 +25,8 @@ export interface Simulation {
   stop(): void;
   /** Leaves the page at `pathname` if it isn't for simulation while that is on; to be told of each page that is shown. */
   visit(pathname: string): void;
-  /** Sets the flag, and goes to the simulation's first page. */
-  enter(): void;
+  /** Sets the flag, and goes to the simulation's first page. Returns false, and stays off, if the browser stores no flag. */
+  enter(): boolean;
   /** Takes the flag away, and loads the page anew. */
   leave(): void;
 }
@@ -91,9 +91,14 @@ export function createSimulation({
     stop: () => stopHearing?.(),
     visit,
     enter() {
-      stored.set(SIMULATION_FLAG, FLAG_SET);
+      if (!stored.set(SIMULATION_FLAG, FLAG_SET)) {
+        // The next page has to find the flag; the flag of this page alone would go with its requests.
+        stored.remove(SIMULATION_FLAG);
+        return false;
+      }
       machine.go("on", "entered");
       page.goTo(spotPage());
+      return true;
     },
     leave() {
       stored.remove(SIMULATION_FLAG);

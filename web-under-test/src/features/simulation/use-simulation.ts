@@ -9,7 +9,8 @@ export const SimulationContext = createContext<Simulation | null>(null);
 
 interface UsedSimulation {
   readonly isOn: boolean;
-  readonly enter: () => void;
+  /** Returns whether simulation is entered. */
+  readonly enter: () => boolean;
   readonly leave: () => void;
 }
 

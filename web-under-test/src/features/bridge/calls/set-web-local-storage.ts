@@ -10,7 +10,8 @@ export const setWebLocalStorage = defineCall({
   payload: v.looseObject({ key: v.string(), value: v.string() }),
   example: { key: "theme", value: "dark" },
   fallback: ({ page }, { key, value }) => {
-    page.storage.setItem(key, value);
-    return { via: "fallback", did: "stored-locally", target: key };
+    const isStored = page.storage.setItem(key, value);
+    const did = isStored ? "stored-locally" : "kept-on-page";
+    return { via: "fallback", did, target: key };
   },
 });
