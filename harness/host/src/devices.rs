@@ -192,13 +192,19 @@ mod tests {
             names,
             [
                 "crawler",
+                "desktop-large-text",
+                "desktop-reduced-motion",
                 "desktop",
                 "galaxy-s23",
+                "iphone-15-reduced-motion",
                 "iphone-15-without-bridge",
                 "iphone-15",
                 "iphone-se",
                 "moto-e",
-                "pixel-8"
+                "pixel-8",
+                "window-767",
+                "window-768-large-text",
+                "window-768",
             ]
         );
         assert_eq!(
