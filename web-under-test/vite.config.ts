@@ -28,6 +28,16 @@ const product: Build = {
   // The pages run in the engines of the app's own webviews, which know module preloading.
   modulePreload: { polyfill: false },
   target: "es2022",
+  rolldownOptions: {
+    output: {
+      // What most pages load is one file: many small ones compress badly.
+      codeSplitting: {
+        groups: [
+          { name: "shared", test: /web-under-test\/src/, minShareCount: 12 },
+        ],
+      },
+    },
+  },
 };
 
 /**
