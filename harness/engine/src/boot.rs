@@ -11,7 +11,7 @@ use ts_rs::TS;
 /// present instant.
 #[expect(
     clippy::struct_excessive_bools,
-    reason = "each is a switch of its own, and all combinations occur"
+    reason = "each is an independent switch, and all combinations occur"
 )]
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]

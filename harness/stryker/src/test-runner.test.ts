@@ -369,7 +369,7 @@ describe("snapshots", () => {
 });
 
 describe("a mistake in the options", () => {
-  it("is told with the option to change", async () => {
+  it("is reported with the option to change", async () => {
     await expect(start({}, { web: "build" })).rejects.toThrow(
       `there is no client at ${join(root, "sandbox/build")}: write the folder that buildCommand writes in the option footbridge.web`,
     );

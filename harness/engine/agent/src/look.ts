@@ -68,7 +68,7 @@ const PART_OF_SECTION =
   ":is(main,article,aside,nav,section) :is(header,footer)";
 
 /**
- * The accessible tree of an element, or of what it contains if it has no role of its own. The values of
+ * The accessible tree of an element, or of what it contains if it has no role. The values of
  * `attributes` stand beside the states, and an element that has one of them has a line.
  */
 export function look(

@@ -5,6 +5,9 @@ use footbridge_engine::ShownText;
 /// The longest text that is shown whole, in characters.
 const SHOWN: usize = 200;
 
+/// The number of characters of the wanted text that are compared.
+const WANTED: usize = 500;
+
 /// The number of characters that are compared with the wanted text, in all of the page's texts.
 const COMPARED: usize = 200_000;
 
@@ -13,7 +16,8 @@ const DIFFERENCE: usize = 60;
 
 /// The nearest text by edit distance, and its place: `"Total 12.50" (cell in table "Orders")`. `None` if nothing is near.
 pub(crate) fn nearest_text(wanted: &str, texts: &[ShownText]) -> Option<String> {
-    let wanted: Vec<char> = squeeze(wanted);
+    let mut wanted = squeeze(wanted);
+    wanted.truncate(WANTED);
     let mut compared = 0;
     let near = texts.iter().filter_map(|ShownText(text, place)| {
         let text = squeeze(text);

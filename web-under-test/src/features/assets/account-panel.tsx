@@ -19,7 +19,7 @@ interface AccountPanelProps {
   readonly tab: AccountTab;
 }
 
-/** Whether small amounts are hidden; an account of no line of its own keeps that with finance. */
+/** Whether small amounts are hidden; an account without a line keeps that with finance. */
 const HIDES_SMALL = ["no", "yes"] as const;
 const STORES: Readonly<Partial<Record<AccountTab, 1 | 10 | 23>>> = {
   spot: BUSINESS_LINE.spot,

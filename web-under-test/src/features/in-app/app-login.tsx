@@ -1,4 +1,4 @@
-/** The ways in inside the app: its own screens (§2.3). Whoever comes back from there logged in brings the app's session (§7.4). */
+/** The ways to log in inside the app: its screens (§2.3). A user who comes back from there logged in brings the app's session (§7.4). */
 import { useLocation, useNavigate } from "react-router";
 import * as v from "valibot";
 import { useProductTexts } from "../../locales/use-product-texts";

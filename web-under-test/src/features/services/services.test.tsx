@@ -120,7 +120,7 @@ describe("a service page", () => {
     const app = fakeApp("ios", "2.56.0");
     const { user } = renderProduct(path, { app });
     await user.click(await entry(name));
-    // The page may go on with calls of its own.
+    // The page may send further calls.
     await vi.waitFor(() =>
       expect(app.sent).toContainEqual({
         name: "nativeRouter",

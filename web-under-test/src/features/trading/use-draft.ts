@@ -1,5 +1,5 @@
 /**
- * The order being written: it begins at the last price, and anew on another market. The device keeps the order type and
+ * The order being written: it begins at the last price, and again on another market. The device keeps the order type and
  * the margin mode, line by line (§9).
  */
 import { useState } from "react";
