@@ -115,7 +115,7 @@ const COMMON: TestProjectInlineConfiguration["test"] = {
   restoreMocks: true,
   unstubGlobals: true,
   // For a machine that is busy with other things.
-  testTimeout: 20_000,
+  testTimeout: 60_000,
 };
 
 /** The two kinds of tests, here and in the workspace's `vitest.config.ts`. */

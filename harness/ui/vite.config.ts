@@ -38,7 +38,7 @@ export default defineConfig({
     environment: "jsdom",
     restoreMocks: true,
     // For a machine that is busy with other things.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     setupFiles: [`${import.meta.dirname}/src/test/setup.ts`],
     include: ["src/**/*.test.{ts,tsx}"],
   },

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     maxWorkers: "100%",
     // For a machine that is busy with other things.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     include: ["src/**/*.test.ts"],
   },
 });

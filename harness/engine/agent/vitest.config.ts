@@ -7,7 +7,7 @@ export default defineConfig({
     // Each test makes its own page, and Vitest loads the modules again for each file.
     isolate: false,
     // For a machine that is busy with other things.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     include: ["src/**/*.test.ts"],
   },
 });

@@ -21,6 +21,14 @@ async function grow(page: Page, parts: number): Promise<void> {
     );
 }
 
+const nextFrames = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      }),
+  );
+
 /** Jumps to and fro in 120 frames, each time to rows that were not on the screen, and then to the end. */
 const scroll = (page: Page) =>
   pane(page).evaluate(async (list) => {
@@ -84,8 +92,13 @@ test("stays where somebody reads while entries come", async ({ page }) => {
     list.dispatchEvent(new WheelEvent("wheel", { bubbles: true }));
     list.scrollTop = 2_000;
   });
+  // The rows where it was scrolled to, measured: before, the last ones are still there.
+  await expect(page.getByRole("listitem").first()).toHaveAttribute(
+    "aria-posinset",
+    /^\d{1,2}$/,
+  );
+  await nextFrames(page);
   const first = page.getByRole("button", { name: /^(?:call|reply|settle)/ });
-  await expect(first.first()).toBeVisible();
   const text = await first.nth(12).textContent();
   const before = await first.nth(12).boundingBox();
   await grow(page, 5);

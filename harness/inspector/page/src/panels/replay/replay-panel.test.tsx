@@ -19,7 +19,12 @@ it("goes on, back, and to any step", async () => {
     { do: "replay-play" },
     { do: "replay-to", step: 1 },
   ]);
-  // A step that was done shows how the page looked.
+});
+
+it("shows how the page looked after a step, and where it is written", async () => {
+  const user = userEvent.setup();
+  renderSession(<ReplayPanel />, PAUSED_REPLAY);
+  await user.click(screen.getByRole("button", { name: /^Go to step 2/ }));
   expect(screen.getByText("The page after step 3")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "open /basket" }));
   expect(screen.getByText("The page after step 1")).toBeVisible();
