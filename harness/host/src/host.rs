@@ -22,9 +22,7 @@ use serde_json::Value;
 use url::{Url, form_urlencoded};
 
 use crate::clock::{Instant, Queue};
-use crate::dialect::{
-    Announcement, BridgeMessage, Dialect, Received, ReplyKind, ReplyShape, profile_value,
-};
+use crate::dialect::{Announcement, BridgeMessage, Dialect, Received, ReplyKind, ReplyShape};
 use crate::injection::Injection;
 use crate::journal::{CallNumber, EntryKind, Journal};
 use crate::ledger::Ledger;
@@ -145,6 +143,11 @@ impl Host {
         &self.profile
     }
 
+    /// A value of the profile, by the name of its place.
+    fn profile_value(&self, place: &str) -> Option<Value> {
+        self.dialect.value(&self.profile, &self.catalogue, place)
+    }
+
     /// An address as the app opens it: with the parameters that the dialect adds.
     pub fn launch_address(&self, mut url: Url) -> Url {
         let added = self
@@ -235,7 +238,7 @@ impl Host {
     /// Carries a call out, and schedules its replies.
     fn carry_out(&mut self, now: Instant, call: &HeldCall) {
         self.open_link(now, &call.name, &call.payload);
-        self.end_subscriptions(&call.name, &call.payload);
+        self.end_subscriptions(call);
         self.called(now, &call.name);
         let chosen = self.choose(call);
         self.schedule(now, call, chosen);
@@ -259,17 +262,22 @@ impl Host {
         let state = self.calls.get(call.number);
         let values = |place: &str| {
             let sent = state.and_then(|state| state.captures.get(place).cloned());
-            sent.or_else(|| profile_value(&self.profile, &self.catalogue, place))
+            sent.or_else(|| self.profile_value(place))
         };
-        let template = self.dialect.answer(&call.name);
-        let data = template.and_then(|template| {
+        let template = self.dialect.answer(self.profile.platform, &call.name);
+        let filled = template.and_then(|template| {
             template.fill(&|place| match place {
                 "payload" => Some(call.payload.clone()),
                 other => values(other),
             })
         });
+        let listed = self.catalogue.calls.get(&call.name);
+        let usual = || {
+            let default = listed?.default_reply.as_ref()?;
+            default.own_data(self.profile.platform).cloned()
+        };
         Some(make(&AnsweredCall {
-            data,
+            data: filled.or_else(usual),
             name: &call.name,
             payload: &call.payload,
             shape,
@@ -342,7 +350,8 @@ impl Host {
 
     fn has_default(&self, name: &str) -> bool {
         let call = self.catalogue.calls.get(name);
-        call.is_some_and(|call| call.default_reply.is_some()) || self.dialect.answer(name).is_some()
+        call.is_some_and(|call| call.default_reply.is_some())
+            || self.dialect.answer(self.profile.platform, name).is_some()
     }
 
     /// The default success of a call, with `data` in place of the catalogue's if given.
@@ -357,7 +366,8 @@ impl Host {
     }
 
     fn is_answered_by_an_event(&self, name: &str) -> bool {
-        self.dialect.events.iter().any(
+        let mut events = self.dialect.events_on(self.profile.platform);
+        events.any(
             |event| matches!(&event.announcement, Some(Announcement::Reply(to)) if to.call == name),
         )
     }

@@ -32,6 +32,36 @@ pub enum MessageError {
         /// The channel that the message came through.
         found: String,
     },
+    /// The message fits none of the channels that it could be of.
+    #[error("the message fits no channel; nearest is `{channel}` with {arguments}: {problem}")]
+    FitsNone {
+        /// The channel that it comes nearest to.
+        channel: String,
+        /// The arguments of that channel, as the dialect has them.
+        arguments: String,
+        /// Where it stops fitting.
+        problem: String,
+    },
+    /// The call has another name on this platform.
+    #[error("`{name}` is called `{sent}` on this platform")]
+    OtherName {
+        /// The name in the message.
+        name: String,
+        /// The name that the platform has for it.
+        sent: String,
+    },
+    /// The page passes a function that no reply calls.
+    #[error(
+        "{call} {name} passes a function at `{{{place}}}`, which no reply calls; name it in [reply], [reply.failure] or [reply.part]: callback = \"{{{place}}}\""
+    )]
+    Uncalled {
+        /// The call's number.
+        call: String,
+        /// The call's name.
+        name: String,
+        /// The place of the function.
+        place: String,
+    },
     /// The argument should be a JSON text, but has another type.
     #[error("expected a JSON text, found {found}")]
     NotText {

@@ -3,6 +3,8 @@
 //! A template is read in one direction, which gives the values at its places, and filled in the other. A text that is
 //! one place stands for a value of any type; a text with more in it stands for a text.
 
+mod base64;
+mod covers;
 mod fill;
 mod parse;
 mod place;
@@ -10,7 +12,7 @@ mod read;
 
 pub(crate) use fill::text;
 pub(crate) use parse::report;
-pub(crate) use place::{Place, PlaceForm, Scope};
+pub(crate) use place::{Direction, EACH, Place, PlaceForm, Scope};
 pub(crate) use read::Captures;
 
 use serde_json::Value;
@@ -26,6 +28,8 @@ pub(crate) enum Template {
     Text(Vec<Piece>),
     /// The JSON text of another template.
     Json(Box<Self>),
+    /// The base64 of the JSON text of another template.
+    Base64 { inner: Box<Self>, is_url: bool },
     /// A list, and the place for the rest of its items.
     List {
         items: Vec<Self>,
@@ -36,6 +40,10 @@ pub(crate) enum Template {
         fields: Vec<(String, Self)>,
         rest: Option<Place>,
     },
+    /// A part for each call that this version has: the items of a list, or the fields of an object.
+    Each { part: Box<Self>, is_list: bool },
+    /// A function for the page that makes a call with this payload.
+    Function { call: String, payload: Box<Self> },
 }
 
 /// A piece of a text.
@@ -63,7 +71,12 @@ impl Template {
                     Piece::Text(_) => None,
                 })
                 .collect(),
-            Self::Json(inner) => inner.places(),
+            Self::Json(inner) | Self::Base64 { inner, .. } => inner.places(),
+            Self::Each { part, .. } => {
+                let inner = part.places().into_iter();
+                inner.filter(|name| !EACH.contains(name)).collect()
+            }
+            Self::Function { payload, .. } => payload.places(),
             Self::List { items, rest } => {
                 let inner = items.iter().flat_map(Self::places);
                 inner
@@ -79,6 +92,32 @@ impl Template {
         }
     }
 
+    /// All places with the fields of each, in order.
+    pub(crate) fn paths(&self) -> Vec<String> {
+        match self {
+            Self::Literal(_) => Vec::new(),
+            Self::Place(place) => vec![place.path()],
+            Self::Text(pieces) => pieces
+                .iter()
+                .filter_map(|piece| match piece {
+                    Piece::Place(place) => Some(place.path()),
+                    Piece::Text(_) => None,
+                })
+                .collect(),
+            Self::Json(inner) | Self::Base64 { inner, .. } => inner.paths(),
+            Self::Each { part, .. } => part.paths(),
+            Self::Function { payload, .. } => payload.paths(),
+            Self::List { items, rest } => {
+                let inner = items.iter().flat_map(Self::paths);
+                inner.chain(rest.iter().map(Place::path)).collect()
+            }
+            Self::Object { fields, rest } => {
+                let inner = fields.iter().flat_map(|(_, field)| field.paths());
+                inner.chain(rest.iter().map(Place::path)).collect()
+            }
+        }
+    }
+
     /// Whether it has a place of this name.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.places().contains(&name)
@@ -88,13 +127,48 @@ impl Template {
     pub(crate) fn path_of(&self, name: &str) -> Option<String> {
         match self {
             Self::Place(place) if place.name == name => Some(String::new()),
-            Self::Json(inner) => inner.path_of(name),
+            Self::Json(inner) | Self::Base64 { inner, .. } => inner.path_of(name),
             Self::List { items, .. } => items.iter().find_map(|item| item.path_of(name)),
             Self::Object { fields, .. } => fields.iter().find_map(|(key, field)| {
                 let below = field.path_of(name)?;
                 Some(join(key, &below))
             }),
             _ => None,
+        }
+    }
+
+    /// The template as JSON, with its places, for messages.
+    pub(crate) fn shown(&self) -> String {
+        self.outline().to_string()
+    }
+
+    fn outline(&self) -> Value {
+        let place = |place: &Place, end: &str| format!("{{{}{end}}}", place.path());
+        match self {
+            Self::Literal(value) => value.clone(),
+            Self::Place(own) => place(own, own.form.suffix()).into(),
+            Self::Text(pieces) => {
+                let pieces = pieces.iter().map(|piece| match piece {
+                    Piece::Text(text) => text.clone(),
+                    Piece::Place(own) => place(own, own.form.suffix()),
+                });
+                pieces.collect::<String>().into()
+            }
+            Self::Json(inner) => inner.shown().into(),
+            Self::Base64 { inner, .. } | Self::Each { part: inner, .. } => inner.outline(),
+            Self::Function { call, .. } => format!("{call}()").into(),
+            Self::List { items, rest } => {
+                let rest = rest.iter().map(|own| place(own, "...").into());
+                items.iter().map(Self::outline).chain(rest).collect()
+            }
+            Self::Object { fields, rest } => {
+                let rest = rest
+                    .iter()
+                    .map(|own| ("...".to_owned(), place(own, "").into()));
+                let fields = fields.iter();
+                let fields = fields.map(|(key, field)| (key.clone(), field.outline()));
+                Value::Object(fields.chain(rest).collect())
+            }
         }
     }
 
@@ -110,26 +184,22 @@ impl Template {
         }
     }
 
-    /// The text after the last place; `None` for what is no text.
-    pub(crate) fn suffix(&self) -> Option<&str> {
-        match self {
-            Self::Literal(Value::String(text)) => Some(text),
-            Self::Text(pieces) => match pieces.last() {
-                Some(Piece::Text(text)) => Some(text),
-                _ => Some(""),
-            },
-            _ => None,
-        }
-    }
-
     /// Puts another template in the place of this name.
     pub(crate) fn with(self, name: &str, other: &Self) -> Self {
         match self {
             Self::Place(place) if place.name == name => match place.form {
                 PlaceForm::Json => Self::Json(Box::new(other.clone())),
+                PlaceForm::Base64 { is_url, .. } => Self::Base64 {
+                    inner: Box::new(other.clone()),
+                    is_url,
+                },
                 _ => other.clone(),
             },
             Self::Json(inner) => Self::Json(Box::new(inner.with(name, other))),
+            Self::Base64 { inner, is_url } => Self::Base64 {
+                inner: Box::new(inner.with(name, other)),
+                is_url,
+            },
             Self::List { items, rest } => Self::List {
                 items: items
                     .into_iter()

@@ -100,6 +100,9 @@ fn write_item(text: &mut String, item: &Value, indent: usize) {
 
 /// Prints a text as the whole of a line.
 fn print_text(text: &Value) -> String {
+    if has_outer_space(text) {
+        return text.to_string();
+    }
     let printed = serde_saphyr::to_string(text).unwrap_or_default();
     let line = printed.trim_end();
     if line.contains('\n') {
@@ -109,12 +112,21 @@ fn print_text(text: &Value) -> String {
     }
 }
 
+/// Whether a text begins or ends with white space, which is kept only within quotes. The escapes of JSON are escapes of
+/// YAML.
+fn has_outer_space(value: &Value) -> bool {
+    value.as_str().is_some_and(|text| text.trim() != text)
+}
+
 fn print_key(key: &str) -> String {
     print_scalar(&Value::from(key))
 }
 
 /// Prints a scalar, quoted as it has to be in flow style.
 fn print_scalar(value: &Value) -> String {
+    if has_outer_space(value) {
+        return value.to_string();
+    }
     // In a sequence, a text is quoted as in any flow.
     let printed = serde_saphyr::to_string(&FlowSeq([value])).unwrap_or_default();
     let line = printed.trim();

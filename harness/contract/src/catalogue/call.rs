@@ -5,8 +5,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::{Below, MinimumVersions, Named};
-use crate::Assumed;
 use crate::schema::{Extent, Mismatch, PayloadSchema, Values, check};
+use crate::{Assumed, Platform};
 
 /// A call that a page may make to the app.
 #[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
@@ -105,8 +105,25 @@ pub struct DefaultReply {
     pub msg: String,
     /// The envelope's data.
     pub data: Value,
+    /// The data on iOS, if it is different there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub ios: Option<Value>,
+    /// The data on Android, if it is different there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub android: Option<Value>,
     /// The keys above whose values are assumed, since the specification doesn't state them.
     pub assumed: Assumed,
+}
+
+impl DefaultReply {
+    /// The data that only this platform has; `None` where it has the usual data.
+    pub fn own_data(&self, platform: Platform) -> Option<&Value> {
+        match platform {
+            Platform::Ios => self.ios.as_ref(),
+            Platform::Android => self.android.as_ref(),
+            Platform::Browser => None,
+        }
+    }
 }
 
 impl Named for Call {

@@ -132,11 +132,19 @@ fn default_reply(table: &TomlTable<'_>, context: Context<'_>) -> Option<DefaultR
                 Some(node) => node.json(),
                 None => Some(Value::Object(Map::new())),
             };
+            let own = |key: &'static str| {
+                table.may(key)?.table("the reply on one platform", |table| {
+                    table.need("data", "data = { … }")?.json()
+                })
+            };
+            let (ios, android) = (own("ios"), own("android"));
             let assumed = table.assumed();
             Some(DefaultReply {
                 code: code?,
                 msg: msg?,
                 data: data?,
+                ios,
+                android,
                 assumed,
             })
         })

@@ -16,6 +16,7 @@ use crate::suggest::suggest_help;
 use crate::{Platform, Version, VersionError};
 
 /// A value, with its key and its place in the file.
+#[derive(Clone, Copy)]
 pub struct TomlNode<'d> {
     pub(super) file: &'d File,
     key: &'static str,

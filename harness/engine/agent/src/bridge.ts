@@ -4,6 +4,7 @@
 import {
   apply,
   OwnMap,
+  OwnWeakMap,
   parseJson as parse,
   newList,
   setProperty,
@@ -24,6 +25,7 @@ import type {
 type Scope = Window & typeof globalThis;
 
 const { structuredClone: clone } = globalThis;
+const { getOwnPropertyDescriptor: describe } = Object;
 
 interface NativeHandler {
   postMessage: (message: unknown) => unknown;
@@ -41,7 +43,18 @@ type Callback = (...values: unknown[]) => unknown;
 export class PendingReplies {
   readonly settlers = new OwnMap<number, Settler>();
   readonly functions = new OwnMap<number, Callback>();
+  /** The number of each function, so that one that is passed again is known. */
+  readonly #numbers = new OwnWeakMap<Callback, number>();
   #last = 0;
+
+  numberOf(callback: Callback): number {
+    const known = this.#numbers.get(callback);
+    if (known !== undefined) return known;
+    const number = this.nextNumber();
+    this.#numbers.set(callback, number);
+    this.functions.set(number, callback);
+    return number;
+  }
 
   nextNumber(): number {
     this.#last += 1;
@@ -136,7 +149,8 @@ function sender(
       outbox.send({ ...note, promise: null });
       return undefined;
     }
-    if (returns === "value") return outbox.ask({ ...note, promise: null });
+    if (returns === "value")
+      return revive(outbox.ask({ ...note, promise: null }), outbox, pending);
     return new scope.Promise((resolve, reject) => {
       const promise = pending.nextNumber();
       pending.settlers.set(promise, { resolve, reject });
@@ -233,13 +247,13 @@ export function inject(
       call(scope, outbox, injection, pending);
       break;
     case "answer":
-      answer(scope, injection, pending);
+      answer(scope, outbox, injection, pending);
       break;
     case "settle":
-      settle(scope, injection, pending);
+      settle(scope, outbox, injection, pending);
       break;
     case "dispatch":
-      dispatch(scope, outbox, injection);
+      dispatch(scope, outbox, injection, pending);
       break;
     case "visibility":
       setVisibility(scope, injection.state);
@@ -269,7 +283,8 @@ function call(
       target = (target as Record<string, unknown> | null | undefined)?.[step];
     }
     if (typeof target === "function") {
-      const given: unknown = Reflect.apply(target, owner, injection.arguments);
+      const values = reviveAll(injection.arguments, outbox, pending);
+      const given: unknown = Reflect.apply(target, owner, values);
       if (question !== null) report(outbox, question, given, pending);
       if (injection.deletes)
         Reflect.deleteProperty(owner as object, names.at(-1) ?? "");
@@ -298,11 +313,14 @@ function report(
 
 function answer(
   scope: Scope,
+  outbox: NoteSink,
   injection: Injection & { kind: "answer" },
   pending: PendingReplies,
 ): void {
   try {
-    pending.functions.get(injection.function)?.(...injection.arguments);
+    const callback = pending.functions.get(injection.function);
+    const values = reviveAll(injection.arguments, outbox, pending);
+    if (callback) Reflect.apply(callback, undefined, values);
   } catch (error) {
     scope.reportError(error);
   }
@@ -310,12 +328,13 @@ function answer(
 
 function settle(
   scope: Scope,
+  outbox: NoteSink,
   { promise, rejects, value }: Injection & { kind: "settle" },
   pending: PendingReplies,
 ): void {
   const settler = pending.settlers.get(promise);
   pending.settlers.delete(promise);
-  if (!rejects) settler?.resolve(value);
+  if (!rejects) settler?.resolve(revive(value, outbox, pending));
   else
     settler?.reject(typeof value === "string" ? new scope.Error(value) : value);
 }
@@ -324,9 +343,14 @@ function dispatch(
   scope: Scope,
   outbox: NoteSink,
   { target, name, content, optional }: Injection & { kind: "dispatch" },
+  pending: PendingReplies,
 ): void {
   let isRead = false;
-  const event = newEvent(scope, name, content, () => {
+  const given =
+    content.is === "none"
+      ? content
+      : { ...content, value: revive(content.value, outbox, pending) };
+  const event = newEvent(scope, name, given, () => {
     isRead = true;
   });
   scope[target].dispatchEvent(event);
@@ -346,7 +370,7 @@ function newEvent(
     is === "detail"
       ? new scope.CustomEvent(name, { detail: value })
       : new scope.MessageEvent(name, { data: value });
-  // Whoever takes the event reads its content.
+  // A listener that takes the event reads its content.
   setProperty(event, is, {
     configurable: true,
     enumerable: true,
@@ -373,15 +397,60 @@ function setVisibility(scope: Scope, state: Visibility): void {
   );
 }
 
+/** The key of an object that the page gets as a function which makes a call. */
+const PAGE_CALL = "footbridge-call";
+
+/** A value of the app's with its functions, each of which makes a call when the page calls it. */
+function revive(
+  value: unknown,
+  outbox: NoteSink,
+  pending: PendingReplies,
+): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const call = ownValue(value, PAGE_CALL);
+  if (call !== undefined)
+    return (...values: unknown[]) => {
+      const copies = newList<unknown>();
+      copies[0] = call;
+      for (let index = 0; index < values.length; index += 1)
+        copies[index + 1] = plain(values[index], pending);
+      outbox.send({
+        kind: "bridge",
+        via: "()",
+        arguments: copies as unknown[],
+        promise: null,
+      });
+    };
+  for (const key in value) {
+    const inner = ownValue(value, key);
+    const made = revive(inner, outbox, pending);
+    if (made !== inner) (value as Record<string, unknown>)[key] = made;
+  }
+  return value;
+}
+
+function reviveAll(
+  values: unknown[],
+  outbox: NoteSink,
+  pending: PendingReplies,
+): unknown[] {
+  for (let index = 0; index < values.length; index += 1)
+    values[index] = revive(values[index], outbox, pending);
+  return values;
+}
+
+/** A field that an object has itself, whatever a page put on `Object.prototype`. */
+function ownValue(value: object, key: string): unknown {
+  return describe(value, key)?.value;
+}
+
 /**
  * A copy of an argument for the app. An argument without a JSON form is replaced by its text, which
  * the host then judges.
  */
 function plain(argument: unknown, pending: PendingReplies): unknown {
   if (typeof argument === "function") {
-    const number = pending.nextNumber();
-    pending.functions.set(number, argument as Callback);
-    return { "footbridge-function": number };
+    return { "footbridge-function": pending.numberOf(argument as Callback) };
   }
   try {
     return parse(stringify(argument) ?? "null");

@@ -28,8 +28,8 @@ pub(crate) enum AnswerShape {
 /// The page's answer to a call of the app.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct PageAnswer {
-    /// The id that the app gave its call, as text.
-    pub(crate) id: String,
+    /// The id that the app gave its call, as text; `None` where an answer has none.
+    pub(crate) id: Option<String>,
     pub(crate) data: Value,
 }
 
@@ -67,7 +67,11 @@ fn read(template: &Template, value: &Value) -> Option<PageAnswer> {
     let mut captures = Captures::new();
     template.read(value, "", &mut captures).ok()?;
     Some(PageAnswer {
-        id: text(captures.get("id")?),
+        id: if template.has("id") {
+            Some(text(captures.get("id")?))
+        } else {
+            None
+        },
         data: captures.remove("data").unwrap_or_default(),
     })
 }

@@ -9,6 +9,8 @@ use crate::template::Template;
 #[derive(Debug, Clone)]
 pub(crate) struct Channel {
     pub(crate) via: Via,
+    /// The call that every message of it makes; `None` where the messages name it.
+    pub(crate) call: Option<String>,
     /// The list of arguments.
     pub(crate) arguments: Template,
     /// What comes back at once.
@@ -75,6 +77,12 @@ pub(crate) const POST_MESSAGE: &str = "window.postMessage";
 pub(crate) const NAVIGATION: &str = "window.location";
 
 impl Returns {
+    /// Whether it is a value that is the same whatever the reply is. It is given back to every message.
+    pub(crate) fn is_constant(&self) -> bool {
+        matches!(self, Self::Value { value, .. }
+            if !["reply", "code", "message", "data"].iter().any(|place| value.has(place)))
+    }
+
     /// What comes back at once from a call of this name.
     pub(crate) fn to(&self, call: &str) -> &Self {
         match self {
@@ -87,6 +95,22 @@ impl Returns {
 }
 
 impl Channel {
+    /// Whether every message that this channel could take goes to an earlier one.
+    pub(crate) fn is_shadowed_by(&self, earlier: &Self) -> bool {
+        let goes_to = match (&earlier.via, &self.via) {
+            (Via::Handler { name: one }, Via::Handler { name: other })
+            | (Via::Method { path: one }, Via::Method { path: other }) => {
+                // A name of its own goes before one with places in it.
+                earlier.is_per_call() <= self.is_per_call() && one.covers(other)
+            }
+            (Via::Navigation { url: one, .. }, Via::Navigation { url: other, .. }) => {
+                return one.covers(other);
+            }
+            (one, other) => one == other,
+        };
+        goes_to && earlier.arguments.covers(&self.arguments)
+    }
+
     /// Whether its name or path contains the call's name, or a part of it.
     pub(crate) fn is_per_call(&self) -> bool {
         match &self.via {

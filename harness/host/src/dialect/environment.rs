@@ -100,7 +100,7 @@ impl Dialect {
     /// is no app: the user agent is the device's own browser's, and there is nothing of the app's on the page.
     pub fn environment(&self, profile: &Profile, catalogue: &Catalogue) -> Environment {
         let bridge = self.bridge(profile.platform);
-        let values = |name: &str| value(profile, catalogue, name);
+        let values = |name: &str| self.value(profile, catalogue, name);
         let own = bridge.and_then(|bridge| bridge.user_agent.as_ref());
         let user_agent = own.unwrap_or(&profile.device.browser_user_agent);
         let user_agent = user_agent.fill_text(&values);
@@ -134,8 +134,13 @@ impl Dialect {
             });
             environment.globals = globals.collect();
             let calls = supported_calls(profile, catalogue);
-            for channel in &bridge.channels {
-                environment.open(channel, &calls, self.call_name.as_ref());
+            let is_there = |channel: &&Channel| {
+                let call = channel.call.as_ref();
+                call.is_none_or(|call| calls.contains(call))
+            };
+            let sent: Vec<_> = calls.iter().map(|call| bridge.sent_name(call)).collect();
+            for channel in bridge.channels.iter().filter(is_there) {
+                environment.open(channel, &sent, self.call_name.as_ref());
             }
             for handshake in &self.handshakes {
                 if let Trigger::Navigation(url) = &handshake.trigger {
@@ -148,7 +153,7 @@ impl Dialect {
 
     /// The parameters that the app adds to an address it opens on this host.
     pub fn launch_parameters(&self, profile: &Profile, catalogue: &Catalogue) -> LaunchParameters {
-        let values = |name: &str| value(profile, catalogue, name);
+        let values = |name: &str| self.value(profile, catalogue, name);
         let fill = |parameters: &[(String, Template)]| {
             let filled = parameters
                 .iter()
@@ -161,11 +166,37 @@ impl Dialect {
         };
         self.bridge(profile.platform).map(of).unwrap_or_default()
     }
+
+    /// A value of the profile: its own, the list of calls, or their versions, by the names that they have in messages.
+    pub(crate) fn value(
+        &self,
+        profile: &Profile,
+        catalogue: &Catalogue,
+        name: &str,
+    ) -> Option<Value> {
+        let bridge = self.bridge(profile.platform);
+        let sent = |call: String| {
+            bridge.map_or_else(|| call.clone(), |bridge| bridge.sent_name(&call).to_owned())
+        };
+        match name {
+            "calls" => {
+                let calls = supported_calls(profile, catalogue).into_iter();
+                Some(calls.map(sent).collect())
+            }
+            "call_versions" => {
+                let versions = first_versions(profile, catalogue).into_iter();
+                let versions = versions.map(|(call, version)| (sent(call), version));
+                Some(Value::Object(versions.collect()))
+            }
+            _ if profile.platform == Platform::Browser && name == "app_version" => None,
+            _ => profile.value(name),
+        }
+    }
 }
 
 impl Environment {
     /// Adds what a page needs to use a channel.
-    fn open(&mut self, channel: &Channel, calls: &[String], call_name: Option<&Template>) {
+    fn open(&mut self, channel: &Channel, calls: &[&str], call_name: Option<&Template>) {
         let returns = channel.return_kind();
         match &channel.via {
             Via::Handler { name } => {
@@ -215,12 +246,12 @@ fn start_of(url: &Template) -> String {
 }
 
 /// A name, or one for each call if it has the call's name in it, or parts of it.
-fn names(template: &Template, calls: &[String], call_name: Option<&Template>) -> Vec<String> {
+fn names(template: &Template, calls: &[&str], call_name: Option<&Template>) -> Vec<String> {
     if template.places().is_empty() {
         return vec![template.fill_text(&|_| None)];
     }
     let named = calls.iter().filter_map(|call| {
-        let call = Value::from(call.as_str());
+        let call = Value::from(*call);
         let mut parts = Captures::new();
         if let Some(call_name) = call_name {
             call_name.read(&call, "", &mut parts).ok()?;
@@ -251,16 +282,6 @@ fn first_versions(profile: &Profile, catalogue: &Catalogue) -> Map<String, Value
     names
         .filter_map(|name| first(&name).map(|version| (name, version)))
         .collect()
-}
-
-/// A value of the profile: its own, the list of calls, or their versions.
-pub(crate) fn value(profile: &Profile, catalogue: &Catalogue, name: &str) -> Option<Value> {
-    match name {
-        "calls" => Some(supported_calls(profile, catalogue).into()),
-        "call_versions" => Some(first_versions(profile, catalogue).into()),
-        _ if profile.platform == Platform::Browser && name == "app_version" => None,
-        _ => profile.value(name),
-    }
 }
 
 #[cfg(test)]
@@ -355,10 +376,14 @@ mod tests {
         let harness = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."));
         let catalogue = Catalogue::load(harness.join("contract/tests/orders")).unwrap();
         let devices = Devices::load(&harness.join("../fixtures/hosts")).unwrap();
+        let dialect = harness.join("host/tests/orders/dialect.toml");
+        let dialect = Dialect::load(&dialect, Some(&catalogue)).unwrap();
         let versions = |platform| {
             let device = devices.get("iphone-15").unwrap().clone();
             let profile = Profile::new(platform, Some(Version::new(2, 8, 0)), device);
-            value(&profile, &catalogue, "call_versions").unwrap()
+            dialect
+                .value(&profile, &catalogue, "call_versions")
+                .unwrap()
         };
         let ios = serde_json::json!({
             "share": "1.0.0", "close": "1.0.0", "fetch": "1.0.0", "openLink": "1.0.0", "scan": "1.0.0",

@@ -38,7 +38,8 @@ impl Bridge {
         };
         // A message that may name a callback or an id may be answered by that instead.
         let may_name = match &self.reply.variant(call, ReplyKind::Success).way {
-            Way::Return | Way::Callback { .. } => channel.has("callback"),
+            Way::Return => channel.has("callback"),
+            Way::Callback { place, .. } => channel.has(place),
             Way::Function { .. } | Way::Event { .. } => {
                 channel.has("callback") || channel.has("id")
             }

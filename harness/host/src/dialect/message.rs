@@ -17,6 +17,34 @@ const LONGEST_NAME: usize = 128;
 /// The key of an object that stands for a function among the arguments.
 const FUNCTION: &str = "footbridge-function";
 
+/// The function of the page that takes a reply.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Target {
+    /// The name of a function on `window`.
+    Name(String),
+    /// A function that the page passed.
+    Function(u32),
+}
+
+impl Target {
+    /// The function at this place of a message; `None` if the message has none there.
+    pub(crate) fn at(captures: &Captures, place: &str) -> Option<Self> {
+        let value = captures.get(place)?;
+        match value {
+            Value::String(name) if is_identifier(name) => Some(Self::Name(name.clone())),
+            other => Some(Self::Function(number_of(other)?)),
+        }
+    }
+}
+
+/// The number of a function that the page passed; `None` for any other value.
+fn number_of(value: &Value) -> Option<u32> {
+    u32::try_from(value.get(FUNCTION)?.as_u64()?).ok()
+}
+
+/// The name by which a function that the app gave the page reports that it was called.
+const PAGE_CALL: &str = "()";
+
 /// A message from the page to the app, as received.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct BridgeMessage {
@@ -49,8 +77,8 @@ pub(crate) struct Request {
     pub(crate) payload: Value,
     /// The callback for the reply, which is an identifier; `None` if it names none.
     pub(crate) callback: Option<String>,
-    /// The function that was passed for the reply.
-    pub(crate) function: Option<u32>,
+    /// The places, other than the payload, with functions that no reply calls.
+    pub(crate) uncalled: Vec<String>,
     /// Everything at the message's places.
     pub(crate) captures: Captures,
     /// What comes back at once, unless the message names a callback or an id.
@@ -90,6 +118,9 @@ impl Dialect {
             return Err(MessageError::OutsideApp);
         }
         let bridge = self.bridge_of(profile)?;
+        if message.via == PAGE_CALL {
+            return page_call(message);
+        }
         if message.via == NAVIGATION
             && let Some(index) = self.handshake_at(message)
         {
@@ -118,36 +149,40 @@ impl Dialect {
         for argument in &message.arguments {
             measure(argument)?;
         }
-        let (constants, calls): (Vec<&Channel>, Vec<&Channel>) = taking
-            .into_iter()
-            .partition(|channel| channel.constant.is_some());
-        for channel in constants {
-            let mut captures = Captures::new();
-            if channel
-                .arguments
-                .read(&arguments, "", &mut captures)
-                .is_ok()
-            {
-                let text = channel.constant.clone().unwrap_or_default();
-                return Ok(Received::Constant(text));
-            }
-        }
-        let mut nearest: Option<(usize, MessageError)> = None;
+        let mut nearest: Option<(usize, &Channel, MessageError)> = None;
         let mut is_shared = true;
-        for channel in calls {
+        let is_alone = taking.iter().filter(|one| one.constant.is_none()).count() == 1;
+        for channel in taking {
+            if let Some(text) = &channel.constant {
+                let mut captures = Captures::new();
+                let read = channel.arguments.read(&arguments, "", &mut captures);
+                if read.is_ok() {
+                    return Ok(Received::Constant(text.clone()));
+                }
+                continue;
+            }
             is_shared &= channel.is_shared();
-            match self.read_by(channel, message, &arguments) {
+            match self.read_by(bridge, channel, message, &arguments) {
                 Ok(received) => return Ok(received),
                 Err(error) => {
                     let likeness = channel.arguments.likeness(&arguments);
-                    if nearest.as_ref().is_none_or(|(best, _)| likeness > *best) {
-                        nearest = Some((likeness, error));
+                    if nearest.as_ref().is_none_or(|(best, ..)| likeness > *best) {
+                        nearest = Some((likeness, channel, error));
                     }
                 }
             }
         }
         match nearest {
-            Some((likeness, error)) if !is_shared || likeness > 1 => Err(error),
+            Some((likeness, channel, error)) if !is_shared || likeness > 1 => {
+                if is_alone {
+                    return Err(error);
+                }
+                Err(MessageError::FitsNone {
+                    channel: channel.name(),
+                    arguments: channel.arguments.shown(),
+                    problem: error.to_string(),
+                })
+            }
             _ => Ok(Received::Other),
         }
     }
@@ -167,6 +202,7 @@ impl Dialect {
 
     fn read_by(
         &self,
+        bridge: &Bridge,
         channel: &Channel,
         message: &BridgeMessage,
         arguments: &Value,
@@ -189,7 +225,7 @@ impl Dialect {
         if !matches!(channel.via, Via::Navigation { .. }) {
             channel.arguments.read(arguments, "", &mut captures)?;
         }
-        let request = self.request(captures, arguments, channel, message.promise)?;
+        let request = self.request(bridge, captures, arguments, channel, message.promise)?;
         Ok(Received::Call(Box::new(request)))
     }
 
@@ -223,12 +259,13 @@ impl Dialect {
             template.read(value, "", &mut captures)?;
         }
         let arguments = Value::Array(vec![value.clone()]);
-        self.request(captures, &arguments, channel, None)
+        self.request(bridge, captures, &arguments, channel, None)
     }
 
     /// The call in what was read.
     fn request(
         &self,
+        bridge: &Bridge,
         mut captures: Captures,
         arguments: &Value,
         channel: &Channel,
@@ -239,7 +276,10 @@ impl Dialect {
             found if found.is_empty() => MessageError::Missing { key },
             found => MessageError::MissingAmong { key, found },
         };
-        if let Some(name) = &self.call_name {
+        if let Some(call) = &channel.call {
+            let name = bridge.sent_name(call);
+            captures.insert("call".to_owned(), name.into());
+        } else if let Some(name) = &self.call_name {
             let part = |place: &str| captures.get(place).cloned();
             let mut places = name.places().into_iter();
             if let Some(place) = places.find(|place| part(place).is_none()) {
@@ -250,7 +290,7 @@ impl Dialect {
         }
         let key = key_of(template, "call");
         let name = match captures.get("call") {
-            Some(Value::String(name)) if is_name(name) => name.clone(),
+            Some(Value::String(name)) if is_name(name) => bridge.call_of(name)?,
             Some(Value::String(_)) => return Err(MessageError::NotName { key }),
             Some(other) => {
                 let found = type_of(other);
@@ -258,20 +298,19 @@ impl Dialect {
             }
             None => return Err(missing(key)),
         };
-        let key = key_of(template, "callback");
-        let function = captures
-            .get("callback")
-            .and_then(|value| value.get(FUNCTION)?.as_u64())
-            .and_then(|number| u32::try_from(number).ok());
-        let callback = match captures.get("callback") {
-            Some(_) if function.is_some() => None,
-            None => None,
-            Some(Value::String(callback)) if is_identifier(callback) => Some(callback.clone()),
-            Some(Value::String(_)) => return Err(MessageError::NotName { key }),
-            Some(other) => {
-                let found = type_of(other);
-                return Err(MessageError::KeyNotText { key, found });
-            }
+        let callbacks = bridge.reply.callback_places(&name);
+        for place in callbacks.iter().copied().chain(["callback"]) {
+            check_callback(&captures, place, || key_of(template, place))?;
+        }
+        let uncalled = captures.iter().filter(|(place, value)| {
+            let is_known = ["payload", "callback", "id"].contains(&place.as_str())
+                || callbacks.contains(&place.as_str());
+            !is_known && number_of(value).is_some()
+        });
+        let uncalled = uncalled.map(|(place, _)| place.clone()).collect();
+        let callback = match Target::at(&captures, "callback") {
+            Some(Target::Name(name)) => Some(name),
+            _ => None,
         };
         if let Some(id) = captures.get("id")
             && !(id.is_string() || id.is_number())
@@ -298,7 +337,7 @@ impl Dialect {
             name,
             payload: captures.get("payload").cloned().unwrap_or_default(),
             callback,
-            function,
+            uncalled,
             captures,
             promise,
         })
@@ -316,17 +355,17 @@ impl Dialect {
     /// `None` where there is no app, and where messages wait in the page.
     pub fn write(&self, profile: &Profile, message: &Message) -> Option<BridgeMessage> {
         let bridge = self.bridge(profile.platform)?;
-        let channel = bridge
-            .channels
-            .iter()
-            .find(|channel| channel.constant.is_none())?;
+        let own = |channel: &&Channel| channel.call.as_ref() == Some(&message.name);
+        let usual = |channel: &&Channel| channel.constant.is_none() && channel.call.is_none();
+        let channels = || bridge.channels.iter();
+        let channel = channels().find(own).or_else(|| channels().find(usual))?;
+        let name = bridge.sent_name(&message.name);
         let mut captures = Captures::new();
-        if let Some(name) = &self.call_name {
-            name.read(&message.name.as_str().into(), "", &mut captures)
-                .ok()?;
+        if let Some(call_name) = self.call_name.as_ref().filter(|_| channel.call.is_none()) {
+            call_name.read(&name.into(), "", &mut captures).ok()?;
         }
         let values = |place: &str| match place {
-            "call" => Some(Value::from(message.name.as_str())),
+            "call" => Some(Value::from(name)),
             "payload" => Some(message.payload.clone()).filter(|payload| !payload.is_null()),
             "callback" | "id" => message.callback.as_deref().map(Value::from),
             other => captures.get(other).cloned(),
@@ -347,6 +386,55 @@ impl Dialect {
             arguments,
             promise: None,
         })
+    }
+}
+
+/// The call of a function that the app gave the page. Its payload is what the app put there, or else what the page
+/// passes.
+fn page_call(message: &BridgeMessage) -> Result<Received, MessageError> {
+    let mut arguments = message.arguments.iter();
+    let given = arguments.next().unwrap_or(&Value::Null);
+    measure(given)?;
+    let name = match given.get("call").and_then(Value::as_str) {
+        Some(name) if is_name(name) => name.to_owned(),
+        _ => {
+            let key = "call".to_owned();
+            return Err(MessageError::NotName { key });
+        }
+    };
+    let own = given.get("payload").filter(|payload| !payload.is_null());
+    let payload = own
+        .or_else(|| arguments.next())
+        .cloned()
+        .unwrap_or_default();
+    measure(&payload)?;
+    let captures = [("payload".to_owned(), payload.clone())].into();
+    Ok(Received::Call(Box::new(Request {
+        name,
+        payload,
+        callback: None,
+        uncalled: Vec::new(),
+        captures,
+        returns: Returns::Nothing,
+        promise: None,
+        unread: None,
+    })))
+}
+
+/// Checks that a place has a function, or the name of one, if it has anything.
+fn check_callback(
+    captures: &Captures,
+    place: &str,
+    key: impl Fn() -> String,
+) -> Result<(), MessageError> {
+    match captures.get(place) {
+        None => Ok(()),
+        Some(_) if Target::at(captures, place).is_some() => Ok(()),
+        Some(Value::String(_)) => Err(MessageError::NotName { key: key() }),
+        Some(other) => Err(MessageError::KeyNotText {
+            key: key(),
+            found: type_of(other),
+        }),
     }
 }
 

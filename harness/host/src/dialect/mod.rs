@@ -12,7 +12,6 @@ mod shape;
 mod way;
 
 pub use channel::ReturnKind;
-pub(crate) use environment::value as profile_value;
 pub use environment::{Environment, Global, InjectedMethod, LaunchParameters, MessageHandler};
 pub use message::{BridgeMessage, Message};
 pub use reply_capabilities::ReplyCapabilities;
@@ -22,8 +21,8 @@ pub use way::EventTarget;
 
 pub(crate) use ask::{AnswerShape, PageAnswer};
 pub(crate) use channel::Returns;
-pub(crate) use message::{Received, Request};
+pub(crate) use message::{Received, Request, Target};
 pub(crate) use shape::{
-    Announcement, BackGuard, EventShape, HandshakeAction, Subscription, Trigger,
+    Announcement, BackGuard, Ends, EventShape, HandshakeAction, Subscription, Trigger,
 };
 pub(crate) use way::{EventContent, ReplyKind, ReplyShape, ValueEncoding, Way};

@@ -13,10 +13,11 @@ use footbridge_contract::toml_reader::{self, InvalidFile, TomlNode, TomlTable, u
 use footbridge_scenario::ReplyLimit;
 
 use super::shape::{
-    Announcement, Back, BackGuard, Bridge, Dialect, EventShape, LinkShape, Subscription, Visibility,
+    Announcement, Back, BackGuard, Bridge, Dialect, Ends, EventShape, LinkShape, Subscription,
+    Until, Visibility,
 };
 use super::way::Way;
-use crate::template::{self, Scope, Template};
+use crate::template::{self, Direction, Scope, Template};
 use bridge::{Shared, bridge, bridge_reply};
 use channel::{MESSAGE, Message};
 use handshake::{answers, handshakes};
@@ -35,7 +36,7 @@ const EVENT: Scope<'static> = Scope {
     own: &["event", "payload"],
     profile: true,
     is_open: false,
-    is_read: false,
+    direction: Direction::Fill,
     filled_by: "an event",
 };
 
@@ -70,7 +71,7 @@ fn dialect(table: &TomlTable<'_>, catalogue: Option<&Catalogue>) -> Option<Diale
     let announcement = given(table.may("events"), |node| events_way(node, None));
     let usual_event = announcement.as_ref().ok().and_then(Option::as_ref);
     let shared = Shared {
-        events: usual_event.map(|(draft, _)| draft),
+        events: usual_event,
         are_events_sound: announcement.is_ok(),
         message: Message::of(&message),
         call_name: call_name.as_ref().ok().and_then(Option::as_ref),
@@ -92,15 +93,7 @@ fn dialect(table: &TomlTable<'_>, catalogue: Option<&Catalogue>) -> Option<Diale
     let handshakes = handshakes(table, catalogue);
     let answers = answers(table, catalogue);
     let ask = given(table.may("ask"), |node| ask::ask(node, catalogue));
-    let events = match table.may("event") {
-        Some(node) => node.tables(),
-        None => Some(Vec::new()),
-    };
-    let events = events.map(|nodes| {
-        unique(&nodes, "an event", |table| {
-            event(table, catalogue, usual_event, &bridges)
-        })
-    });
+    let events = special_events(table, catalogue, usual_event, &bridges);
     message.ok()?;
     usual.ok()?;
     let mut events = events?;
@@ -127,6 +120,22 @@ fn events_way(node: &TomlNode<'_>, usual: Option<&WayDraft>) -> Option<(WayDraft
     let draft = own.over(usual.unwrap_or(&empty));
     let way = draft.way(node, &["event", "payload"], true)?;
     Some((draft, way))
+}
+
+/// Reads all `[[event]]` of a table.
+fn special_events(
+    table: &TomlTable<'_>,
+    catalogue: Option<&Catalogue>,
+    usual: Option<&(WayDraft, Way)>,
+    bridges: &[Option<&Bridge>],
+) -> Option<Vec<EventShape>> {
+    let nodes = match table.may("event") {
+        Some(node) => node.tables()?,
+        None => Vec::new(),
+    };
+    Some(unique(&nodes, "an event", |table| {
+        event(table, catalogue, usual, bridges)
+    }))
 }
 
 /// Adds the events of the catalogue that the dialect says nothing special about.
@@ -292,7 +301,7 @@ fn subscription(
     let call = node.as_ref().and_then(|node| known_call(node, catalogue));
     let filter = given(table.may("where"), TomlNode::json_object);
     let stays_open = given(table.may("stays_open"), TomlNode::boolean);
-    let until = given(table.may("until"), |node| known_call(node, catalogue));
+    let until = given(table.may("until"), |node| until(node, catalogue));
     let (call, stays_open) = (call?, stays_open.ok()?.unwrap_or(false));
     let limits = bridges
         .iter()
@@ -318,6 +327,44 @@ fn subscription(
         filter: filter.ok()?.unwrap_or_default(),
         stays_open,
         until: until.ok()?,
+    })
+}
+
+/// The places of the payload of a call that ends others.
+const ENDING: Scope<'static> = Scope {
+    own: &["id", "callback", "payload"],
+    profile: false,
+    is_open: true,
+    direction: Direction::Read,
+    filled_by: "a message",
+};
+
+/// Reads the call that ends what waits for an event: its name, or a table that says what it has in common with them.
+fn until(node: &TomlNode<'_>, catalogue: Option<&Catalogue>) -> Option<Until> {
+    if !node.is_table() {
+        return Some(Until {
+            call: known_call(node, catalogue)?,
+            ends: Ends::Filtered,
+        });
+    }
+    node.table("`until`", |table| {
+        let call = table
+            .need("call", "call = \"…\", the call that ends the others")
+            .and_then(|node| known_call(&node, catalogue));
+        let same = given(table.may("same"), |node| {
+            node.one_of(&[("id", "id"), ("callback", "callback")])
+        });
+        let payload = given(table.may("payload"), |node| readable(node, &ENDING));
+        let ends = match (same.ok()?, payload.ok()?) {
+            (Some(_), Some(_)) => {
+                table.stray("payload", "there is `same`");
+                return None;
+            }
+            (Some(place), None) => Ends::Same(place.to_owned()),
+            (None, Some(template)) => Ends::Payload(template),
+            (None, None) => Ends::Filtered,
+        };
+        Some(Until { call: call?, ends })
     })
 }
 

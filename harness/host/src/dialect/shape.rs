@@ -1,5 +1,6 @@
 //! A parsed and checked dialect.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use footbridge_contract::{Named, Platform};
@@ -11,6 +12,7 @@ use ts_rs::TS;
 use super::ask::AskShape;
 use super::channel::Channel;
 use super::way::{ReplyShape, Way};
+use crate::message_error::MessageError;
 use crate::template::Template;
 
 /// The format of messages between a client and one app, loaded from a file with [`Dialect::load`]. docs/dialects.md
@@ -40,7 +42,11 @@ impl Dialect {
 
     /// The events the dialect can send, in the order of its file.
     pub fn events(&self) -> impl Iterator<Item = &str> {
-        self.events.iter().map(|event| event.name.as_str())
+        let bridges = [&self.ios, &self.android].into_iter().flatten();
+        let own = bridges.flat_map(|bridge| &bridge.own_events);
+        let own = own.filter(|own| !self.events.iter().any(|event| event.name == own.name));
+        let all = self.events.iter().chain(own);
+        all.map(|event| event.name.as_str())
     }
 
     /// Whether the app can call the page and get an answer.
@@ -59,14 +65,29 @@ impl Dialect {
         scripts.map(|script| script.path.as_path())
     }
 
-    /// The data of the default reply to a call, if the dialect has it.
-    pub(crate) fn answer(&self, call: &str) -> Option<&Template> {
-        let (_, data) = self.answers.iter().find(|(known, _)| known == call)?;
+    /// The data of the default reply to a call on this platform, if the dialect has it.
+    pub(crate) fn answer(&self, platform: Platform, call: &str) -> Option<&Template> {
+        let bridge = self.bridge(platform);
+        let own = bridge.into_iter().flat_map(|bridge| &bridge.answers);
+        let mut all = own.chain(&self.answers);
+        let (_, data) = all.find(|(known, _)| known == call)?;
         Some(data)
     }
 
-    pub(crate) fn event(&self, name: &str) -> Option<&EventShape> {
-        self.events.iter().find(|event| event.name == name)
+    /// The events on this platform.
+    pub(crate) fn events_on(&self, platform: Platform) -> impl Iterator<Item = &EventShape> {
+        let own = self.bridge(platform).map(|bridge| &bridge.own_events);
+        let own = own.into_iter().flatten();
+        let is_own = move |event: &&EventShape| {
+            let mut own = self.bridge(platform).into_iter();
+            own.any(|bridge| bridge.own_events.iter().any(|own| own.name == event.name))
+        };
+        own.chain(self.events.iter().filter(move |event| !is_own(event)))
+    }
+
+    /// The event of this name on this platform.
+    pub(crate) fn event(&self, platform: Platform, name: &str) -> Option<&EventShape> {
+        self.events_on(platform).find(|event| event.name == name)
     }
 
     pub(crate) fn bridge(&self, platform: Platform) -> Option<&Bridge> {
@@ -97,6 +118,35 @@ pub(crate) struct Bridge {
     pub(crate) reply: ReplyShape,
     /// The way of events that have none of their own; `None` if it is the dialect's.
     pub(crate) events: Option<Way>,
+    /// The events that are different on this platform.
+    pub(crate) own_events: Vec<EventShape>,
+    /// The data of default replies that are different on this platform, by call.
+    pub(crate) answers: Vec<(String, Template)>,
+    /// The names that calls have on this platform, by the catalogue's.
+    pub(crate) names: BTreeMap<String, String>,
+}
+
+impl Bridge {
+    /// The name that a call of the catalogue has in messages.
+    pub(crate) fn sent_name<'n>(&'n self, call: &'n str) -> &'n str {
+        self.names.get(call).map_or(call, String::as_str)
+    }
+
+    /// The call of the catalogue that a message names.
+    ///
+    /// # Errors
+    /// [`MessageError::OtherName`] for a call that has another name here.
+    pub(crate) fn call_of(&self, sent: &str) -> Result<String, MessageError> {
+        let known = self.names.iter().find(|(_, own)| *own == sent);
+        match (known, self.names.get(sent)) {
+            (Some((call, _)), _) => Ok(call.clone()),
+            (None, Some(other)) => Err(MessageError::OtherName {
+                name: sent.to_owned(),
+                sent: other.clone(),
+            }),
+            (None, None) => Ok(sent.to_owned()),
+        }
+    }
 }
 
 /// A script of the app's own that runs before the client.
@@ -172,8 +222,27 @@ pub(crate) struct Subscription {
     pub(crate) filter: Map<String, Value>,
     /// Whether they stay open for the next event.
     pub(crate) stays_open: bool,
-    /// The call that ends them, with the same in its payload.
-    pub(crate) until: Option<String>,
+    /// The call that ends them.
+    pub(crate) until: Option<Until>,
+}
+
+/// The call that ends what waits for an event.
+#[derive(Debug, Clone)]
+pub(crate) struct Until {
+    /// Its name.
+    pub(crate) call: String,
+    pub(crate) ends: Ends,
+}
+
+/// The subscriptions that a call ends.
+#[derive(Debug, Clone)]
+pub(crate) enum Ends {
+    /// All that the event answers, if the call's payload has the same values.
+    Filtered,
+    /// Those with the same value at this place of their message.
+    Same(String),
+    /// Those with the values that are at these places of its payload.
+    Payload(Template),
 }
 
 /// A step back in the page's history, unless the client's last call of a certain name keeps the back button to

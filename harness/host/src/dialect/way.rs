@@ -12,8 +12,12 @@ use crate::template::Template;
 pub(crate) enum Way {
     /// What comes back at once.
     Return,
-    /// The function that the request named.
-    Callback { arguments: Template },
+    /// A function that the request named or passed.
+    Callback {
+        /// The place of the message that has it.
+        place: String,
+        arguments: Template,
+    },
     /// A function of the page, looked up when it is called.
     Function {
         path: Template,
@@ -122,6 +126,20 @@ impl ReplyShape {
         }
     }
 
+    /// The places of a message whose functions take the replies to a call of this name.
+    pub(crate) fn callback_places(&self, call: &str) -> Vec<&str> {
+        let kinds = [ReplyKind::Success, ReplyKind::Failure, ReplyKind::Part];
+        let mut places: Vec<&str> = Vec::new();
+        for kind in kinds {
+            if let Way::Callback { place, .. } = &self.variant(call, kind).way
+                && !places.contains(&place.as_str())
+            {
+                places.push(place);
+            }
+        }
+        places
+    }
+
     /// All replies, with their kinds.
     pub(crate) fn variants(&self) -> impl Iterator<Item = (ReplyKind, &ReplyVariant)> {
         std::iter::once(&self.usual)
@@ -161,13 +179,13 @@ impl Way {
         self.places().contains(&name)
     }
 
-    /// The names of its places. The function that the request named is the place `callback`.
+    /// The names of its places, the place of the function among them.
     fn places(&self) -> Vec<&str> {
         match self {
             Self::Return => Vec::new(),
-            Self::Callback { arguments } => {
+            Self::Callback { place, arguments } => {
                 let mut places = arguments.places();
-                places.push("callback");
+                places.push(place);
                 places
             }
             Self::Function {

@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::Host;
 use super::deliver::way_injection;
 use crate::clock::Instant;
-use crate::dialect::{AnswerShape, PageAnswer, profile_value};
+use crate::dialect::{AnswerShape, PageAnswer};
 use crate::injection::Injection;
 use crate::journal::EntryKind;
 use crate::message_error::MessageError;
@@ -83,7 +83,7 @@ impl Host {
             "call" => Some(name.into()),
             "id" => Some(id.into()),
             "payload" => payload.cloned(),
-            other => profile_value(&self.profile, &self.catalogue, other),
+            other => self.profile_value(other),
         });
         let returns = matches!(shape.answer, Some(AnswerShape::Return));
         let (mut asked, mut called) = (None, None);
@@ -122,7 +122,11 @@ impl Host {
 
     /// Takes the page's answer, unless it answers nothing that the app asked. Returns whether it was taken.
     pub(super) fn take_answer(&mut self, now: Instant, answer: PageAnswer) -> bool {
-        let number = answer.id.parse::<u32>().ok();
+        let number = match &answer.id {
+            Some(id) => id.parse::<u32>().ok(),
+            // Without an id, the page answers what it was asked first.
+            None => self.asks.open.keys().next().copied(),
+        };
         let open = number.and_then(|number| Some((number, self.asks.open.remove(&number)?)));
         let Some((number, ask)) = open else {
             return false;
@@ -144,7 +148,7 @@ impl Host {
         let Some(answer) = answer else {
             return false;
         };
-        let id = answer.id.clone();
+        let id = answer.id.clone().unwrap_or_default();
         if !self.take_answer(now, answer) {
             self.record_error(now, String::new(), &MessageError::NotAsked { id });
         }
@@ -157,7 +161,7 @@ impl Host {
         let asked = open.find_map(|(id, ask)| (ask.question == Some(question)).then_some(*id));
         asked.is_some_and(|id| {
             let answer = PageAnswer {
-                id: id.to_string(),
+                id: Some(id.to_string()),
                 data: value.clone(),
             };
             self.take_answer(now, answer)

@@ -4,7 +4,7 @@ use footbridge_contract::Reply;
 
 use super::{HeldCall, Host, Receipt};
 use crate::clock::Instant;
-use crate::dialect::{ReplyKind, Request, Returns, Way};
+use crate::dialect::{ReplyKind, Request, Returns, Target, Way};
 use crate::journal::EntryKind;
 use crate::ledger::{CallState, Route};
 use crate::message_error::MessageError;
@@ -26,6 +26,7 @@ impl Host {
             captures,
             returns,
             unread,
+            uncalled,
             ..
         } = request;
         // An engine may list an object's keys in any order; the journal sorts them.
@@ -67,12 +68,23 @@ impl Host {
             };
             self.record_error(now, String::new(), &error);
         }
+        for place in uncalled {
+            let error = MessageError::Uncalled {
+                call: number.to_string(),
+                name: name.clone(),
+                place,
+            };
+            self.record_error(now, String::new(), &error);
+        }
         let mut receipt = Receipt {
             call: Some(number),
             value: None,
         };
         if !known {
             return receipt;
+        }
+        if returns.is_constant() && route != Some(Route::Value) {
+            receipt.value = self.return_value(&returns, number, &name, &payload, None);
         }
         let call = HeldCall {
             number,
@@ -103,15 +115,19 @@ impl Host {
     fn route(&self, request: &Request) -> Option<Route> {
         let listed = self.catalogue.calls.get(&request.name);
         let is_answered = listed.is_none_or(|call| call.reply != Reply::None);
-        let variant = self
-            .reply_shape()?
-            .variant(&request.name, ReplyKind::Success);
-        if let Some(function) = request.function {
-            return Some(Route::Function(function));
+        let shape = self.reply_shape()?;
+        let variant = shape.variant(&request.name, ReplyKind::Success);
+        let places = shape.callback_places(&request.name);
+        let mut targets = places.iter().chain(&["callback"]);
+        let target = targets.find_map(|place| match Target::at(&request.captures, place)? {
+            Target::Function(number) => Some(Route::Function(number)),
+            Target::Name(_) => places.contains(place).then_some(Route::Way),
+        });
+        if target.is_some() {
+            return target;
         }
         let has_id = request.captures.contains_key("id");
         match &variant.way {
-            Way::Callback { .. } if request.callback.is_some() => return Some(Route::Way),
             Way::Return | Way::Callback { .. } => {}
             _ if request.callback.is_some() || has_id => return Some(Route::Way),
             _ => {}
@@ -120,7 +136,8 @@ impl Host {
             Returns::Value { .. } => Some(Route::Value),
             Returns::Promise { .. } => request.promise.map(Route::Promise),
             Returns::Nothing => {
-                let is_known = !variant.needs("callback") && !variant.needs("id");
+                let is_known =
+                    places.is_empty() && !variant.needs("callback") && !variant.needs("id");
                 let is_unasked = is_known && variant.way != Way::Return;
                 (is_unasked && is_answered && listed.is_some()).then_some(Route::Way)
             }
@@ -138,3 +155,6 @@ impl Host {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

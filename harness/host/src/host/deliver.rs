@@ -4,8 +4,7 @@ use serde_json::Value;
 
 use super::{Decision, Due, DueReply, HeldCall, Host};
 use crate::clock::Instant;
-use crate::dialect::{EventContent, ReplyKind, Returns, Way, profile_value};
-use crate::identifier::is_identifier;
+use crate::dialect::{EventContent, ReplyKind, Returns, Target, Way};
 use crate::injection::{DispatchedContent, Injection};
 use crate::journal::{CallNumber, EntryKind};
 use crate::ledger::Route;
@@ -75,17 +74,22 @@ impl Host {
             "event" => Some(shape.event(name).into()),
             other => {
                 let captured = state.captures.get(other).cloned();
-                captured.or_else(|| profile_value(&self.profile, &self.catalogue, other))
+                captured.or_else(|| self.profile_value(other))
             }
         };
         match route {
-            Route::Function(function) => Some(Injection::Answer {
-                function: *function,
-                arguments: match &variant.way {
-                    Way::Callback { arguments } => list(arguments.fill(&values)),
-                    _ => vec![answer.argument.clone()],
-                },
-            }),
+            Route::Function(function) => match &variant.way {
+                Way::Return => Some(Injection::Answer {
+                    function: *function,
+                    arguments: vec![answer.argument.clone()],
+                }),
+                Way::Callback { place, arguments } => {
+                    let target = Target::at(&state.captures, place)?;
+                    let deletes = variant.deletes && !more;
+                    Some(callback(target, list(arguments.fill(&values)), deletes))
+                }
+                way => way_injection(way, &values).map(awaited),
+            },
             Route::Promise(promise) => {
                 let bridge = self.dialect.bridge(self.profile.platform)?;
                 let reason = bridge
@@ -107,19 +111,45 @@ impl Host {
             }
             Route::Way => {
                 let deletes = variant.deletes && !more;
-                let callback = state.callback.as_ref();
-                match (&variant.way, callback.filter(|name| is_identifier(name))) {
-                    (Way::Callback { arguments }, Some(callback)) => Some(Injection::Call {
-                        path: callback.clone(),
-                        arguments: list(arguments.fill(&values)),
-                        optional: false,
-                        deletes,
-                        question: None,
-                    }),
-                    (way, _) => way_injection(way, &values).map(awaited),
+                match &variant.way {
+                    // A page that passes no function for a failure wants none.
+                    Way::Callback { place, arguments } => {
+                        let target = Target::at(&state.captures, place)?;
+                        Some(callback(target, list(arguments.fill(&values)), deletes))
+                    }
+                    way => way_injection(way, &values).map(awaited),
                 }
             }
             Route::Value => None,
+        }
+    }
+
+    /// The value that a call is given back at once; `answer` is its reply.
+    pub(super) fn return_value(
+        &self,
+        returns: &Returns,
+        call: CallNumber,
+        name: &str,
+        payload: &Value,
+        answer: Option<&ReplyArgument>,
+    ) -> Option<Value> {
+        let Returns::Value { value, as_json, .. } = returns else {
+            return None;
+        };
+        let captures = self.calls.get(call).map(|state| &state.captures);
+        let filled = value.fill(&|place| match place {
+            "reply" => answer.map(|answer| answer.argument.clone()),
+            "call" => Some(name.into()),
+            "payload" => Some(payload.clone()),
+            "code" | "message" | "data" => answer?.parts.get(place).cloned(),
+            other => {
+                let sent = captures.and_then(|captures| captures.get(other).cloned());
+                sent.or_else(|| self.profile_value(other))
+            }
+        });
+        match filled {
+            Some(filled) if *as_json => Some(Value::String(filled.to_string())),
+            filled => filled,
         }
     }
 
@@ -131,6 +161,7 @@ impl Host {
         returns: &Returns,
     ) -> Option<Value> {
         self.open_link(now, &call.name, &call.payload);
+        self.end_subscriptions(call);
         self.called(now, &call.name);
         let chosen = self.choose(call);
         let (delivery, by_default) = match self.decide(call, chosen) {
@@ -160,25 +191,13 @@ impl Host {
         };
         self.calls.deliver(call.number)?;
         let answer = delivery.answer;
-        let value = match returns {
-            Returns::Value { value, as_json, .. } => {
-                let filled = value.fill(&|place| match place {
-                    "reply" => Some(answer.argument.clone()),
-                    "call" => Some(call.name.as_str().into()),
-                    "payload" => Some(call.payload.clone()),
-                    other => answer
-                        .parts
-                        .get(other)
-                        .cloned()
-                        .or_else(|| profile_value(&self.profile, &self.catalogue, other)),
-                });
-                match filled {
-                    Some(filled) if *as_json => Some(Value::String(filled.to_string())),
-                    filled => filled,
-                }
-            }
-            _ => None,
-        };
+        let value = self.return_value(
+            returns,
+            call.number,
+            &call.name,
+            &call.payload,
+            Some(&answer),
+        );
         self.record_reply(now, call.number, answer, by_default);
         value
     }
@@ -231,7 +250,24 @@ pub(super) fn way_injection(
     }
 }
 
-/// The action with a reply, which somebody has to take.
+/// The action that calls a function which the message names or passes.
+fn callback(target: Target, arguments: Vec<Value>, deletes: bool) -> Injection {
+    match target {
+        Target::Name(path) => Injection::Call {
+            path,
+            arguments,
+            optional: false,
+            deletes,
+            question: None,
+        },
+        Target::Function(function) => Injection::Answer {
+            function,
+            arguments,
+        },
+    }
+}
+
+/// The action with a reply, which the page has to take.
 fn awaited(mut injection: Injection) -> Injection {
     if let Injection::Dispatch { optional, .. } = &mut injection {
         *optional = false;

@@ -9,9 +9,10 @@ use thiserror::Error;
 use super::deliver::way_injection;
 use super::{DueReply, HeldCall, Host};
 use crate::clock::Instant;
-use crate::dialect::{Announcement, BackGuard, Dialect, EventShape, Subscription, profile_value};
+use crate::dialect::{Announcement, BackGuard, Dialect, Ends, EventShape, Subscription};
 use crate::injection::Injection;
 use crate::journal::{CallNumber, EntryKind, EventOutcome};
+use crate::template::{Captures, text};
 
 /// An error while sending an event.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -100,7 +101,7 @@ impl Host {
             let values = |place: &str| match place {
                 "event" => Some(Value::from(event)),
                 "payload" => payload.cloned(),
-                other => profile_value(&self.profile, &self.catalogue, other),
+                other => self.profile_value(other),
             };
             injections.extend(way_injection(way, &values));
         }
@@ -133,10 +134,13 @@ impl Host {
     }
 
     fn sending<'d>(&self, dialect: &'d Dialect, event: &str) -> Result<Sending<'d>, SendError> {
-        let shape = dialect.event(event).ok_or_else(|| SendError::Unknown {
-            dialect: dialect.name.clone(),
-            event: event.to_owned(),
-        })?;
+        let shape =
+            dialect
+                .event(self.profile.platform, event)
+                .ok_or_else(|| SendError::Unknown {
+                    dialect: dialect.name.clone(),
+                    event: event.to_owned(),
+                })?;
         let is_in_charge = shape
             .back
             .as_ref()
@@ -185,20 +189,57 @@ impl Host {
         })
     }
 
-    /// Ends the calls that wait for an event, if this call says so.
-    pub(super) fn end_subscriptions(&mut self, name: &str, payload: &Value) {
+    /// Ends the calls that wait for an event, if this is the call that ends them.
+    pub(super) fn end_subscriptions(&mut self, call: &HeldCall) {
         let dialect = Arc::clone(&self.dialect);
-        for event in &dialect.events {
+        for event in dialect.events_on(self.profile.platform) {
             let Some(Announcement::Reply(to)) = &event.announcement else {
                 continue;
             };
-            let filter = Value::Object(to.filter.clone());
-            if to.until.as_deref() == Some(name) && contains(payload, &filter) {
-                for number in self.subscribers(to) {
-                    if let Some(state) = self.calls.get_mut(number) {
-                        state.ended = true;
-                    }
+            let Some(until) = to.until.as_ref().filter(|until| until.call == call.name) else {
+                continue;
+            };
+            let ended = self.subscribers(to).into_iter();
+            let ended: Vec<_> = ended
+                .filter(|number| self.is_ended_by(*number, to, &until.ends, call))
+                .collect();
+            for number in ended {
+                if let Some(state) = self.calls.get_mut(number) {
+                    state.ended = true;
                 }
+            }
+        }
+    }
+
+    /// Whether a call ends this subscription.
+    fn is_ended_by(
+        &self,
+        number: CallNumber,
+        to: &Subscription,
+        ends: &Ends,
+        call: &HeldCall,
+    ) -> bool {
+        let captures = |number| self.calls.get(number).map(|state| &state.captures);
+        let (Some(own), Some(ending)) = (captures(number), captures(call.number)) else {
+            return false;
+        };
+        match ends {
+            Ends::Filtered => {
+                let filter = Value::Object(to.filter.clone());
+                to.filter.is_empty() || contains(&call.payload, &filter)
+            }
+            Ends::Same(place) => {
+                let value = ending.get(place);
+                value.is_some() && value == own.get(place)
+            }
+            Ends::Payload(template) => {
+                let mut read = Captures::new();
+                let fits = template.read(&call.payload, "", &mut read).is_ok();
+                // An id may come back as a text that was a number.
+                let mut read = read.iter();
+                fits && read.all(|(place, value)| {
+                    own.get(place).is_some_and(|own| text(own) == text(value))
+                })
             }
         }
     }

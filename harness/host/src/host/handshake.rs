@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::deliver::way_injection;
 use super::{Due, Host};
 use crate::clock::Instant;
-use crate::dialect::{HandshakeAction, Trigger, profile_value};
+use crate::dialect::{HandshakeAction, Trigger};
 
 impl Host {
     /// Notes that a document has loaded.
@@ -41,7 +41,7 @@ impl Host {
         if self.profile.version().is_none() {
             return;
         }
-        let value = |place: &str| profile_value(&self.profile, &self.catalogue, place);
+        let value = |place: &str| self.profile_value(place);
         let payload = handshake
             .payload
             .as_ref()

@@ -1,9 +1,13 @@
 //! Filling a template.
 
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
+use super::base64;
 use super::place::{Place, PlaceForm};
 use super::{Piece, Template};
+
+/// The key of an object that the page gets as a function which makes a call.
+pub(crate) const PAGE_CALL: &str = "footbridge-call";
 
 /// The values for the places, by name; `None` for what is absent.
 pub(crate) type Values<'v> = &'v dyn Fn(&str) -> Option<Value>;
@@ -17,6 +21,15 @@ impl Template {
             Self::Place(place) => at(place, values),
             Self::Text(_) => Some(Value::String(self.fill_text(values))),
             Self::Json(inner) => Some(Value::String(inner.fill(values)?.to_string())),
+            Self::Base64 { inner, is_url } => {
+                let text = inner.fill(values)?.to_string();
+                Some(Value::String(base64::encode(&text, *is_url)))
+            }
+            Self::Each { part, is_list } => Some(each(part, *is_list, values)),
+            Self::Function { call, payload } => {
+                let payload = payload.fill(values).unwrap_or_default();
+                Some(json!({ PAGE_CALL: { "call": call, "payload": payload } }))
+            }
             Self::List { items, rest } => {
                 let mut filled: Vec<Option<Value>> =
                     items.iter().map(|item| item.fill(values)).collect();
@@ -63,31 +76,108 @@ impl Template {
     }
 }
 
+/// The parts for the calls that this version has.
+fn each(part: &Template, is_list: bool, values: Values<'_>) -> Value {
+    let calls = values("calls");
+    let names = calls.as_ref().and_then(Value::as_array);
+    let versions = values("call_versions").unwrap_or_default();
+    let parts = names.into_iter().flatten().filter_map(|name| {
+        let filled = part.fill(&|place| match place {
+            "each" => Some(name.clone()),
+            "each_version" => versions.get(name.as_str()?).cloned(),
+            other => values(other),
+        });
+        Some((name.as_str()?.to_owned(), filled.unwrap_or_default()))
+    });
+    if is_list {
+        parts.map(|(_, part)| part).collect()
+    } else {
+        Value::Object(parts.collect())
+    }
+}
+
+/// The part of a value that these fields and indices lead to.
+fn below(mut value: Value, fields: &[String]) -> Option<Value> {
+    for field in fields {
+        let part = match &mut value {
+            Value::Array(items) => items.get_mut(field.parse::<usize>().ok()?),
+            other => other.get_mut(field),
+        };
+        value = part?.take();
+    }
+    Some(value)
+}
+
 /// The value at a place, in its form.
 fn at(place: &Place, values: Values<'_>) -> Option<Value> {
-    let mut value = values(&place.name)?;
-    for field in &place.fields {
-        value = value.get_mut(field)?.take();
+    let value = values(&place.name).and_then(|value| below(value, &place.fields));
+    if place.form == PlaceForm::Nullable {
+        return Some(value.unwrap_or_default());
     }
+    let value = value?;
     Some(match place.form {
-        PlaceForm::Plain => value,
+        PlaceForm::Plain | PlaceForm::Nullable => value,
+        PlaceForm::Base64 { is_json, is_url } => {
+            let text = if is_json {
+                value.to_string()
+            } else {
+                text(&value)
+            };
+            Value::String(base64::encode(&text, is_url))
+        }
         PlaceForm::Json => Value::String(value.to_string()),
         PlaceForm::Text => Value::String(text(&value)),
         PlaceForm::Dotted => text(&value).split('.').map(Value::from).collect(),
-        PlaceForm::Supported => {
-            let calls = values("calls");
-            let calls = calls.as_ref().and_then(Value::as_array);
-            calls.is_some_and(|calls| calls.contains(&value)).into()
+        PlaceForm::Supported | PlaceForm::Flags | PlaceForm::Versions => {
+            let calls = values("calls").unwrap_or_default();
+            let versions = values("call_versions").unwrap_or_default();
+            supported(place.form, value, &calls, &versions)
         }
-        PlaceForm::Number => number(&value).unwrap_or(value),
+        PlaceForm::Number { digits } => number(&value, digits).unwrap_or(value),
     })
 }
 
-/// The number that the digits of a text make.
-fn number(value: &Value) -> Option<Value> {
+/// What this version has of a call, or of a list of calls.
+fn supported(form: PlaceForm, value: Value, calls: &Value, versions: &Value) -> Value {
+    let is_there = |name: &Value| {
+        let mut calls = calls.as_array().into_iter().flatten();
+        calls.any(|call| call == name)
+    };
+    let version = |name: &Value| versions.get(name.as_str()?).cloned();
+    let names = match (value, form) {
+        (Value::Array(names), _) => names,
+        (name, PlaceForm::Versions) => return version(&name).unwrap_or_default(),
+        (name, _) => return is_there(&name).into(),
+    };
+    let texts = names.iter().filter_map(|name| Some((name.as_str()?, name)));
+    match form {
+        PlaceForm::Flags => {
+            let flags = texts.map(|(text, name)| (text.to_owned(), is_there(name).into()));
+            Value::Object(flags.collect())
+        }
+        PlaceForm::Versions => {
+            let versions = texts.filter_map(|(text, name)| Some((text.to_owned(), version(name)?)));
+            Value::Object(versions.collect())
+        }
+        _ => names.into_iter().filter(is_there).collect(),
+    }
+}
+
+/// The number that the digits of a text make. The parts of a version have `digits` digits after the first.
+fn number(value: &Value, digits: u32) -> Option<Value> {
     let text = value.as_str()?;
-    let whole = text.parse::<i64>().ok().map(Value::from);
-    whole.or_else(|| text.parse::<f64>().ok().map(Value::from))
+    if let Ok(whole) = text.parse::<i64>() {
+        return Some(whole.into());
+    }
+    if text.matches('.').count() > 1 {
+        let step = 10_i64.checked_pow(digits)?;
+        let mut parts = text.split('.').map(|part| part.parse::<i64>().ok());
+        let whole = parts.try_fold(0_i64, |whole, part| {
+            whole.checked_mul(step)?.checked_add(part?)
+        });
+        return whole.map(Value::from);
+    }
+    text.parse::<f64>().ok().map(Value::from)
 }
 
 /// A value as text: a text as it is, and any other value as JSON.

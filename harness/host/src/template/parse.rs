@@ -5,11 +5,20 @@ use footbridge_contract::{suggest, suggest_help};
 use serde_json::Value;
 use thiserror::Error;
 
-use super::place::{Place, PlaceForm, Scope};
+use super::place::{Direction, Place, PlaceForm, Scope};
 use super::{Piece, Template};
 
 /// The key of an object, and the end of a place in a list, for the rest.
 const REST: &str = "...";
+
+/// The key of an object that has a field for each call.
+const EACH_FIELD: &str = "{each}";
+
+/// The key that stands for a list with an item for each call.
+const EACH_ITEM: &str = "[{each}]";
+
+/// The key of an object that is a function, with the call that it makes.
+const FUNCTION: &str = "()";
 
 /// An error in a template.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
@@ -34,6 +43,8 @@ pub(crate) enum TemplateError {
     ListInText { name: String },
     #[error("`{{{name}}}` is there twice")]
     Twice { name: String },
+    #[error("`{{{path}}}` is an item of a list, and a message isn't read by items")]
+    Item { path: String },
 }
 
 impl TemplateError {
@@ -43,15 +54,21 @@ impl TemplateError {
             Self::Unknown { help, .. } => help.clone(),
             Self::Open => "close it, or leave the brace out".to_owned(),
             Self::Close => "write `}}` for the brace itself".to_owned(),
-            Self::Form { form } => {
-                suggest_help(form, PlaceForm::WORDS.iter().map(|(word, _)| *word))
-            }
+            Self::Form { form } => suggest_help(form, PlaceForm::words()),
             Self::NotRead { .. } => "leave it out: it can't be read from a message".to_owned(),
             Self::Adjacent { .. } => "put a text between them, or leave one out".to_owned(),
             Self::ListInText { name } => {
                 format!("write `{{{name}}}`, or the place alone: \"{{{name}:dotted}}\"")
             }
             Self::Twice { .. } => "leave one of them out".to_owned(),
+            Self::Item { path } => {
+                let list = path
+                    .rsplit_once('.')
+                    .map_or(path.as_str(), |(list, _)| list);
+                format!(
+                    "write the whole list, `{{{list}}}`, or a list with a place: [\"{{payload.first}}\"]"
+                )
+            }
         }
     }
 }
@@ -92,6 +109,13 @@ impl Template {
     }
 
     fn from_fields(named: Vec<(String, TomlNode<'_>)>, scope: &Scope<'_>) -> Option<Self> {
+        for (key, node) in &named {
+            match key.as_str() {
+                EACH_FIELD | EACH_ITEM => return Self::repeated(key, node, named.len(), scope),
+                FUNCTION => return Self::function(node, &named, scope),
+                _ => {}
+            }
+        }
         let mut rest = None;
         let mut is_sound = true;
         let mut fields = Vec::new();
@@ -110,6 +134,58 @@ impl Template {
             }
         }
         is_sound.then_some(Self::Object { fields, rest })
+    }
+
+    /// Reads an object whose one key stands for a part for each call.
+    fn repeated(key: &str, node: &TomlNode<'_>, keys: usize, scope: &Scope<'_>) -> Option<Self> {
+        if !scope.profile {
+            let message = "a message has no part for each call";
+            node.invalid(message, "here", "write it in what the app sends");
+            return None;
+        }
+        if keys > 1 {
+            let message = format!("`\"{key}\"` has other keys beside it");
+            node.invalid(message, "here", "put it alone in a table");
+            return None;
+        }
+        let scope = Scope {
+            direction: Direction::FillEach,
+            ..*scope
+        };
+        let part = Self::from_node(node, &scope)?;
+        Some(Self::Each {
+            part: Box::new(part),
+            is_list: key == EACH_ITEM,
+        })
+    }
+
+    /// Reads an object with the key of a function.
+    fn function(
+        node: &TomlNode<'_>,
+        named: &[(String, TomlNode<'_>)],
+        scope: &Scope<'_>,
+    ) -> Option<Self> {
+        if scope.direction == Direction::Read {
+            let message = "a message is not read by a function of the app";
+            let help = "write `{callback}`, or a free name such as `{done}`, where the page passes a function";
+            node.invalid(message, "here", help);
+            return None;
+        }
+        let call = node.text();
+        let fields = named.iter().filter(|(key, _)| key != FUNCTION);
+        let fields: Vec<_> = fields
+            .map(|(key, node)| Some((key.clone(), Self::from_node(node, scope)?)))
+            .collect();
+        let fields: Option<Vec<_>> = fields.into_iter().collect();
+        let (call, fields) = (call?, fields?);
+        Some(Self::Function {
+            call,
+            payload: Box::new(if fields.is_empty() {
+                Self::Literal(Value::Null)
+            } else {
+                Self::Object { fields, rest: None }
+            }),
+        })
     }
 
     /// Parses the places of a text.
@@ -145,7 +221,7 @@ impl Template {
                 name: name.to_owned(),
             });
         }
-        if scope.is_read {
+        if scope.direction == Direction::Read {
             check_apart(&pieces)?;
         }
         Ok(match pieces.as_slice() {
@@ -155,16 +231,18 @@ impl Template {
         })
     }
 
-    /// Checks that no place is there twice: two values could be read at it.
+    /// Checks that no place is there twice, since two values could be read at it, and that none is an item of a list.
     pub(crate) fn check_readable(&self) -> Result<(), TemplateError> {
-        let mut seen: Vec<&str> = Vec::new();
-        for name in self.places() {
-            if seen.contains(&name) {
-                return Err(TemplateError::Twice {
-                    name: name.to_owned(),
-                });
+        let mut seen: Vec<String> = Vec::new();
+        for path in self.paths() {
+            if seen.contains(&path) {
+                return Err(TemplateError::Twice { name: path });
             }
-            seen.push(name);
+            let mut fields = path.split('.').skip(1);
+            if fields.any(|field| field.parse::<usize>().is_ok()) {
+                return Err(TemplateError::Item { path });
+            }
+            seen.push(path);
         }
         Ok(())
     }
@@ -220,16 +298,15 @@ fn rest_place(node: &TomlNode<'_>, scope: &Scope<'_>) -> Option<Place> {
 fn place(text: &str, scope: &Scope<'_>) -> Result<Place, TemplateError> {
     let (path, form) = match text.split_once(':') {
         Some((path, word)) => {
-            let form = PlaceForm::WORDS.iter().find(|(known, _)| *known == word);
-            let form = form.ok_or_else(|| TemplateError::Form {
+            let form = PlaceForm::of_word(word).ok_or_else(|| TemplateError::Form {
                 form: word.to_owned(),
             })?;
-            if form.1 == PlaceForm::Supported && !scope.profile {
+            if form.is_of_calls() && !scope.profile {
                 return Err(TemplateError::NotRead {
                     form: word.to_owned(),
                 });
             }
-            (path, form.1)
+            (path, form)
         }
         None => (text, PlaceForm::Plain),
     };

@@ -18,24 +18,91 @@ pub(crate) enum PlaceForm {
     Plain,
     /// Its JSON text.
     Json,
-    /// The number that its digits make.
-    Number,
+    /// Its text in base64.
+    Base64 {
+        /// Whether the text is the value's JSON text.
+        is_json: bool,
+        /// Whether it has the alphabet for addresses, and no padding.
+        is_url: bool,
+    },
+    /// The number that its digits make; for a version, with this number of digits for each part after the first.
+    Number {
+        /// The digits of a part.
+        digits: u32,
+    },
+    /// The value, or null where there is none.
+    Nullable,
     /// Its text.
     Text,
     /// The list of the texts between its dots.
     Dotted,
-    /// Whether this version of the app has the call of this name.
+    /// Whether this version of the app has the call of this name; of a list of names, those that it has.
     Supported,
+    /// An object with each name of a list, and whether this version has the call.
+    Flags,
+    /// An object with each name of a list that this version has, and its first version.
+    Versions,
 }
 
 impl PlaceForm {
-    pub(crate) const WORDS: [(&'static str, Self); 5] = [
-        ("json", Self::Json),
-        ("number", Self::Number),
-        ("text", Self::Text),
-        ("dotted", Self::Dotted),
-        ("supported", Self::Supported),
+    /// All forms but the value as it is.
+    const ALL: [Self; 13] = [
+        Self::Json,
+        base64(false, false),
+        base64(false, true),
+        base64(true, false),
+        base64(true, true),
+        Self::Number { digits: 2 },
+        Self::Number { digits: 3 },
+        Self::Nullable,
+        Self::Text,
+        Self::Dotted,
+        Self::Supported,
+        Self::Flags,
+        Self::Versions,
     ];
+
+    /// The words of all forms, for messages.
+    pub(crate) fn words() -> impl Iterator<Item = &'static str> {
+        Self::ALL.iter().map(|form| &form.suffix()[1..])
+    }
+
+    /// The form with this word.
+    pub(crate) fn of_word(word: &str) -> Option<Self> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|form| &form.suffix()[1..] == word)
+    }
+
+    /// The form after a name, with its colon; empty for a value as it is.
+    pub(crate) fn suffix(self) -> &'static str {
+        match self {
+            Self::Plain => "",
+            Self::Json => ":json",
+            Self::Base64 { is_json, is_url } => match (is_json, is_url) {
+                (false, false) => ":base64",
+                (false, true) => ":base64url",
+                (true, false) => ":json:base64",
+                (true, true) => ":json:base64url",
+            },
+            Self::Number { digits: 2 } => ":number",
+            Self::Number { .. } => ":number3",
+            Self::Nullable => ":nullable",
+            Self::Text => ":text",
+            Self::Dotted => ":dotted",
+            Self::Supported => ":supported",
+            Self::Flags => ":flags",
+            Self::Versions => ":versions",
+        }
+    }
+
+    /// Whether it takes the profile to fill it.
+    pub(crate) const fn is_of_calls(self) -> bool {
+        matches!(self, Self::Supported | Self::Flags | Self::Versions)
+    }
+}
+
+const fn base64(is_json: bool, is_url: bool) -> PlaceForm {
+    PlaceForm::Base64 { is_json, is_url }
 }
 
 impl Place {
@@ -46,6 +113,16 @@ impl Place {
             fields: Vec::new(),
             form: PlaceForm::Plain,
         }
+    }
+
+    /// Its name and fields, joined by dots.
+    pub(crate) fn path(&self) -> String {
+        let mut path = self.name.clone();
+        for field in &self.fields {
+            path.push('.');
+            path.push_str(field);
+        }
+        path
     }
 }
 
@@ -62,6 +139,20 @@ pub(crate) const PROFILE: [&str; 9] = [
     "call_versions",
 ];
 
+/// The names of a part that is repeated for each call of this version: the call, and its first version.
+pub(crate) const EACH: [&str; 2] = ["each", "each_version"];
+
+/// What a template is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Direction {
+    /// Messages are read by it, so that it must be clear where each place ends.
+    Read,
+    /// It is filled.
+    Fill,
+    /// It is a part that is filled for each call.
+    FillEach,
+}
+
 /// The names that the places of a template may have.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Scope<'s> {
@@ -71,8 +162,8 @@ pub(crate) struct Scope<'s> {
     pub(crate) profile: bool,
     /// Whether any other name is allowed, for a value that is read and returned.
     pub(crate) is_open: bool,
-    /// Whether messages are read by it, so that it must be clear where each place ends.
-    pub(crate) is_read: bool,
+    /// What the template is for.
+    pub(crate) direction: Direction,
     /// What fills the places, for messages.
     pub(crate) filled_by: &'static str,
 }
@@ -83,13 +174,18 @@ impl Scope<'_> {
         own: &[],
         profile: true,
         is_open: false,
-        is_read: false,
+        direction: Direction::Fill,
         filled_by: "a host profile",
     };
 
     /// All names that are known.
     pub(crate) fn names(&self) -> Vec<&str> {
         let profile = self.profile.then_some(PROFILE).into_iter().flatten();
-        self.own.iter().copied().chain(profile).collect()
+        let each = (self.direction == Direction::FillEach)
+            .then_some(EACH)
+            .into_iter()
+            .flatten();
+        let own = self.own.iter().copied();
+        own.chain(profile).chain(each).collect()
     }
 }

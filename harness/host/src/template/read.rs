@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
 
+use super::base64::decode;
 use super::place::{Place, PlaceForm};
 use super::{Piece, Template, join};
 use crate::message_error::{MessageError, parse_json, type_of};
@@ -37,6 +38,13 @@ impl Template {
                 Value::Null if matches!(**inner, Self::Place(_)) => Ok(()),
                 other => Err(not_text(at, other)),
             },
+            Self::Base64 { inner, is_url } => {
+                let text = value.as_str().and_then(|text| decode(text, *is_url));
+                let text = text.ok_or_else(|| not(at, "base64", value))?;
+                inner.read(&parse_json(&text)?, at, captures)
+            }
+            // These are filled, and never read.
+            Self::Each { .. } | Self::Function { .. } => Ok(()),
             Self::List { items, rest } => {
                 let Value::Array(values) = value else {
                     return Err(not(at, "a list", value));
@@ -44,16 +52,16 @@ impl Template {
                 for (index, item) in items.iter().enumerate() {
                     let value = values.get(index).unwrap_or(&Value::Null);
                     // A single argument is the message itself.
-                    let at = if items.len() == 1 && at.is_empty() {
-                        String::new()
-                    } else {
-                        join(at, &(index + 1).to_string())
+                    let at = match (at.is_empty(), items.len()) {
+                        (true, 1) => String::new(),
+                        (true, _) => format!("argument {}", index + 1),
+                        (false, _) => join(at, &(index + 1).to_string()),
                     };
                     item.read(value, &at, captures)?;
                 }
                 if let Some(rest) = rest {
                     let over = values.get(items.len()..).unwrap_or_default();
-                    captures.insert(rest.name.clone(), Value::Array(over.to_vec()));
+                    insert(rest, Value::Array(over.to_vec()), captures);
                 }
                 Ok(())
             }
@@ -75,7 +83,7 @@ impl Template {
                     let over: Map<String, Value> = over
                         .map(|(key, value)| (key.clone(), value.clone()))
                         .collect();
-                    captures.insert(rest.name.clone(), Value::Object(over));
+                    insert(rest, Value::Object(over), captures);
                 }
                 Ok(())
             }
@@ -87,6 +95,10 @@ impl Template {
         match (self, value) {
             (Self::Json(inner), Value::String(text)) => {
                 parse_json(text).map_or_else(|_| Vec::new(), |value| inner.unread(&value, at))
+            }
+            (Self::Base64 { inner, is_url }, Value::String(text)) => {
+                let value = decode(text, *is_url).and_then(|text| parse_json(&text).ok());
+                value.map_or_else(Vec::new, |value| inner.unread(&value, at))
             }
             (Self::List { items, rest }, Value::Array(values)) => {
                 let is_alone = items.len() == 1 && at.is_empty();
@@ -138,6 +150,10 @@ impl Template {
             (Self::Json(inner), Value::String(text)) => {
                 parse_json(text).map_or(0, |value| inner.likeness(&value))
             }
+            (Self::Base64 { inner, is_url }, Value::String(text)) => {
+                let value = decode(text, *is_url).and_then(|text| parse_json(&text).ok());
+                value.map_or(0, |value| inner.likeness(&value))
+            }
             (Self::List { items, .. }, Value::Array(values)) => items
                 .iter()
                 .zip(values)
@@ -162,13 +178,51 @@ fn capture(
         (_, Value::Null) => return Ok(()),
         (PlaceForm::Json, Value::String(text)) => parse_json(text)?,
         (PlaceForm::Json, other) => return Err(not_text(at, other)),
+        (PlaceForm::Base64 { is_json, is_url }, value) => {
+            let text = value.as_str().and_then(|text| decode(text, is_url));
+            let text = text.ok_or_else(|| not(at, "base64", value))?;
+            if is_json {
+                parse_json(&text)?
+            } else {
+                Value::String(text)
+            }
+        }
         (PlaceForm::Dotted, value) => {
             dotted(value).ok_or_else(|| not(at, "a list of texts", value))?
         }
         (_, value) => value.clone(),
     };
-    captures.insert(place.name.clone(), value);
+    insert(place, value, captures);
     Ok(())
+}
+
+/// Adds what was read at a place. A place with fields is a part of its value, and so are the fields of an object that
+/// is read beside them.
+fn insert(place: &Place, value: Value, captures: &mut Captures) {
+    let known = captures.entry(place.name.clone()).or_default();
+    let Some((last, before)) = place.fields.split_last() else {
+        match (known, value) {
+            (Value::Object(known), Value::Object(fields)) => known.extend(fields),
+            (known, value) => *known = value,
+        }
+        return;
+    };
+    let mut owner = known;
+    for field in before {
+        owner = object(owner).entry(field.clone()).or_insert(Value::Null);
+    }
+    object(owner).insert(last.clone(), value);
+}
+
+/// The fields of an object, which takes the place of anything else.
+fn object(value: &mut Value) -> &mut Map<String, Value> {
+    if !value.is_object() {
+        *value = Value::Object(Map::new());
+    }
+    match value {
+        Value::Object(fields) => fields,
+        _ => unreachable!("made an object above"),
+    }
 }
 
 /// The texts of a list, with dots between them.

@@ -6,7 +6,7 @@ const SCOPE: Scope<'static> = Scope {
     own: &["call", "payload", "id", "code", "data"],
     profile: false,
     is_open: true,
-    is_read: true,
+    direction: Direction::Read,
     filled_by: "a message",
 };
 

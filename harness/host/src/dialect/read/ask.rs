@@ -7,14 +7,14 @@ use super::way::page_way;
 use super::{given, known_call, readable};
 use crate::dialect::ask::{AnswerShape, AskShape};
 use crate::dialect::way::Way;
-use crate::template::{Scope, Template};
+use crate::template::{Direction, Scope};
 
 /// The places of a call to the page.
 const ASK: Scope<'static> = Scope {
     own: &["call", "payload", "id"],
     profile: true,
     is_open: false,
-    is_read: false,
+    direction: Direction::Fill,
     filled_by: "a call to the page",
 };
 
@@ -23,7 +23,7 @@ const ANSWER: Scope<'static> = Scope {
     own: &["id", "data"],
     profile: false,
     is_open: false,
-    is_read: true,
+    direction: Direction::Read,
     filled_by: "the page's answer",
 };
 
@@ -55,7 +55,7 @@ fn answer(node: &TomlNode<'_>, catalogue: Option<&Catalogue>) -> Option<AnswerSh
             for key in ["call", "payload"] {
                 table.stray(key, "there is a `message`");
             }
-            let template = identified(&message)?;
+            let template = readable(&message, &ANSWER)?;
             Some(AnswerShape::Message(template))
         }
         None => by_call(table, catalogue),
@@ -68,23 +68,11 @@ fn by_call(table: &TomlTable<'_>, catalogue: Option<&Catalogue>) -> Option<Answe
         .and_then(|node| known_call(&node, catalogue));
     let payload = table
         .need("payload", "payload = { id = \"{id}\", data = \"{data}\" }")
-        .and_then(|node| identified(&node));
+        .and_then(|node| readable(&node, &ANSWER));
     Some(AnswerShape::Call {
         call: call?,
         payload: payload?,
     })
-}
-
-/// Reads a template of an answer, which says what it answers.
-fn identified(node: &TomlNode<'_>) -> Option<Template> {
-    let template = readable(node, &ANSWER)?;
-    if !template.has("id") {
-        let message = "nothing here says which call of the app is answered";
-        let help = "put `{id}` where the page returns what the app gave it";
-        node.invalid(message, "this answer", help);
-        return None;
-    }
-    Some(template)
 }
 
 /// Reports an answer that can't come, since the call to the page has nothing for it.
@@ -95,8 +83,13 @@ fn check(node: &TomlNode<'_>, way: &Way, answer: &AnswerShape) -> Option<()> {
             "an event gives nothing back",
             "write `via = \"function\"`, or which message of the page answers",
         ),
-        (AnswerShape::Call { .. } | AnswerShape::Message(_), way) => {
-            if way.has("id") {
+        (answer, way) => {
+            let has_id = match answer {
+                AnswerShape::Call { payload, .. } => payload.has("id"),
+                AnswerShape::Message(template) => template.has("id"),
+                AnswerShape::Return => false,
+            };
+            if way.has("id") || !has_id {
                 return Some(());
             }
             (

@@ -1,18 +1,20 @@
 //! Reading the bridge of a platform.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use footbridge_contract::Catalogue;
 use footbridge_contract::toml_reader::{TomlNode, TomlTable};
 
 use super::channel::channels;
+use super::handshake::answers;
 use super::way::{WayDraft, reply_draft};
-use super::{events_way, given, known_calls, readable, template_of};
-use crate::dialect::channel::Returns;
+use super::{events_way, given, known_calls, readable, special_events, template_of};
+use crate::dialect::channel::{Channel, Returns, Via};
 use crate::dialect::shape::{BootstrapScript, Bridge};
 use crate::dialect::way::{CallReplies, ReplyShape, ReplyVariant, ValueEncoding, Way};
 use crate::identifier::is_dotted_path;
-use crate::template::{Scope, Template};
+use crate::template::{Direction, Scope, Template};
 
 use super::channel::{MESSAGE, Message};
 
@@ -22,30 +24,43 @@ pub(super) struct Shared<'s, 'd> {
     pub(super) call_name: Option<&'s Template>,
     pub(super) reply: Option<&'s TomlNode<'d>>,
     /// The replies of [reply].
-    pub(super) usual: Option<&'s ReplyDraft>,
+    pub(super) usual: Option<&'s ReplyDraft<'d>>,
     pub(super) is_reply_sound: bool,
     /// The usual way of events.
-    pub(super) events: Option<&'s WayDraft>,
+    pub(super) events: Option<&'s (WayDraft, Way)>,
     pub(super) are_events_sound: bool,
     pub(super) catalogue: Option<&'s Catalogue>,
 }
 
 /// The keys of replies, those of one platform laid over the usual ones.
-#[derive(Debug, Clone, Default)]
-pub(super) struct ReplyDraft {
-    success: WayDraft,
-    failure: WayDraft,
-    part: WayDraft,
-    except: Vec<(Vec<String>, OwnReplies)>,
+#[derive(Clone, Default)]
+pub(super) struct ReplyDraft<'d> {
+    own: OwnReplies<'d>,
+    /// The replies to single calls.
+    except: BTreeMap<String, OwnReplies<'d>>,
     events: BTreeMap<String, String>,
 }
 
 /// The keys of the replies to some calls.
-#[derive(Debug, Clone)]
-struct OwnReplies {
+#[derive(Clone, Default)]
+struct OwnReplies<'d> {
     success: WayDraft,
     failure: WayDraft,
     part: WayDraft,
+    /// The table that has them.
+    node: Option<TomlNode<'d>>,
+}
+
+impl OwnReplies<'_> {
+    /// These keys, and those of `usual` where this has none.
+    fn over(self, usual: &Self) -> Self {
+        Self {
+            success: self.success.over(&usual.success),
+            failure: self.failure.over(&usual.failure),
+            part: self.part.over(&usual.part),
+            node: self.node,
+        }
+    }
 }
 
 /// The places of a reply.
@@ -55,18 +70,19 @@ const REPLY: Scope<'static> = Scope {
     ],
     profile: true,
     is_open: true,
-    is_read: false,
+    direction: Direction::Fill,
     filled_by: "a reply",
 };
 
 /// Reads a platform's table.
-pub(super) fn bridge(table: &TomlTable<'_>, shared: &Shared<'_, '_>) -> Option<Bridge> {
+pub(super) fn bridge<'d>(table: &TomlTable<'d>, shared: &Shared<'_, 'd>) -> Option<Bridge> {
     let usual = shared.usual;
     let profile = Scope::PROFILE;
     let user_agent = given(table.may("user_agent"), Template::from_text);
     let named = |key| given(table.may(key), |node| named_templates(node, &profile));
     let (query, hash) = (named("query"), named("hash"));
-    let globals = given(table.may("globals"), |node| {
+    let globals_node = table.may("globals");
+    let globals = given(globals_node.as_ref(), |node| {
         let globals = named_templates(node, &profile)?;
         for (path, _) in globals.iter().filter(|(path, _)| !is_dotted_path(path)) {
             let message = format!("`{path}` is not the path of a global");
@@ -81,9 +97,16 @@ pub(super) fn bridge(table: &TomlTable<'_>, shared: &Shared<'_, '_>) -> Option<B
             node.invalid("the dialect has no [events]", "here", help);
             Ok(None)
         }
-        node => given(node, |node| events_way(node, shared.events)),
+        node => given(node, |node| {
+            events_way(node, shared.events.map(|(draft, _)| draft))
+        }),
     };
-    let absent = given(table.may("absent"), TomlNode::texts);
+    let absent_node = table.may("absent");
+    let absent = given(absent_node.as_ref(), |node| node.texts());
+    let renamed = given(table.may("names"), |node| {
+        sent_names(node, shared.catalogue)
+    });
+    let answers = answers(table, shared.catalogue);
     let bootstrap = given(table.may("bootstrap"), |node| {
         let files = node.list()?;
         let script = |file: &TomlNode<'_>| {
@@ -108,27 +131,119 @@ pub(super) fn bridge(table: &TomlTable<'_>, shared: &Shared<'_, '_>) -> Option<B
     own_message.as_ref().ok()?;
     let draft = own.ok()?.or_else(|| usual.cloned());
     let node = own_node.as_ref().or(shared.reply);
+    let channels = channels?;
+    let sent = Sent {
+        channels: &channels,
+        message: message.template,
+        reported: RefCell::default(),
+    };
     let reply = match (draft, node) {
-        (Some(draft), Some(node)) => draft.finish(node),
+        (Some(draft), Some(node)) => draft.finish(node, &sent),
         _ if !shared.is_reply_sound => None,
         _ => Some(answered_at_once()),
     };
-    let (channels, reply) = (channels?, reply?);
+    let reply = reply?;
     if let Some(node) = node {
-        check_places(node, &channels, &reply, message.template);
         check_return(node, &channels, &reply);
     }
-    Some(Bridge {
+    let (globals, absent) = (
+        globals.ok()?.unwrap_or_default(),
+        absent.ok()?.unwrap_or_default(),
+    );
+    if let Some(node) = &globals_node {
+        check_globals(node, &globals, &channels);
+    }
+    if let Some(node) = &absent_node {
+        check_absent(node, &absent, &channels);
+    }
+    let events = events.ok()?;
+    let mut bridge = Bridge {
         user_agent: user_agent.ok()?,
         query: query.ok()?.unwrap_or_default(),
         hash: hash.ok()?.unwrap_or_default(),
-        globals: globals.ok()?.unwrap_or_default(),
-        absent: absent.ok()?.unwrap_or_default(),
+        globals,
+        absent,
         bootstrap: bootstrap.ok()?.unwrap_or_default(),
         channels,
         reply,
-        events: events.ok()?.map(|(_, way)| way),
-    })
+        events: events.as_ref().map(|(_, way)| way.clone()),
+        own_events: Vec::new(),
+        answers: answers?,
+        names: renamed.ok()?.unwrap_or_default(),
+    };
+    let usual = events.as_ref().or(shared.events);
+    bridge.own_events = special_events(table, shared.catalogue, usual, &[Some(&bridge)])?;
+    Some(bridge)
+}
+
+/// Reads the names that calls have on a platform, by the catalogue's.
+fn sent_names(
+    node: &TomlNode<'_>,
+    catalogue: Option<&Catalogue>,
+) -> Option<BTreeMap<String, String>> {
+    let mut names = BTreeMap::new();
+    for (call, node) in node.named_values()? {
+        known(&node, &call, catalogue)?;
+        let sent = node.text()?;
+        if let Some((other, _)) = names.iter().find(|(_, known)| **known == sent) {
+            let message = format!("`{other}` and `{call}` have one name, `{sent}`");
+            node.invalid(message, "the second", "give each call a name of its own");
+            return None;
+        }
+        names.insert(call, sent);
+    }
+    Some(names)
+}
+
+/// The first name of each object that a channel puts on `window`, and its whole path.
+fn channel_paths(channels: &[Channel]) -> Vec<String> {
+    let paths = channels.iter().filter_map(|channel| match &channel.via {
+        Via::Handler { .. } => Some("webkit.messageHandlers".to_owned()),
+        Via::Method { .. } => Some(channel.name()),
+        Via::Prompt => Some("prompt".to_owned()),
+        Via::Navigation { .. } | Via::PostMessage => None,
+    });
+    paths.collect()
+}
+
+/// Reports globals that would take the place of a channel's function, or of the object that has it.
+fn check_globals(node: &TomlNode<'_>, globals: &[(String, Template)], channels: &[Channel]) {
+    let paths = channel_paths(channels);
+    for (name, value) in globals {
+        let is_object = matches!(value, Template::Object { .. });
+        let meets = |path: &&String| {
+            let below = path
+                .strip_prefix(name.as_str())
+                .is_some_and(|rest| rest.starts_with('.'));
+            *path == name || (below && !is_object)
+        };
+        if let Some(path) = paths.iter().find(meets) {
+            let message = format!("`{name}` is the channel's own: the app puts `{path}` there");
+            let help = if path == name {
+                "leave it out".to_owned()
+            } else {
+                format!(
+                    "leave it out, or give its fields: \"{name}.version\" = \"{{app_version}}\""
+                )
+            };
+            node.invalid(message, "here", help);
+        }
+    }
+}
+
+/// Reports names that are to be absent although a channel puts something there.
+fn check_absent(node: &TomlNode<'_>, absent: &[String], channels: &[Channel]) {
+    for path in channel_paths(channels) {
+        let first = path.split('.').next().unwrap_or(&path);
+        if absent.iter().any(|name| name == first) {
+            let message = format!("`{first}` is to be absent, and a channel puts `{path}` there");
+            node.invalid(
+                message,
+                "here",
+                "leave it out here, or leave the channel out",
+            );
+        }
+    }
 }
 
 /// Reads a table of values by their names.
@@ -162,21 +277,19 @@ fn answered_at_once() -> ReplyShape {
 }
 
 /// Reads a table of replies, laid over the usual one.
-pub(super) fn bridge_reply(
-    node: &TomlNode<'_>,
-    usual: Option<&ReplyDraft>,
+pub(super) fn bridge_reply<'d>(
+    node: &TomlNode<'d>,
+    usual: Option<&ReplyDraft<'d>>,
     catalogue: Option<&Catalogue>,
-) -> Option<ReplyDraft> {
+) -> Option<ReplyDraft<'d>> {
     let usual = usual.cloned().unwrap_or_default();
     node.table("a reply", |table| {
-        let own = reply_draft(table, &REPLY);
-        let failure = given(table.may("failure"), |node| variation(node, "`failure`"));
-        let part = given(table.may("part"), |node| variation(node, "`part`"));
+        let own = own_replies(table, node);
         let except = given(table.may("except"), |node| {
             let read: Vec<_> = node
                 .tables()?
                 .iter()
-                .map(|node| node.table("an exception", |table| exception(table, catalogue)))
+                .map(|node| node.table("an exception", |table| exception(table, node, catalogue)))
                 .collect();
             read.into_iter().collect::<Option<Vec<_>>>()
         });
@@ -189,15 +302,36 @@ pub(super) fn bridge_reply(
                 })
                 .collect::<Option<BTreeMap<_, _>>>()
         });
-        let failure = failure.ok()?.unwrap_or_default();
-        let part = part.ok()?.unwrap_or_default();
+        let mut all = usual.except;
+        for (calls, own) in except.ok()?.unwrap_or_default() {
+            for call in calls {
+                let own = match all.get(&call) {
+                    Some(known) => own.clone().over(known),
+                    None => own.clone(),
+                };
+                all.insert(call, own);
+            }
+        }
+        let mut named = usual.events;
+        named.extend(events.ok()?.unwrap_or_default());
         Some(ReplyDraft {
-            success: own?.over(&usual.success),
-            failure: failure.over(&usual.failure),
-            part: part.over(&usual.part),
-            except: except.ok()?.unwrap_or(usual.except),
-            events: events.ok()?.unwrap_or(usual.events),
+            own: own?.over(&usual.own),
+            except: all,
+            events: named,
         })
+    })
+}
+
+/// Reads the keys of replies, and what differs for a failure and a part of a stream.
+fn own_replies<'d>(table: &TomlTable<'d>, node: &TomlNode<'d>) -> Option<OwnReplies<'d>> {
+    let success = reply_draft(table, &REPLY);
+    let failure = given(table.may("failure"), |node| variation(node, "`failure`"));
+    let part = given(table.may("part"), |node| variation(node, "`part`"));
+    Some(OwnReplies {
+        success: success?,
+        failure: failure.ok()?.unwrap_or_default(),
+        part: part.ok()?.unwrap_or_default(),
+        node: Some(*node),
     })
 }
 
@@ -206,22 +340,16 @@ fn variation(node: &TomlNode<'_>, place: &'static str) -> Option<WayDraft> {
     node.table(place, |table| reply_draft(table, &REPLY))
 }
 
-fn exception(
-    table: &TomlTable<'_>,
+fn exception<'d>(
+    table: &TomlTable<'d>,
+    node: &TomlNode<'d>,
     catalogue: Option<&Catalogue>,
-) -> Option<(Vec<String>, OwnReplies)> {
+) -> Option<(Vec<String>, OwnReplies<'d>)> {
     let calls = table
         .need("calls", "calls = [\"…\"], calls of the catalogue")
         .and_then(|node| known_calls(&node, catalogue));
-    let own = reply_draft(table, &REPLY);
-    let failure = given(table.may("failure"), |node| variation(node, "`failure`"));
-    let part = given(table.may("part"), |node| variation(node, "`part`"));
-    let replies = OwnReplies {
-        success: own?,
-        failure: failure.ok()?.unwrap_or_default(),
-        part: part.ok()?.unwrap_or_default(),
-    };
-    Some((calls?, replies))
+    let own = own_replies(table, node);
+    Some((calls?, own?))
 }
 
 /// Checks the name of a call that is a key.
@@ -238,31 +366,24 @@ fn known(node: &TomlNode<'_>, call: &str, catalogue: Option<&Catalogue>) -> Opti
     None
 }
 
-impl ReplyDraft {
-    fn finish(self, node: &TomlNode<'_>) -> Option<ReplyShape> {
-        let replies = |own: OwnReplies| {
-            Some(CallReplies {
+impl<'d> ReplyDraft<'d> {
+    /// The replies with these keys. What is missing is reported at the table that should have it, or else at `node`.
+    fn finish(self, node: &TomlNode<'d>, sent: &Sent<'_>) -> Option<ReplyShape> {
+        let replies = |own: OwnReplies<'d>| {
+            let node = own.node.as_ref().unwrap_or(node);
+            let read = CallReplies {
                 failure: own.failure.over(&own.success).variant(node)?,
                 part: own.part.over(&own.success).variant(node)?,
                 success: own.success.variant(node)?,
-            })
+            };
+            sent.check(node, &read);
+            Some(read)
         };
-        let usual = replies(OwnReplies {
-            success: self.success.clone(),
-            failure: self.failure.clone(),
-            part: self.part.clone(),
-        });
+        let usual = replies(self.own.clone());
         let except: Vec<_> = self
             .except
             .into_iter()
-            .map(|(calls, own)| {
-                let own = OwnReplies {
-                    success: own.success.over(&self.success),
-                    failure: own.failure.over(&self.failure),
-                    part: own.part.over(&self.part),
-                };
-                Some((calls, replies(own)?))
-            })
+            .map(|(call, own)| Some((vec![call], replies(own.over(&self.own))?)))
             .collect();
         Some(ReplyShape {
             usual: usual?,
@@ -272,41 +393,37 @@ impl ReplyDraft {
     }
 }
 
-/// Reports places of a reply that no message fills.
-fn check_places(
-    node: &TomlNode<'_>,
-    channels: &[super::super::channel::Channel],
-    reply: &ReplyShape,
-    message: Option<&Template>,
-) {
-    let known = REPLY.names();
-    let is_sent = |name: &str| {
-        channels.iter().any(|channel| channel.has(name))
-            || message.is_some_and(|message| message.has(name))
-    };
-    let mut places: Vec<&str> = reply
-        .variants()
-        .flat_map(|(_, variant)| variant.places())
-        .collect();
-    places.dedup();
-    let mut reported: Vec<&str> = Vec::new();
-    for name in places {
-        let is_own = known.contains(&name) && !["id", "callback"].contains(&name);
-        if !is_own && !is_sent(name) && !reported.contains(&name) {
-            let message = format!("a reply has `{{{name}}}`, which no message of the page has");
-            let help = format!("put `{{{name}}}` in a message, or leave it out here");
-            node.invalid(message, "this reply", help);
-            reported.push(name);
+/// What the messages of a platform have places for.
+struct Sent<'s> {
+    channels: &'s [Channel],
+    message: Option<&'s Template>,
+    reported: RefCell<Vec<String>>,
+}
+
+impl Sent<'_> {
+    /// Reports places of replies that no message fills.
+    fn check(&self, node: &TomlNode<'_>, replies: &CallReplies) {
+        let known = REPLY.names();
+        let is_sent = |name: &str| {
+            self.channels.iter().any(|channel| channel.has(name))
+                || self.message.is_some_and(|message| message.has(name))
+        };
+        let kinds = [&replies.success, &replies.failure, &replies.part];
+        for name in kinds.iter().flat_map(|variant| variant.places()) {
+            let is_own = known.contains(&name) && !["id", "callback"].contains(&name);
+            let mut reported = self.reported.borrow_mut();
+            if !is_own && !is_sent(name) && !reported.iter().any(|known| known == name) {
+                let message = format!("a reply has `{{{name}}}`, which no message of the page has");
+                let help = format!("put `{{{name}}}` in a message, or leave it out here");
+                node.invalid(message, "this reply", help);
+                reported.push(name.to_owned());
+            }
         }
     }
 }
 
 /// Reports replies that come back at once through channels that give nothing back.
-fn check_return(
-    node: &TomlNode<'_>,
-    channels: &[super::super::channel::Channel],
-    reply: &ReplyShape,
-) {
+fn check_return(node: &TomlNode<'_>, channels: &[Channel], reply: &ReplyShape) {
     let returns = channels
         .iter()
         .any(|channel| channel.returns != Returns::Nothing);

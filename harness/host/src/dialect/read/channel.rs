@@ -5,10 +5,10 @@ use footbridge_contract::toml_reader::{TomlNode, TomlTable};
 use serde_json::Value;
 
 use super::way::function_path;
-use super::{given, known_calls, template_of};
-use crate::dialect::channel::{Channel, Returns, Via};
+use super::{given, known_call, known_calls, template_of};
+use crate::dialect::channel::{Channel, ReturnKind, Returns, Via};
 use crate::identifier::is_identifier;
-use crate::template::{Scope, Template};
+use crate::template::{Direction, Scope, Template};
 
 /// The kinds of channels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub(super) const MESSAGE: Scope<'static> = Scope {
     own: &["call", "payload", "id", "callback"],
     profile: false,
     is_open: true,
-    is_read: true,
+    direction: Direction::Read,
     filled_by: "a message",
 };
 
@@ -42,7 +42,7 @@ const CHANNEL: Scope<'static> = Scope {
     own: &["call", "payload", "id", "callback", "message"],
     profile: false,
     is_open: true,
-    is_read: true,
+    direction: Direction::Read,
     filled_by: "a message",
 };
 
@@ -51,7 +51,7 @@ const RETURNED: Scope<'static> = Scope {
     own: &["reply", "code", "message", "data", "call", "payload", "id"],
     profile: true,
     is_open: false,
-    is_read: false,
+    direction: Direction::Fill,
     filled_by: "a reply",
 };
 
@@ -93,7 +93,8 @@ pub(super) fn channels(
         })
         .collect();
     let channels = read.into_iter().collect::<Option<Vec<_>>>()?;
-    report_alike(&nodes, &channels);
+    report_shadowed(&nodes, &channels);
+    report_two_returns(&nodes, &channels);
     Some(channels)
 }
 
@@ -114,6 +115,7 @@ fn channel(
             "path",
             "url",
             "fetch",
+            "call",
             "arguments",
             "returns",
             "answer",
@@ -134,6 +136,8 @@ fn channel(
         }
     }
     let via = via(table, word, call_name);
+    let call_node = table.may("call");
+    let call = given(call_node.as_ref(), |node| known_call(node, catalogue));
     let constant = given(table.may("answer"), TomlNode::any_text);
     let is_constant = matches!(constant, Ok(Some(_)));
     let arguments = given(table.may("arguments"), |node| {
@@ -147,11 +151,15 @@ fn channel(
     };
     let channel = Channel {
         via,
+        call: call.ok()?,
         arguments,
         returns: returns.ok()?.unwrap_or(Returns::Nothing),
         constant: constant.ok()?,
     };
-    check_call(node, &channel, call_name);
+    match &call_node {
+        Some(call) => check_own_call(call, &channel),
+        None => check_call(node, &channel, call_name),
+    }
     check_returns(node, &channel, word);
     Some(channel)
 }
@@ -341,6 +349,22 @@ fn returns(node: &TomlNode<'_>, catalogue: Option<&Catalogue>) -> Option<Returns
     })
 }
 
+/// Reports a channel that is one call by itself, and whose messages name another.
+fn check_own_call(node: &TomlNode<'_>, channel: &Channel) {
+    if channel.has("call") {
+        let message = "the channel is one call, and its messages have a place for another";
+        node.invalid(
+            message,
+            "this call",
+            "leave `call` or the place `{call}` out",
+        );
+    }
+    if channel.constant.is_some() {
+        let message = "a message that is answered with a text is no call";
+        node.invalid(message, "this call", "leave `call` or `answer` out");
+    }
+}
+
 /// Reports a channel whose messages name no call.
 fn check_call(node: &TomlNode<'_>, channel: &Channel, call_name: Option<&Template>) {
     let mut places = channel.arguments.places();
@@ -357,7 +381,7 @@ fn check_call(node: &TomlNode<'_>, channel: &Channel, call_name: Option<&Templat
     let missing = needed.iter().find(|name| !places.contains(name));
     if let Some(name) = missing.filter(|_| channel.constant.is_none()) {
         let message = format!("a message of this channel has no `{{{name}}}`");
-        let help = "put the place where the message has the call's name";
+        let help = "put the place where the message has the call's name, or name the one call that it is: call = \"listen\"";
         node.invalid(message, "this channel", help);
     }
 }
@@ -385,67 +409,38 @@ fn check_returns(node: &TomlNode<'_>, channel: &Channel, word: ViaWord) {
     node.invalid(message, "this channel", help);
 }
 
-/// Reports two channels that would both take a message.
-fn report_alike(nodes: &[TomlNode<'_>], channels: &[Channel]) {
+/// Reports a channel that no message reaches, since one before it takes them all.
+fn report_shadowed(nodes: &[TomlNode<'_>], channels: &[Channel]) {
     for (index, channel) in channels.iter().enumerate() {
-        let is_alike = |other: &&Channel| {
-            other.constant.is_some() == channel.constant.is_some()
-                && meet(&other.via, &channel.via)
-                && !are_apart(&other.arguments, &channel.arguments)
-        };
-        if channels[..index].iter().any(|other| is_alike(&other)) {
+        let earlier = channels[..index].iter();
+        if let Some(earlier) = earlier.rev().find(|one| channel.is_shadowed_by(one)) {
             let message = format!(
-                "two channels would both take a message of `{}`",
+                "a channel before it, `{}`, takes every message of this one",
+                earlier.name()
+            );
+            let help = "put this one first, or give it a value that only its own messages have";
+            nodes[index].invalid(message, "never reached", help);
+        }
+    }
+}
+
+/// Reports two channels of one function that give different things back.
+fn report_two_returns(nodes: &[TomlNode<'_>], channels: &[Channel]) {
+    for (index, channel) in channels.iter().enumerate() {
+        let kind = channel.return_kind();
+        let other = channels[..index].iter().find(|other| {
+            other.name() == channel.name()
+                && ![kind, other.return_kind()].contains(&ReturnKind::Nothing)
+                && other.return_kind() != kind
+        });
+        if other.is_some() {
+            let message = format!(
+                "`{}` gives a promise back in one channel, and a value in another",
                 channel.name()
             );
-            let help = "leave one out, or give each a value that only its own messages have";
+            let help = "a page can't tell which it gets: give both the same `returns`";
             nodes[index].invalid(message, "the second", help);
         }
-    }
-}
-
-/// Whether a message can come by both. A name or path of its own goes before one with places in it.
-fn meet(one: &Via, other: &Via) -> bool {
-    match (one, other) {
-        (Via::Handler { name: one }, Via::Handler { name: other })
-        | (Via::Method { path: one }, Via::Method { path: other }) => {
-            one.places().is_empty() == other.places().is_empty() && !are_apart(one, other)
-        }
-        (Via::Navigation { url: one, .. }, Via::Navigation { url: other, .. }) => {
-            !are_apart(one, other)
-        }
-        (one, other) => one == other,
-    }
-}
-
-/// Whether no value can fit both templates, since they have different values at one place.
-fn are_apart(one: &Template, other: &Template) -> bool {
-    match (one, other) {
-        (Template::Literal(one), Template::Literal(other)) => one != other,
-        (Template::Text(_), Template::Literal(_) | Template::Text(_))
-        | (Template::Literal(_), Template::Text(_)) => {
-            let part = |one: Option<&str>, other: Option<&str>, may: fn(&str, &str) -> bool| {
-                let both = one.zip(other);
-                both.is_none_or(|(one, other)| !may(one, other) && !may(other, one))
-            };
-            part(one.prefix(), other.prefix(), |one, other| {
-                one.starts_with(other)
-            }) || part(one.suffix(), other.suffix(), |one, other| {
-                one.ends_with(other)
-            })
-        }
-        (Template::Json(one), Template::Json(other)) => are_apart(one, other),
-        (Template::List { items: one, .. }, Template::List { items: other, .. }) => one
-            .iter()
-            .zip(other)
-            .any(|(one, other)| are_apart(one, other)),
-        (Template::Object { fields: one, .. }, Template::Object { fields: other, .. }) => {
-            one.iter().any(|(key, field)| {
-                let same = other.iter().find(|(known, _)| known == key);
-                same.is_some_and(|(_, other)| are_apart(field, other))
-            })
-        }
-        _ => false,
     }
 }
 

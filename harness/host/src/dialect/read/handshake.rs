@@ -7,7 +7,7 @@ use super::channel::address;
 use super::way::page_way;
 use super::{EVENT, given, known_call, template_of};
 use crate::dialect::shape::{Handshake, HandshakeAction, Trigger};
-use crate::template::{Scope, Template};
+use crate::template::{Direction, Scope, Template};
 
 /// The things that the app may wait for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,7 +22,7 @@ const ANSWER: Scope<'static> = Scope {
     own: &["payload", "call", "id"],
     profile: true,
     is_open: false,
-    is_read: false,
+    direction: Direction::Fill,
     filled_by: "an answer",
 };
 

@@ -184,18 +184,12 @@ fn templates_that_no_message_fits_are_mistakes() {
     no channel gives anything back at once
       at   [reply]
       help give one `returns = "promise"`, or "value"
-    two channels would both take a message of `myapp`
+    a channel before it, `myapp`, takes every message of this one
       at   { via = "message-handler", name = "myapp" }
-      help leave one out, or give each a value that only its own messages have
-    two channels would both take a message of `window.location`
+      help put this one first, or give it a value that only its own messages have
+    a channel before it, `window.location`, takes every message of this one
       at   { via = "navigation", url = "my://app/{call}" }
-      help leave one out, or give each a value that only its own messages have
-    two channels would both take a message of `myapp.{call}`
-      at   { via = "method", path = "myapp.{call}" }
-      help leave one out, or give each a value that only its own messages have
-    two channels would both take a message of `{call}.post`
-      at   { via = "method", path = "{call}.post" }
-      help leave one out, or give each a value that only its own messages have
+      help put this one first, or give it a value that only its own messages have
     a message handler gives nothing back at once but a promise
       at   { via = "message-handler", name = "myapp", returns = "value" }
       help write returns = "promise"
@@ -357,14 +351,12 @@ fn a_call_to_the_page_says_how_it_is_answered() {
     let found = [
         "via = \"event\"\nevent = \"ask\"\ndetail = \"{call}\"\nanswer = \"return\"",
         "via = \"function\"\nfunction = \"on\"\nanswer = { message = { id = \"{id}\" } }",
-        "via = \"function\"\nfunction = \"on\"\narguments = [\"{id}\"]\nanswer = { call = \"share\", payload = \"{data}\" }",
         "via = \"function\"\nfunction = \"on\"\narguments = [\"{id}\"]\nanswer = { call = \"shar\", payload = \"{id}\" }",
     ]
     .map(wrong);
     insta::assert_snapshot!(found.join("\n"), @r#"
     an event gives nothing back / write `via = "function"`, or which message of the page answers
     the page isn't told an `{id}` that it could answer with / put `{id}` in `arguments`, `detail` or `data` of [ask]
-    nothing here says which call of the app is answered / put `{id}` where the page returns what the app gave it
     there is no call `shar` / did you mean `share`?
     "#);
 }
@@ -414,4 +406,124 @@ fn a_callback_is_deleted_kept_or_neither() {
         wrong("keeps = true\ndeletes = true")
             .starts_with("a callback that the app deletes isn't kept")
     );
+}
+
+#[test]
+fn what_can_not_be_is_an_error_at_its_line() {
+    let mistakes = [
+        // A channel that is one call by itself.
+        (
+            "path = \"myapp.send\"",
+            "path = \"myapp.send\", call = \"share\"",
+        ),
+        (
+            "path = \"myapp.send\"",
+            "path = \"myapp.listen\", call = \"shrae\", arguments = [\"{callback}\"]",
+        ),
+        // What a channel puts on the page itself.
+        (
+            "[android]\n",
+            "[android]\nglobals = { \"myapp.send\" = true }\n",
+        ),
+        ("[android]\n", "[android]\nglobals = { myapp = true }\n"),
+        ("[android]\n", "[android]\nabsent = [\"myapp\"]\n"),
+        (
+            "[ios]\n",
+            "[ios]\nglobals = { \"webkit.messageHandlers\" = true }\n",
+        ),
+        // A message is not read item by item.
+        ("input = \"{payload}\"", "input = \"{payload.list.0}\""),
+        // A mistake in an exception is marked there.
+        (
+            "[link]",
+            "[[reply.except]]\ncalls = [\"share\"]\nvia = \"event\"\n[link]",
+        ),
+        (
+            "[link]",
+            "[[reply.except]]\ncalls = [\"share\"]\nvalue = { id = \"{id}\" }\n[link]",
+        ),
+        (
+            "via = \"callback\"",
+            "via = \"callback\"\ncallback = \"{fail}\"",
+        ),
+        (
+            "via = \"callback\"",
+            "via = \"callback\"\ncallback = \"fail\"",
+        ),
+        // Names.
+        ("[ios]\n", "[ios]\nnames = { shrae = \"s\" }\n"),
+        (
+            "[ios]\n",
+            "[ios]\nnames = { share = \"s\", scan = \"s\" }\n",
+        ),
+        (
+            "[ios]\n",
+            "[ios]\nglobals = { caps = { \"{each}\" = true, extra = 1 } }\n",
+        ),
+        (
+            "call = \"onVisible\"",
+            "call = \"onVisible\"\nuntil = { call = \"share\", same = \"id\", payload = { id = \"{id}\" } }",
+        ),
+    ];
+    let found = mistakes.map(|change| refused(&[change]));
+    insta::assert_snapshot!(found.join("\n"), @r#"
+    the channel is one call, and its messages have a place for another
+      at   "share"
+      help leave `call` or the place `{call}` out
+    there is no call `shrae`
+      at   "shrae"
+      help did you mean `share`?
+    `myapp.send` is the channel's own: the app puts `myapp.send` there
+      at   { "myapp.send" = true }
+      help leave it out
+    `myapp` is the channel's own: the app puts `myapp.send` there
+      at   { myapp = true }
+      help leave it out, or give its fields: "myapp.version" = "{app_version}"
+    `myapp` is to be absent, and a channel puts `myapp.send` there
+      at   ["myapp"]
+      help leave it out here, or leave the channel out
+    `webkit.messageHandlers` is the channel's own: the app puts `webkit.messageHandlers` there
+      at   { "webkit.messageHandlers" = true }
+      help leave it out
+    `{payload.list.0}` is an item of a list, and a message isn't read by items
+      at   [message]
+      help write the whole list, `{payload.list}`, or a list with a place: ["{payload.first}"]
+    `event` is missing
+      at   [[reply.except]]
+      help write event = "appReply", the DOM event's name
+    a reply has `{id}`, which no message of the page has
+      at   [[reply.except]]
+      help put `{id}` in a message, or leave it out here
+    a reply has `{fail}`, which no message of the page has
+      at   [reply]
+      help put `{fail}` in a message, or leave it out here
+    `callback` is no place of a message
+      at   "fail"
+      help write one place alone, such as "{fail}"
+    there is no call `shrae`
+      at   "s"
+      help did you mean `share`?
+    `share` and `scan` have one name, `s`
+      at   "s"
+      help give each call a name of its own
+    `"{each}"` has other keys beside it
+      at   true
+      help put it alone in a table
+    `payload` has no place here, since there is `same`
+      at   { id = "{id}" }
+      help leave `payload` out
+    "#);
+}
+
+#[test]
+fn channels_that_overlap_are_tried_in_order() {
+    let (text, catalogue) = orders();
+    let special = "channel = [{ via = \"method\", path = \"myapp.send\", call = \"share\", arguments = [\"share:{payload}\"] }, \
+                   { via = \"method\", path = \"myapp.send\" }]";
+    let text = text.replacen(
+        "channel = { via = \"method\", path = \"myapp.send\" }",
+        special,
+        1,
+    );
+    Dialect::parse("orders.toml", &text, Some(&catalogue)).unwrap();
 }

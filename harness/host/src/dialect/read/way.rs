@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::{given, template_of};
 use crate::dialect::way::{EventContent, EventTarget, ReplyVariant, ValueEncoding, Way};
-use crate::template::{Scope, Template};
+use crate::template::{PlaceForm, Scope, Template};
 
 /// The kinds of ways.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,6 +21,7 @@ pub(super) enum WayVia {
 pub(super) struct WayDraft {
     pub(super) via: Option<WayVia>,
     function: Option<Template>,
+    callback: Option<String>,
     arguments: Option<Template>,
     is_optional: Option<bool>,
     event: Option<Template>,
@@ -33,8 +34,9 @@ pub(super) struct WayDraft {
 }
 
 /// The keys that belong to each way.
-const KEYS: [(&str, &[WayVia]); 7] = [
+const KEYS: [(&str, &[WayVia]); 8] = [
     ("function", &[WayVia::Function]),
+    ("callback", &[WayVia::Callback]),
     ("arguments", &[WayVia::Function, WayVia::Callback]),
     ("optional", &[WayVia::Function]),
     ("event", &[WayVia::Event]),
@@ -88,6 +90,10 @@ pub(super) fn way_draft(
         table.may("function").filter(|_| is_taken("function")),
         |node| function_path(node, scope),
     );
+    let callback = given(
+        table.may("callback").filter(|_| is_taken("callback")),
+        |node| callback_place(node, scope),
+    );
     let arguments = template("arguments").and_then(|arguments| match arguments {
         Some(list @ Template::List { .. }) => Ok(Some(list)),
         Some(_) => {
@@ -119,6 +125,7 @@ pub(super) fn way_draft(
     Some(WayDraft {
         via: via.ok()?,
         function: function.ok()?,
+        callback: callback.ok()?,
         arguments: arguments.ok()?,
         is_optional: is_optional.ok()?,
         event: event.ok()?,
@@ -170,6 +177,7 @@ impl WayDraft {
         Self {
             via: self.via.or(usual.via),
             function: self.function.or(usual.function.filter(|_| same)),
+            callback: self.callback.or(usual.callback.filter(|_| same)),
             arguments: self.arguments.or(usual.arguments.filter(|_| same)),
             is_optional: self.is_optional.or(usual.is_optional.filter(|_| same)),
             event: self.event.or(usual.event.filter(|_| same)),
@@ -206,7 +214,13 @@ impl WayDraft {
                 None
             }
             Some(WayVia::Return) => Some(Way::Return),
-            Some(WayVia::Callback) => Some(Way::Callback { arguments }),
+            Some(WayVia::Callback) => Some(Way::Callback {
+                place: self
+                    .callback
+                    .clone()
+                    .unwrap_or_else(|| "callback".to_owned()),
+                arguments,
+            }),
             Some(WayVia::Function) => {
                 let Some(path) = self.function.clone() else {
                     missing("function", "function = \"app.onEvent\"");
@@ -261,6 +275,20 @@ impl WayDraft {
             keeps,
             value: self.value.clone()?,
         })
+    }
+}
+
+/// Reads the place of the function that takes a reply: `callback = "{fail}"`.
+fn callback_place(node: &TomlNode<'_>, scope: &Scope<'_>) -> Option<String> {
+    match template_of(node, scope)? {
+        Template::Place(place) if place.form == PlaceForm::Plain && place.fields.is_empty() => {
+            Some(place.name)
+        }
+        _ => {
+            let message = "`callback` is no place of a message";
+            node.invalid(message, "here", "write one place alone, such as \"{fail}\"");
+            None
+        }
     }
 }
 

@@ -1,0 +1,69 @@
+//! Whether one template takes every value that another takes.
+
+use serde_json::Value;
+
+use super::{Piece, PlaceForm, Template};
+
+impl Template {
+    /// Whether every value that fits `other` fits this template as well. `false` where it can't be known.
+    pub(crate) fn covers(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Place(place), _) if place.form == PlaceForm::Plain => true,
+            (Self::Place(place), _) if place.form == PlaceForm::Json => {
+                matches!(other, Self::Json(_)) || is_same_form(other, PlaceForm::Json)
+            }
+            (Self::Place(place), other) => is_same_form(other, place.form),
+            (Self::Literal(one), Self::Literal(other)) => one == other,
+            (Self::Text(pieces), Self::Literal(Value::String(text))) => match pieces.as_slice() {
+                [Piece::Text(start), Piece::Place(_)] => text.starts_with(start),
+                _ => false,
+            },
+            (Self::Text(pieces), Self::Text(others)) => {
+                shape(pieces) == shape(others)
+                    || matches!(pieces.as_slice(), [Piece::Text(start), Piece::Place(place)]
+                        if place.form == PlaceForm::Plain
+                            && other.prefix().is_some_and(|prefix| prefix.starts_with(start)))
+            }
+            (Self::Json(one), Self::Json(other)) => one.covers(other),
+            (
+                Self::Base64 { inner, is_url },
+                Self::Base64 {
+                    inner: other,
+                    is_url: is_other_url,
+                },
+            ) => is_url == is_other_url && inner.covers(other),
+            (Self::List { items, .. }, Self::List { items: others, .. }) => {
+                items.iter().enumerate().all(|(index, item)| {
+                    let other = others.get(index);
+                    other.map_or_else(
+                        || matches!(item, Self::Place(_)),
+                        |other| item.covers(other),
+                    )
+                })
+            }
+            (Self::Object { fields, .. }, Self::Object { fields: others, .. }) => {
+                fields.iter().all(|(key, field)| {
+                    let other = others.iter().find(|(known, _)| known == key);
+                    other.map_or_else(
+                        || matches!(field, Self::Place(place) if place.form == PlaceForm::Plain),
+                        |(_, other)| field.covers(other),
+                    )
+                })
+            }
+            _ => false,
+        }
+    }
+}
+
+fn is_same_form(template: &Template, form: PlaceForm) -> bool {
+    matches!(template, Template::Place(place) if place.form == form)
+}
+
+/// The pieces of a text without the names of its places.
+fn shape(pieces: &[Piece]) -> Vec<Option<&str>> {
+    let shape = pieces.iter().map(|piece| match piece {
+        Piece::Text(text) => Some(text.as_str()),
+        Piece::Place(_) => None,
+    });
+    shape.collect()
+}
