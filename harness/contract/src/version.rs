@@ -17,10 +17,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// The minor and patch number that [`Version::just_below`] wraps around to.
-const LAST_PART: u32 = 99;
-
-/// The number of minor and of patch numbers.
-const PLACES: u32 = LAST_PART + 1;
+pub(crate) const LAST_PART: u32 = 99;
 
 /// A version of the app, ordered by its numbers.
 #[derive(
@@ -44,8 +41,13 @@ impl Version {
     }
 
     /// A version between this one and all releases before it: `2.8.0` for `2.8.1`, `2.14.99` for `2.15.0`, `1.99.99`
-    /// for `2.0.0`. `None` for `0.0.0`.
+    /// for `2.0.0`. `None` for `0.0.0`. [`App::just_below`](crate::App::just_below) knows how far an app counts.
     pub const fn just_below(self) -> Option<Self> {
+        self.just_below_with(LAST_PART)
+    }
+
+    /// The same where minor and patch numbers go up to `last_part`.
+    pub(crate) const fn just_below_with(self, last_part: u32) -> Option<Self> {
         match self {
             Self {
                 patch: 0,
@@ -56,12 +58,12 @@ impl Version {
                 patch: 0,
                 minor: 0,
                 major,
-            } => Some(Self::new(major - 1, LAST_PART, LAST_PART)),
+            } => Some(Self::new(major - 1, last_part, last_part)),
             Self {
                 patch: 0,
                 minor,
                 major,
-            } => Some(Self::new(major, minor - 1, LAST_PART)),
+            } => Some(Self::new(major, minor - 1, last_part)),
             Self {
                 patch,
                 minor,
@@ -70,25 +72,34 @@ impl Version {
         }
     }
 
-    /// Its place among all versions as they are counted, where 2.14.99 is followed by 2.15.0. `None` if its minor or patch
-    /// number is higher than 99.
-    pub const fn ordinal(self) -> Option<u32> {
-        if self.minor > LAST_PART || self.patch > LAST_PART {
-            return None;
-        }
-        match self.major.checked_mul(PLACES * PLACES) {
-            Some(majors) => majors.checked_add(self.minor * PLACES + self.patch),
-            None => None,
-        }
+    /// The higher one of its minor and its patch number.
+    pub(crate) fn highest_part(self) -> u32 {
+        self.minor.max(self.patch)
     }
 
-    /// The version at this place.
-    pub const fn from_ordinal(ordinal: u32) -> Self {
-        Self::new(
-            ordinal / (PLACES * PLACES),
-            ordinal / PLACES % PLACES,
-            ordinal % PLACES,
-        )
+    /// Its place among all versions as they are counted, where the minor and patch number `last_part` is followed by the next
+    /// minor or major number. `None` if a number is higher.
+    pub(crate) fn ordinal(self, last_part: u32) -> Option<u64> {
+        if self.highest_part() > last_part {
+            return None;
+        }
+        let places = u64::from(last_part) + 1;
+        let minors = u64::from(self.major).checked_mul(places)?;
+        let patches = minors
+            .checked_add(u64::from(self.minor))?
+            .checked_mul(places)?;
+        patches.checked_add(u64::from(self.patch))
+    }
+
+    /// The version at this place; `None` if its major number is too high.
+    pub(crate) fn from_ordinal(ordinal: u64, last_part: u32) -> Option<Self> {
+        let places = u64::from(last_part) + 1;
+        let number = |value: u64| u32::try_from(value).ok();
+        Some(Self::new(
+            number(ordinal / places / places)?,
+            number(ordinal / places % places)?,
+            number(ordinal % places)?,
+        ))
     }
 }
 
@@ -242,10 +253,10 @@ mod tests {
         }
 
         #[test]
-        fn versions_are_counted_without_a_gap(ordinal in 1u32..1_000_000) {
-            let version = Version::from_ordinal(ordinal);
-            prop_assert_eq!(version.ordinal(), Some(ordinal));
-            prop_assert_eq!(version.just_below(), Some(Version::from_ordinal(ordinal - 1)));
+        fn versions_are_counted_without_a_gap(ordinal in 1u64..1_000_000, last_part in prop_oneof![Just(99u32), Just(999)]) {
+            let version = Version::from_ordinal(ordinal, last_part).unwrap();
+            prop_assert_eq!(version.ordinal(last_part), Some(ordinal));
+            prop_assert_eq!(version.just_below_with(last_part), Version::from_ordinal(ordinal - 1, last_part));
         }
 
         #[test]

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::dialect::{ReplyKind, ReplyShape, ValueEncoding};
 use crate::reply::ReplyArgument;
-use crate::template::Captures;
+use crate::template::{Captures, Template};
 
 /// The scripts of a scenario by call, with the number of uses of each rule.
 #[derive(Debug, Default)]
@@ -155,14 +155,19 @@ impl AnsweredCall<'_> {
         }
         let kind = ReplyKind::of(succeeds, more);
         let variant = self.shape.variant(self.name, kind);
-        let value = variant.value.fill(&|place| match place {
-            "code" | "message" | "data" => parts.get(place).cloned(),
-            "more" => Some(more.into()),
-            "event" => Some(self.shape.event(self.name).into()),
-            other => (self.values)(other),
-        });
+        let fill = |template: &Template| {
+            let filled = template.fill(&|place| match place {
+                "code" | "message" | "data" => parts.get(place).cloned(),
+                "more" => Some(more.into()),
+                "event" => Some(self.shape.event(self.name).into()),
+                other => (self.values)(other),
+            });
+            filled.unwrap_or_default()
+        };
+        let (value, shown) = (fill(&variant.value), fill(&variant.shown()));
         Some(ReplyArgument::filled(
-            value.unwrap_or_default(),
+            value,
+            &shown,
             form.unwrap_or(variant.encoding),
             succeeds,
             parts,

@@ -26,19 +26,23 @@ pub(crate) struct ReplyArgument {
 }
 
 impl ReplyArgument {
-    /// Creates an answer from a filled template, in the given form.
+    /// Creates a reply from a filled template, in the given form. `shown` is what the journal has of it.
     pub(crate) fn filled(
         envelope: Value,
+        shown: &Value,
         form: ValueEncoding,
         succeeds: bool,
         parts: Captures,
     ) -> Self {
-        let text = envelope.to_string();
+        let text = shown.to_string();
         let (argument, form) = match form {
             ValueEncoding::Object => (envelope, WireForm::Object),
             // The alternate format indents the JSON text, which puts line breaks between the values.
             ValueEncoding::Json => (Value::String(format!("{envelope:#}")), WireForm::Json),
-            ValueEncoding::Base64 => (Value::String(STANDARD.encode(&text)), WireForm::Base64),
+            ValueEncoding::Base64 => (
+                Value::String(STANDARD.encode(envelope.to_string())),
+                WireForm::Base64,
+            ),
         };
         Self {
             argument,
@@ -89,7 +93,7 @@ mod tests {
         fn every_form_carries_the_envelope(message in ".*", number in any::<i64>()) {
             let envelope = json!({ "code": "OK", "msg": message, "data": { "n": [number] } });
             for form in [ValueEncoding::Object, ValueEncoding::Json, ValueEncoding::Base64] {
-                let answer = ReplyArgument::filled(envelope.clone(), form, true, Captures::new());
+                let answer = ReplyArgument::filled(envelope.clone(), &envelope, form, true, Captures::new());
                 let read: Value = match (form, &answer.argument) {
                     (ValueEncoding::Object, value) => value.clone(),
                     (ValueEncoding::Json, Value::String(text)) => {

@@ -27,6 +27,7 @@
 //! engine = "phone"                       # webkit (the default), chromium, phone or all
 //! chromium = "chromium"                  # optional: the browser of the chromium engine, by name or path
 //! patience = 10                          # seconds a page may take to settle
+//! idle = 100                             # on the real clock: milliseconds without anything happening that end a step
 //!
 //! [limits]
 //! seconds = 120                          # what one case may use
@@ -111,6 +112,8 @@ pub struct Config {
     pub workers: Option<usize>,
     /// The time limit for a page to settle, in seconds.
     pub patience: u64,
+    /// On the real clock, the time without anything happening after which a step is over, in milliseconds.
+    pub idle: u32,
     /// What one case may use.
     pub limits: CaseLimits,
     /// The addresses of requests that transcripts leave out unless something is unusual about them.
@@ -122,6 +125,9 @@ pub struct Config {
     /// Further files and folders that the project reads, and that a run over the queue takes along.
     pub queue_files: Vec<PathBuf>,
 }
+
+/// The largest value of `idle`, in milliseconds: an hour.
+const LONGEST_IDLE: u32 = 3_600_000;
 
 /// The largest value of `patience`, in seconds: a day.
 const LONGEST_PATIENCE: u32 = 86_400;
@@ -201,6 +207,7 @@ struct Run {
     chromium: Option<String>,
     workers: Option<usize>,
     patience: u64,
+    idle: u32,
 }
 
 impl Default for Run {
@@ -210,6 +217,7 @@ impl Default for Run {
             chromium: None,
             workers: None,
             patience: 10,
+            idle: 100,
         }
     }
 }
@@ -228,11 +236,16 @@ impl Run {
             .map_or(Self::default().patience, |seconds| {
                 u64::from(seconds.max(1))
             });
+        let idle = table
+            .may("idle")
+            .and_then(|node| node.whole_number_within(0..=LONGEST_IDLE))
+            .unwrap_or(Self::default().idle);
         Self {
             engines: engines.unwrap_or_default(),
             chromium,
             workers,
             patience,
+            idle,
         }
     }
 }

@@ -93,6 +93,8 @@ pub(crate) struct EngineSession<'d> {
     pub(crate) wall: &'d WallClock,
     /// The time limit for a page to settle.
     pub(crate) patience: Duration,
+    /// On the real clock, the time without anything happening after which a step is over.
+    pub(crate) idle: Duration,
     /// What the case may use.
     pub(crate) limits: CaseLimits,
     /// The loads and requests that the previous case left pending.

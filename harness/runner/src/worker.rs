@@ -157,6 +157,7 @@ impl Worker {
             inbox: &self.inbox,
             wall: &shared.wall,
             patience: Duration::from_secs(project.config.patience),
+            idle: Duration::from_millis(project.config.idle.into()),
             limits: project.config.limits,
             left_over: &mut self.left_over,
         };

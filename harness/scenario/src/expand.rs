@@ -90,8 +90,8 @@ pub(crate) fn below(name: &str, platform: Platform, catalogue: &Catalogue) -> Op
     let app = &catalogue.app;
     match minimum.on(platform) {
         None => Some(app.latest_version),
-        Some(minimum) => minimum
-            .just_below()
+        Some(minimum) => app
+            .just_below(minimum)
             .filter(|version| *version >= app.first_version),
     }
 }
@@ -104,7 +104,7 @@ fn boundaries(row: &Row, platform: Platform, catalogue: &Catalogue) -> BTreeSet<
         .references()
         .filter_map(|reference| minimum(reference, catalogue)?.on(platform));
     minimums
-        .flat_map(|minimum| [minimum.just_below(), Some(minimum)])
+        .flat_map(|minimum| [app.just_below(minimum), Some(minimum)])
         .flatten()
         .chain([app.latest_version])
         .filter(|version| (app.first_version..=app.latest_version).contains(version))

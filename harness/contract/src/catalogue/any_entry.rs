@@ -8,7 +8,7 @@ use super::{
     Named, WebHost,
 };
 use crate::schema::{Field, Shape};
-use crate::suggest;
+use crate::{Version, suggest};
 
 /// The largest number of near names.
 const NEAR: usize = 6;
@@ -171,6 +171,16 @@ fn fields(found: &mut Vec<String>, name: &str, list: &[Field]) {
 }
 
 impl Catalogue {
+    /// The highest minor or patch number of a version that it names.
+    pub(crate) fn highest_part(&self) -> u32 {
+        let calls = self.calls.iter().map(|call| &call.minimum);
+        let minimums = calls.chain(self.links.iter().map(|link| &link.minimum));
+        let versions = minimums.flat_map(|minimum| [minimum.ios, minimum.android]);
+        let own = [self.app.first_version, self.app.latest_version];
+        let all = versions.flatten().chain(own);
+        all.map(Version::highest_part).max().unwrap_or_default()
+    }
+
     /// All entries, kind by kind and in the order of their files.
     pub fn entries(&self) -> impl Iterator<Item = AnyEntry<'_>> {
         let calls = self.calls.iter().map(AnyEntry::Call);

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::version::LAST_PART;
 use crate::{Assumed, Version};
 
 /// The emulated app: its name, its versions and the forms of its links.
@@ -14,6 +15,11 @@ pub struct App {
     pub first_version: Version,
     /// The latest version of the app.
     pub latest_version: Version,
+    /// The highest minor and patch number that versions are counted to: 99, or more nines if the catalogue has a version
+    /// with a higher one.
+    #[serde(skip)]
+    #[schemars(skip)]
+    pub last_part: u32,
     /// The scheme of its links, without the colon; `None` if it has none of its own.
     pub scheme: Option<String>,
     /// The scheme of links outside the app, without the colon; `None` if it is the same.
@@ -37,6 +43,33 @@ pub struct Secrets {
     pub cookies: Vec<String>,
     /// Keys of local and session storage.
     pub storage: Vec<String>,
+}
+
+impl App {
+    /// A version between this one and all releases before it; `None` for `0.0.0`.
+    pub fn just_below(&self, version: Version) -> Option<Version> {
+        version.just_below_with(self.last_part)
+    }
+
+    /// The version in the middle of two; `None` if there is none between.
+    pub fn halfway(&self, low: Version, high: Version) -> Option<Version> {
+        let (low, high) = (low.ordinal(self.last_part)?, high.ordinal(self.last_part)?);
+        let middle = low.midpoint(high);
+        if middle > low && middle < high {
+            Version::from_ordinal(middle, self.last_part)
+        } else {
+            None
+        }
+    }
+
+    /// The number of nines that a version with this minor or patch number needs, at least two.
+    pub(crate) fn last_part_for(highest: u32) -> u32 {
+        let mut last_part = LAST_PART;
+        while last_part < highest {
+            last_part = last_part.saturating_mul(10).saturating_add(9);
+        }
+        last_part
+    }
 }
 
 impl Secrets {
@@ -72,6 +105,7 @@ impl App {
         Self {
             name: "MyApp".to_owned(),
             first_version: Version::new(1, 0, 0),
+            last_part: LAST_PART,
             latest_version: Version::new(3, 2, 0),
             scheme: Some("myapp".to_owned()),
             alternate_scheme: Some("myapp-web".to_owned()),

@@ -11,7 +11,7 @@ use super::host::host;
 use super::link::link;
 use super::machine::machine;
 use super::simple::{app, code, limit};
-use crate::catalogue::{Catalogue, Entries, Named};
+use crate::catalogue::{App, Catalogue, Entries, Named};
 use crate::suggest::suggest;
 use crate::toml_reader::{self, FileError, FileErrorKind, TomlTable, entries};
 
@@ -76,7 +76,7 @@ fn read_catalogue(folder: &Path) -> Result<Catalogue, InvalidCatalogue> {
         if !errors.is_empty() {
             return None;
         }
-        Some(Catalogue {
+        let mut catalogue = Catalogue {
             app: app?,
             calls: calls?,
             links: links?,
@@ -86,7 +86,9 @@ fn read_catalogue(folder: &Path) -> Result<Catalogue, InvalidCatalogue> {
             hosts: hosts?,
             endpoints: endpoints?,
             machines: machines?,
-        })
+        };
+        catalogue.app.last_part = App::last_part_for(catalogue.highest_part());
+        Some(catalogue)
     };
     catalogue().ok_or_else(|| InvalidCatalogue {
         folder: folder.display().to_string(),

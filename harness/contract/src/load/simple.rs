@@ -48,6 +48,8 @@ pub(crate) fn app(table: &TomlTable<'_>) -> Option<App> {
         );
     }
     Some(App {
+        // Known once all versions are.
+        last_part: 0,
         name: name?,
         first_version: first?,
         latest_version: latest_version?,

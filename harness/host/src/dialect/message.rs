@@ -279,7 +279,9 @@ impl Dialect {
         if let Some(call) = &channel.call {
             let name = bridge.sent_name(call);
             captures.insert("call".to_owned(), name.into());
-        } else if let Some(name) = &self.call_name {
+        } else if let Some(name) = &self.call_name
+            && !captures.contains_key("call")
+        {
             let part = |place: &str| captures.get(place).cloned();
             let mut places = name.places().into_iter();
             if let Some(place) = places.find(|place| part(place).is_none()) {

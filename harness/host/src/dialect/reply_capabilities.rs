@@ -31,7 +31,7 @@ impl Dialect {
 
 impl ReplyCapabilities {
     fn add(&mut self, kind: ReplyKind, variant: &ReplyVariant) {
-        if let Some(path) = variant.value.path_of("code") {
+        if let Some(path) = variant.shown().path_of("code") {
             match kind {
                 ReplyKind::Success | ReplyKind::Part => self.has_success_code = true,
                 ReplyKind::Failure => self.has_failure_code = true,

@@ -40,9 +40,9 @@ impl Dialect {
         is_success: impl Fn(&str) -> bool,
     ) -> Option<ReadReply> {
         let shape = &self.bridge(platform)?.reply;
-        let template = |kind| &shape.variant(call, kind).value;
-        let failure = template(ReplyKind::Failure);
-        let success = template(ReplyKind::of(true, is_part));
+        let template = |kind| shape.variant(call, kind).shown();
+        let failure = &*template(ReplyKind::Failure);
+        let success = &*template(ReplyKind::of(true, is_part));
         if let Some(parts) = read(failure, reply)
             && let Some(code) = &parts.code
             && !is_success(code)

@@ -1,5 +1,6 @@
 //! Ways: how the app reaches the page, with a reply, an event or a call of its own.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -165,6 +166,17 @@ impl ReplyVariant {
         self.places().contains(&place)
     }
 
+    /// What a record shows of such a reply: its value, or what the way takes along where that says more of the reply.
+    pub(crate) fn shown(&self) -> Cow<'_, Template> {
+        let parts = ["code", "message", "data"];
+        match self.way.content() {
+            Some(content) if parts.iter().any(|part| content.has(part)) => {
+                Cow::Owned(content.clone().with("reply", &self.value))
+            }
+            _ => Cow::Borrowed(&self.value),
+        }
+    }
+
     /// The names of all its places.
     pub(crate) fn places(&self) -> Vec<&str> {
         let mut places = self.value.places();
@@ -174,6 +186,18 @@ impl ReplyVariant {
 }
 
 impl Way {
+    /// What it takes along: arguments, or an event's content.
+    fn content(&self) -> Option<&Template> {
+        match self {
+            Self::Callback { arguments, .. } | Self::Function { arguments, .. } => Some(arguments),
+            Self::Event {
+                content: EventContent::Detail(value) | EventContent::Data(value),
+                ..
+            } => Some(value),
+            Self::Return | Self::Event { .. } => None,
+        }
+    }
+
     /// Whether it has a place of this name.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.places().contains(&name)

@@ -138,6 +138,8 @@ fn add_project(hasher: &mut KeyHasher, project: &Project) -> io::Result<()> {
         engines: _,
         workers: _,
         patience: _,
+        // Only on the real clock, whose results are not kept.
+        idle: _,
         limits: _,
         history: _,
         cache: _,

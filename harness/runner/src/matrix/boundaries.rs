@@ -148,7 +148,7 @@ fn boundaries(
         .iter()
         .filter_map(|touched| touched.entry.minimum(catalogue)?.on(platform));
     let mut versions: BTreeSet<_> = minimums
-        .flat_map(|minimum| [minimum.just_below(), Some(minimum)])
+        .flat_map(|minimum| [app.just_below(minimum), Some(minimum)])
         .flatten()
         .filter(|version| (app.first_version..=app.latest_version).contains(version))
         .collect();

@@ -47,9 +47,9 @@ fn app_ranges(points: &Points, boundaries: &BTreeSet<Version>, app: &App) -> Vec
     for (place, first) in firsts.iter().enumerate() {
         let next = firsts.get(place + 1);
         let last = next
-            .and_then(|next| next.just_below())
+            .and_then(|next| app.just_below(*next))
             .unwrap_or(app.latest_version);
-        for range in segment((*first, last), points) {
+        for range in segment((*first, last), points, app) {
             match ranges.last_mut() {
                 Some(before) if is_alike(before, &range) => extend(before, range),
                 _ => ranges.push(range),
@@ -60,7 +60,7 @@ fn app_ranges(points: &Points, boundaries: &BTreeSet<Version>, app: &App) -> Vec
 }
 
 /// The ranges between two boundaries.
-fn segment((first, last): (Version, Version), points: &Points) -> Vec<OutcomeRange> {
+fn segment((first, last): (Version, Version), points: &Points, app: &App) -> Vec<OutcomeRange> {
     let seen: Vec<_> = points
         .iter()
         .filter_map(|(version, seen)| Some(((*version)?, seen)))
@@ -73,7 +73,7 @@ fn segment((first, last): (Version, Version), points: &Points) -> Vec<OutcomeRan
         match ranges.last_mut() {
             Some(before) if is_alike(before, &found) => extend(before, found),
             Some(before) => {
-                before.last = version.just_below();
+                before.last = app.just_below(version);
                 ranges.push(found);
             }
             None => {

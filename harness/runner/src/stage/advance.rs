@@ -12,10 +12,11 @@ use crate::gateway_entry;
 impl Stage<'_> {
     /// Runs everything that is due at this instant.
     pub(super) fn come_to_rest(&mut self) -> Result<(), CaseAborted> {
-        if !self.is_virtual {
-            self.now = self.now.max(self.real_now());
+        if self.is_virtual {
+            self.advance_to(self.now)
+        } else {
+            self.wait_until_idle()
         }
-        self.advance_to(self.now)
     }
 
     /// Advances the clock by a duration, running everything that becomes due.
@@ -142,6 +143,32 @@ impl Stage<'_> {
                     self.observe(incoming);
                 }
                 // There was no input until the next event was due.
+                Err(CaseAborted::Hung(_)) => {}
+                Err(lost) => return Err(lost),
+            }
+        }
+    }
+
+    /// Waits on the real clock until nothing has happened for the time that ends a step, so that what the page does while it
+    /// loads is replied to. A page that never stops has this many times as long.
+    fn wait_until_idle(&mut self) -> Result<(), CaseAborted> {
+        const MOST: u32 = 20;
+        let idle = self.session.idle;
+        let end = self.now.max(self.real_now()).after(idle * MOST);
+        loop {
+            self.now = self.now.max(self.real_now());
+            self.advance_to(self.now)?;
+            if self.now >= end {
+                return Ok(());
+            }
+            let over = self.now.after(idle).min(end);
+            let due = self.next_due().filter(|due| *due <= over);
+            let wake = self.began + Duration::from_millis(due.unwrap_or(over).as_millis());
+            match self.receive(wake) {
+                Ok(incoming) => {
+                    self.observe(incoming);
+                }
+                Err(CaseAborted::Hung(_)) if due.is_none() => return Ok(()),
                 Err(CaseAborted::Hung(_)) => {}
                 Err(lost) => return Err(lost),
             }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use footbridge_contract::{Availability, Catalogue, Platform, Version};
 
 use super::report::unknown;
-use crate::expand;
+use crate::expand::{self, below};
 use crate::filter::Filter;
 use crate::hosts::{Hosts, VersionChoice, Versions};
 use crate::mistake::{MistakeKind, Mistakes};
@@ -119,9 +119,17 @@ fn check_otherwise(
             let reason = format!(
                 "every host of this scenario has `{name}`, so `otherwise` is never looked at"
             );
+            let mut platforms = hosts.iter().map(|(platform, _)| *platform);
+            let help = if platforms.any(|platform| below(name, platform, catalogue).is_some()) {
+                format!(
+                    "write `versions: boundaries` or `versions: [below:{name}, latest]`, or leave `otherwise` out"
+                )
+            } else {
+                format!("leave `otherwise` out: every version of the app has `{name}`")
+            };
             mistakes
                 .report(MistakeKind::Conflict { reason }, touched.span)
-                .help(format!("write `versions: boundaries` or `versions: [below:{name}, latest]`, or leave `otherwise` out"));
+                .help(help);
         }
     }
 }

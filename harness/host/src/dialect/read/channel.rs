@@ -377,6 +377,9 @@ fn check_call(node: &TomlNode<'_>, channel: &Channel, call_name: Option<&Templat
         } => places.extend(template.places()),
         Via::Navigation { .. } | Via::Prompt | Via::PostMessage => {}
     }
+    if places.contains(&"call") {
+        return;
+    }
     let needed = call_name.map_or_else(|| vec!["call"], Template::places);
     let missing = needed.iter().find(|name| !places.contains(name));
     if let Some(name) = missing.filter(|_| channel.constant.is_none()) {

@@ -107,7 +107,7 @@ impl<'c> FloorSearch<'c> {
                 if is_alike(before, after) || between.next().is_some() {
                     continue;
                 }
-                if let Some(version) = halfway(*low, *high) {
+                if let Some(version) = self.catalogue.app.halfway(*low, *high) {
                     probes.insert(Probe {
                         scenario: key.scenario.clone(),
                         title: key.title.clone(),
@@ -202,12 +202,4 @@ fn lowest(points: &BTreeMap<Version, Point>, holds: &dyn Fn(&Point) -> bool) -> 
     let from_top = points.iter().rev();
     let holding = from_top.take_while(|(_, point)| holds(point));
     holding.last().map(|(version, _)| *version)
-}
-
-/// The version in the middle of two, in the order in which versions are counted: 2.14.99 is followed by 2.15.0. None if there
-/// is none between.
-fn halfway(low: Version, high: Version) -> Option<Version> {
-    let (low, high) = (low.ordinal()?, high.ordinal()?);
-    let middle = low.midpoint(high);
-    (middle > low && middle < high).then(|| Version::from_ordinal(middle))
 }
