@@ -2,8 +2,8 @@
 
 use std::io::Write as _;
 
-use footbridge_runner::check_project;
 use footbridge_runner::config::ConfigDraft;
+use footbridge_runner::{check_project, server_lines};
 
 use crate::args::CheckArgs;
 use crate::backends::backends;
@@ -31,5 +31,15 @@ pub(crate) fn check(
         plan.scenarios.len(),
         plan.cases.len(),
     );
+    let hosts = project.hosts_without_server();
+    if !hosts.is_empty() {
+        let _ = writeln!(
+            anstream::stdout(),
+            "note: the client's files name hosts that no server answers for: {}\n\
+             If the client sends requests there, write in footbridge.toml:\n\n{}",
+            hosts.join(", "),
+            server_lines(hosts.iter().map(String::as_str)),
+        );
+    }
     Ok(ExitStatus::Success)
 }

@@ -8,6 +8,8 @@ use std::time::Duration;
 
 use anstyle::{AnsiColor, Style};
 
+use footbridge_host::EntryKind;
+
 use super::changes::first_change;
 use super::gathered::Gathered;
 use super::groups::{FailureGroup, RelatedMessage, group_failures};
@@ -17,6 +19,7 @@ use super::progress::Progress;
 use super::reporter::Reporter;
 use super::text::{explain, last_step};
 use super::totals::Totals;
+use crate::client_servers::server_lines;
 use crate::event::{CaseResult, RunEnd, RunEvent};
 use crate::record::{CaseRecord, Verdict};
 
@@ -33,12 +36,17 @@ pub struct Terminal {
     /// The scenarios of which a case has run.
     ran: BTreeSet<String>,
     by_scenario: BTreeMap<String, Totals>,
+    /// The hosts of requests that no server answers, with the number of cases.
+    unanswered: BTreeMap<String, usize>,
     /// The problems that have been shown.
     shown: BTreeSet<Likeness>,
 }
 
 /// So many problems are listed in the summary at most.
 const LISTED: usize = 20;
+
+/// The reason of a refused request to a host that no server answers for.
+const UNKNOWN_HOST: &str = "unknown host";
 
 /// So many other messages of a problem are listed at most.
 const MESSAGES: usize = 3;
@@ -56,6 +64,7 @@ impl Terminal {
             unchanged: 0,
             ran: BTreeSet::new(),
             by_scenario: BTreeMap::new(),
+            unanswered: BTreeMap::new(),
             shown: BTreeSet::new(),
         }
     }
@@ -79,6 +88,9 @@ impl Terminal {
             writeln!(output, "{style}new{style:#}  {}", record.case)?;
         } else if is_shown(record.verdict) {
             self.wrong += 1;
+            for host in unanswered_hosts(record) {
+                *self.unanswered.entry(host).or_default() += 1;
+            }
             self.write_wrong(record, output)?;
         }
         Ok(())
@@ -168,6 +180,7 @@ impl Terminal {
             }
             write_groups(&groups, output)?;
         }
+        write_unanswered(&self.unanswered, output)?;
         if let RunEvent::Ended { accepted, .. } = event {
             for file in accepted {
                 writeln!(output, "accepted {file}")?;
@@ -231,6 +244,43 @@ impl Terminal {
         }
         output.flush()
     }
+}
+
+/// Names the hosts that no server answers for, and the lines that do.
+fn write_unanswered(
+    unanswered: &BTreeMap<String, usize>,
+    output: &mut dyn Write,
+) -> io::Result<()> {
+    if unanswered.is_empty() {
+        return Ok(());
+    }
+    let hosts = unanswered.iter().map(|(host, cases)| match cases {
+        1 => format!("{host} (1 case)"),
+        cases => format!("{host} ({cases} cases)"),
+    });
+    let hosts: Vec<_> = hosts.take(LISTED).collect();
+    let names = unanswered.keys().map(String::as_str);
+    writeln!(
+        output,
+        "no server answers for {}; write in footbridge.toml:\n\n{}",
+        hosts.join(", "),
+        server_lines(names.take(LISTED)),
+    )
+}
+
+/// The hosts of a case's requests that no server answers.
+fn unanswered_hosts(record: &CaseRecord) -> BTreeSet<String> {
+    let entries = record.journal.entries().iter();
+    let urls = entries.filter_map(|entry| match &entry.kind {
+        EntryKind::Refused { url, reason } if reason == UNKNOWN_HOST => Some(url),
+        _ => None,
+    });
+    urls.filter_map(|url| {
+        let address = url.split_once("://").map_or(url.as_str(), |(_, rest)| rest);
+        let host = address.split(['/', '?', '#', ':']).next()?;
+        (!host.is_empty()).then(|| host.to_owned())
+    })
+    .collect()
 }
 
 impl Reporter for Terminal {
