@@ -92,6 +92,26 @@ impl Template {
         }
     }
 
+    /// The calls that the functions in it make.
+    pub(crate) fn page_calls(&self) -> Vec<&str> {
+        match self {
+            Self::Literal(_) | Self::Place(_) | Self::Text(_) => Vec::new(),
+            Self::Json(inner) | Self::Base64 { inner, .. } | Self::Each { part: inner, .. } => {
+                inner.page_calls()
+            }
+            Self::Function { call, payload } => {
+                let mut calls = vec![call.as_str()];
+                calls.extend(payload.page_calls());
+                calls
+            }
+            Self::List { items, .. } => items.iter().flat_map(Self::page_calls).collect(),
+            Self::Object { fields, .. } => {
+                let inner = fields.iter().flat_map(|(_, field)| field.page_calls());
+                inner.collect()
+            }
+        }
+    }
+
     /// All places with the fields of each, in order.
     pub(crate) fn paths(&self) -> Vec<String> {
         match self {

@@ -170,6 +170,21 @@ fn template_of(node: &TomlNode<'_>, scope: &Scope<'_>) -> Option<Template> {
     Template::from_node(node, scope)
 }
 
+/// Reports functions of a template that make a call which the catalogue doesn't have.
+fn check_page_calls(node: &TomlNode<'_>, template: &Template, catalogue: Option<&Catalogue>) {
+    let Some(catalogue) = catalogue else {
+        return;
+    };
+    let names: Vec<&str> = catalogue.calls.names().collect();
+    for call in template.page_calls() {
+        if !names.contains(&call) {
+            let help = footbridge_contract::suggest_help(call, names.iter().copied());
+            let message = format!("a function makes the call `{call}`, which there isn't");
+            node.invalid(message, "here", help);
+        }
+    }
+}
+
 /// Reads a template that messages are read by.
 fn readable(node: &TomlNode<'_>, scope: &Scope<'_>) -> Option<Template> {
     let template = template_of(node, scope)?;

@@ -9,7 +9,9 @@ use footbridge_contract::toml_reader::{TomlNode, TomlTable};
 use super::channel::channels;
 use super::handshake::answers;
 use super::way::{WayDraft, reply_draft};
-use super::{events_way, given, known_calls, readable, special_events, template_of};
+use super::{
+    check_page_calls, events_way, given, known_calls, readable, special_events, template_of,
+};
 use crate::dialect::channel::{Channel, Returns, Via};
 use crate::dialect::shape::{BootstrapScript, Bridge};
 use crate::dialect::way::{CallReplies, ReplyShape, ReplyVariant, ValueEncoding, Way};
@@ -133,6 +135,7 @@ pub(super) fn bridge<'d>(table: &TomlTable<'d>, shared: &Shared<'_, 'd>) -> Opti
     let node = own_node.as_ref().or(shared.reply);
     let channels = channels?;
     let sent = Sent {
+        catalogue: shared.catalogue,
         channels: &channels,
         message: message.template,
         reported: RefCell::default(),
@@ -377,6 +380,9 @@ impl<'d> ReplyDraft<'d> {
                 success: own.success.variant(node)?,
             };
             sent.check(node, &read);
+            for variant in [&read.success, &read.failure, &read.part] {
+                check_page_calls(node, &variant.shown(), sent.catalogue);
+            }
             Some(read)
         };
         let usual = replies(self.own.clone());
@@ -395,6 +401,7 @@ impl<'d> ReplyDraft<'d> {
 
 /// What the messages of a platform have places for.
 struct Sent<'s> {
+    catalogue: Option<&'s Catalogue>,
     channels: &'s [Channel],
     message: Option<&'s Template>,
     reported: RefCell<Vec<String>>,

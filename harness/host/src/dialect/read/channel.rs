@@ -5,7 +5,7 @@ use footbridge_contract::toml_reader::{TomlNode, TomlTable};
 use serde_json::Value;
 
 use super::way::function_path;
-use super::{given, known_call, known_calls, template_of};
+use super::{check_page_calls, given, known_call, known_calls, template_of};
 use crate::dialect::channel::{Channel, ReturnKind, Returns, Via};
 use crate::identifier::is_identifier;
 use crate::template::{Direction, Scope, Template};
@@ -328,6 +328,9 @@ fn returns(node: &TomlNode<'_>, catalogue: Option<&Catalogue>) -> Option<Returns
                     node.one_of(&[("json", true), ("object", false)])
                 });
                 let calls = given(table.may("calls"), |node| known_calls(node, catalogue));
+                if let Ok(Some(value)) = &value {
+                    check_page_calls(node, value, catalogue);
+                }
                 Some(Returns::Value {
                     value: value.ok()?.unwrap_or_else(|| Template::place("reply")),
                     as_json: as_json.ok()?.unwrap_or(false),

@@ -527,3 +527,23 @@ fn channels_that_overlap_are_tried_in_order() {
     );
     Dialect::parse("orders.toml", &text, Some(&catalogue)).unwrap();
 }
+
+#[test]
+fn a_function_for_the_page_makes_a_call_of_the_catalogue() {
+    let mistakes = [
+        (
+            "path = \"myapp.send\"",
+            "path = \"myapp.send\", returns = { as = \"value\", value = { \"()\" = \"shrae\" } }",
+        ),
+        ("value = {", "value = { off = { \"()\" = \"shrae\" },"),
+    ];
+    let found = mistakes.map(|change| refused(&[change]));
+    insta::assert_snapshot!(found.join("\n"), @r#"
+    a function makes the call `shrae`, which there isn't
+      at   { as = "value", value = { "()" = "shrae" } }
+      help did you mean `share`?
+    a function makes the call `shrae`, which there isn't
+      at   [reply]
+      help did you mean `share`?
+    "#);
+}

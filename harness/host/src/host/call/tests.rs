@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use super::super::tests::{T0, script};
 use super::super::{Catalogue, Dialect, Host, Receipt};
 use crate::devices::Devices;
-use crate::dialect::BridgeMessage;
+use crate::dialect::{BridgeMessage, ReadReply};
 use crate::injection::Injection;
 use crate::profile::Profile;
 use crate::transcript::transcript;
@@ -502,4 +502,26 @@ fn the_first_channel_that_fits_takes_the_message() {
     0ms  finding   the message fits no channel; nearest is `app.send` with ["{call}","{\"data\":{payload:json}}"]: `argument 2` is to be "{"data":{payload}}", found "{\"data\":": ["read","{\"data\":"]
     0ms  finding   the message fits no channel; nearest is `app.send` with ["{call}","{\"data\":{payload:json}}"]: `argument 2` is to be a JSON text, found null: 7
     "#);
+}
+
+#[test]
+fn a_reply_shows_what_its_arguments_have() {
+    let more = "[reply.failure]\nfunction = \"failed\"\narguments = [\"{id}\", \"{code:number}\", \"{message}\"]";
+    let dialect = plain("name = \"{call}\"\nid = \"{id}\"", more);
+    let mut host = app(&dialect, &[("read", "1.0.0")], vec![fails("read")]);
+    receive(&mut host, "app.send", json!([r#"{"name":"read","id":4}"#]));
+    host.deliver_next(T0);
+    insta::assert_snapshot!(lines(&host), @r#"
+    0ms  call   #1 read
+    0ms  reply  #1 [4,1,"no"]
+    "#);
+    let read = host.dialect.read_reply(
+        (Platform::Android, "read"),
+        &json!([4, 1, "no"]),
+        false,
+        |code| code == "0",
+    );
+    assert!(
+        matches!(read, Some(ReadReply::Failure(parts)) if parts.message.as_deref() == Some("no"))
+    );
 }
