@@ -169,6 +169,40 @@ describe("the app's functions", () => {
     expect(scope.eval("got.join()")).toBe("3,7");
   });
 
+  it("know a function that is passed again", () => {
+    const { scope, notes } = pageWith({
+      methods: [{ path: "app.on", returns: "nothing" }],
+    });
+    scope.eval("const f = () => 1; app.on(f); app.on(() => 2); app.on(f)");
+    expect(notes).toEqual(
+      [1, 2, 1].map((number) =>
+        of("app.on", { "footbridge-function": number }),
+      ),
+    );
+  });
+
+  it("give the page functions, which make calls", () => {
+    const call = { call: "stop", payload: { topic: "a" } };
+    const { scope, notes, act } = pageWith(
+      {
+        methods: [
+          { path: "app.listen", returns: "value" },
+          { path: "app.on", returns: "nothing" },
+        ],
+      },
+      () => JSON.stringify({ "footbridge-call": call }),
+    );
+    scope.eval("app.listen()(1, () => 2)");
+    scope.eval("app.on(({ off: [off] }) => off())");
+    const value = { off: [{ "footbridge-call": call }] };
+    act({ kind: "answer", function: 2, arguments: [value] });
+    expect(notes).toEqual([
+      of("()", call, 1, { "footbridge-function": 1 }),
+      of("app.on", { "footbridge-function": 2 }),
+      of("()", call),
+    ]);
+  });
+
   it("give back a value at once", () => {
     const { scope, asked, notes } = pageWith(
       { methods: [{ path: "app.get", returns: "value" }] },
