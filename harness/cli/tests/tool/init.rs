@@ -133,6 +133,48 @@ fn a_reply_by_an_event_that_nobody_listens_to_settles_nothing() {
 }
 
 #[test]
+fn a_host_without_a_server_is_named_with_the_lines_that_answer_it() {
+    let folder = TempDir::with_prefix("shop").unwrap();
+    init(folder.path(), &["--bridge", "callback"]);
+    let page = folder.path().join("web/index.html");
+    let text = fs::read_to_string(&page).unwrap();
+    let request = "<script>fetch(\"https://config.shop.test/v1\").catch(() => {})</script>";
+    fs::write(page, format!("{text}{request}")).unwrap();
+    let lines = "[[server]]\nhost = \"config.shop.test\"\n";
+    let checked = execute(folder.path(), &["check"]);
+    assert_eq!((checked.code, checked.stderr.as_str()), (0, ""));
+    assert!(checked.stdout.contains(lines), "{}", checked.stdout);
+    let run = execute(folder.path(), &["run"]);
+    assert_eq!(run.code, 1);
+    let named = "no server answers for config.shop.test (4 cases); write in footbridge.toml:";
+    assert!(run.stdout.contains(named), "{}", run.stdout);
+
+    let config = folder.path().join("footbridge.toml");
+    let text = fs::read_to_string(&config).unwrap();
+    fs::write(config, format!("{text}\n{lines}")).unwrap();
+    let checked = execute(folder.path(), &["check"]);
+    assert!(!checked.stdout.contains("[[server]]"), "{}", checked.stdout);
+    let run = execute(folder.path(), &["run", "--update"]);
+    assert_eq!(run.code, 0, "{}", run.stdout);
+    assert!(!run.stdout.contains("no server"), "{}", run.stdout);
+}
+
+#[test]
+fn on_the_real_clock_a_page_that_calls_while_it_loads_gets_its_replies() {
+    let folder = TempDir::with_prefix("shop").unwrap();
+    init(folder.path(), &["--bridge", "events"]);
+    let page = folder.path().join("web/index.html");
+    let text = fs::read_to_string(&page).unwrap();
+    let script =
+        "<script>addEventListener('load', () => document.querySelector('button').click())</script>";
+    fs::write(page, format!("{text}{script}")).unwrap();
+    let scenario = "title: It logs in by itself\nsteps:\n  - open: /\n  - expect: { status: Logged in with token-1 }\n";
+    fs::write(folder.path().join("scenarios/first.yaml"), scenario).unwrap();
+    let run = execute(folder.path(), &["run", "--clock", "real"]);
+    assert_eq!(run.code, 0, "{}{}", run.stdout, run.stderr);
+}
+
+#[test]
 fn the_kind_of_an_example_begins_with_a_client_of_ones_own() {
     for kind in examples() {
         let folder = folder();
