@@ -42,6 +42,14 @@ pub enum MessageError {
         /// Where it stops fitting.
         problem: String,
     },
+    /// The message is no message of its only channel.
+    #[error("the message doesn't fit `{channel}`: {problem}")]
+    NoMessage {
+        /// The channel.
+        channel: String,
+        /// Where it stops fitting.
+        problem: String,
+    },
     /// The call has another name on this platform.
     #[error("`{name}` is called `{sent}` on this platform")]
     OtherName {

@@ -37,6 +37,21 @@ impl Target {
     }
 }
 
+impl MessageError {
+    /// The error with the channel's name, where it says nothing of a place in the message.
+    fn of_channel(self, channel: &Channel) -> Self {
+        match self {
+            Self::NotJson { .. } | Self::NotText { .. } | Self::NotObject { .. } => {
+                Self::NoMessage {
+                    channel: channel.name(),
+                    problem: self.to_string(),
+                }
+            }
+            own => own,
+        }
+    }
+}
+
 /// The number of a function that the page passed; `None` for any other value.
 fn number_of(value: &Value) -> Option<u32> {
     u32::try_from(value.get(FUNCTION)?.as_u64()?).ok()
@@ -175,7 +190,7 @@ impl Dialect {
         match nearest {
             Some((likeness, channel, error)) if !is_shared || likeness > 1 => {
                 if is_alone {
-                    return Err(error);
+                    return Err(error.of_channel(channel));
                 }
                 Err(MessageError::FitsNone {
                     channel: channel.name(),

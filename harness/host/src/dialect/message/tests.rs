@@ -107,10 +107,10 @@ fn whatever_is_no_call_is_a_finding() {
             .to_string()
     })
     .collect();
-    insta::assert_snapshot!(reasons.join("\n"), @r#"
-    expected an object, found null
-    expected an object, found text
-    expected an object, found a list
+    insta::assert_snapshot!(reasons.join("\n"), @"
+    the message doesn't fit `myapp`: expected an object, found null
+    the message doesn't fit `myapp`: expected an object, found text
+    the message doesn't fit `myapp`: expected an object, found a list
     `action` is missing
     `action` is to be text, found a number
     `action` is not a name
@@ -121,7 +121,7 @@ fn whatever_is_no_call_is_a_finding() {
     `then` is not a name
     larger than 1048576 bytes
     nested deeper than 64 levels
-    "#);
+    ");
 }
 
 #[test]
@@ -141,9 +141,9 @@ fn the_channel_is_the_platforms_own() {
     insta::assert_snapshot!(reasons.join("\n"), @"
     the bridge here is `myapp`, not `myapp.send`
     the bridge here is `myapp.send`, not `myapp`
-    expected a JSON text, found an object
-    the text is not JSON (EOF while parsing an object at line 1 column 1)
-    the text is not JSON (recursion limit exceeded at line 1 column 128)
+    the message doesn't fit `myapp.send`: expected a JSON text, found an object
+    the message doesn't fit `myapp.send`: the text is not JSON (EOF while parsing an object at line 1 column 1)
+    the message doesn't fit `myapp.send`: the text is not JSON (recursion limit exceeded at line 1 column 128)
     there is no app to talk to in a browser
     ");
 }
