@@ -10,8 +10,9 @@ mod parse;
 mod place;
 mod read;
 
-pub(crate) use fill::text;
+pub(crate) use fill::{PAGE_ARGUMENT, text};
 pub(crate) use parse::report;
+use place::ARGUMENT;
 pub(crate) use place::{Direction, EACH, Place, PlaceForm, Scope};
 pub(crate) use read::Captures;
 
@@ -76,7 +77,10 @@ impl Template {
                 let inner = part.places().into_iter();
                 inner.filter(|name| !EACH.contains(name)).collect()
             }
-            Self::Function { payload, .. } => payload.places(),
+            Self::Function { payload, .. } => {
+                let inner = payload.places().into_iter();
+                inner.filter(|name| *name != ARGUMENT).collect()
+            }
             Self::List { items, rest } => {
                 let inner = items.iter().flat_map(Self::places);
                 inner

@@ -9,7 +9,7 @@ use super::shape::{Bridge, Dialect, Trigger};
 use crate::identifier::is_identifier;
 use crate::message_error::{MessageError, measure, type_of};
 use crate::profile::Profile;
-use crate::template::{Captures, Template};
+use crate::template::{Captures, PAGE_ARGUMENT, Template};
 
 /// The longest allowed call name, in characters.
 const LONGEST_NAME: usize = 128;
@@ -419,11 +419,12 @@ fn page_call(message: &BridgeMessage) -> Result<Received, MessageError> {
             return Err(MessageError::NotName { key });
         }
     };
-    let own = given.get("payload").filter(|payload| !payload.is_null());
-    let payload = own
-        .or_else(|| arguments.next())
-        .cloned()
-        .unwrap_or_default();
+    let passed = arguments.next().unwrap_or(&Value::Null);
+    measure(passed)?;
+    let payload = match given.get("payload") {
+        None | Some(Value::Null) => passed.clone(),
+        Some(own) => with_argument(own.clone(), passed),
+    };
     measure(&payload)?;
     let captures = [("payload".to_owned(), payload.clone())].into();
     Ok(Received::Call(Box::new(Request {
@@ -436,6 +437,22 @@ fn page_call(message: &BridgeMessage) -> Result<Received, MessageError> {
         promise: None,
         unread: None,
     })))
+}
+
+/// A payload with what the page passed in its places.
+fn with_argument(payload: Value, passed: &Value) -> Value {
+    match payload {
+        Value::Object(fields) if fields.contains_key(PAGE_ARGUMENT) => passed.clone(),
+        Value::Object(fields) => fields
+            .into_iter()
+            .map(|(key, field)| (key, with_argument(field, passed)))
+            .collect(),
+        Value::Array(items) => items
+            .into_iter()
+            .map(|item| with_argument(item, passed))
+            .collect(),
+        other => other,
+    }
 }
 
 /// Checks that a place has a function, or the name of one, if it has anything.

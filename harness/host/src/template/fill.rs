@@ -3,11 +3,14 @@
 use serde_json::{Map, Value, json};
 
 use super::base64;
-use super::place::{Place, PlaceForm};
+use super::place::{ARGUMENT, Place, PlaceForm};
 use super::{Piece, Template};
 
 /// The key of an object that the page gets as a function which makes a call.
 pub(crate) const PAGE_CALL: &str = "footbridge-call";
+
+/// The key of an object in the payload of such a call that stands for what the page passes first.
+pub(crate) const PAGE_ARGUMENT: &str = "footbridge-argument";
 
 /// The values for the places, by name; `None` for what is absent.
 pub(crate) type Values<'v> = &'v dyn Fn(&str) -> Option<Value>;
@@ -27,7 +30,11 @@ impl Template {
             }
             Self::Each { part, is_list } => Some(each(part, *is_list, values)),
             Self::Function { call, payload } => {
-                let payload = payload.fill(values).unwrap_or_default();
+                let payload = payload.fill(&|place| match place {
+                    ARGUMENT => Some(json!({ PAGE_ARGUMENT: true })),
+                    other => values(other),
+                });
+                let payload = payload.unwrap_or_default();
                 Some(json!({ PAGE_CALL: { "call": call, "payload": payload } }))
             }
             Self::List { items, rest } => {

@@ -171,6 +171,10 @@ impl Template {
             node.invalid(message, "here", help);
             return None;
         }
+        let scope = &Scope {
+            direction: Direction::FillCall,
+            ..*scope
+        };
         let call = node.text();
         let fields = named.iter().filter(|(key, _)| key != FUNCTION);
         let fields: Vec<_> = fields

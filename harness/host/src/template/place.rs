@@ -142,6 +142,9 @@ pub(crate) const PROFILE: [&str; 9] = [
 /// The names of a part that is repeated for each call of this version: the call, and its first version.
 pub(crate) const EACH: [&str; 2] = ["each", "each_version"];
 
+/// The name of what the page passes first to a function that the app gave it.
+pub(crate) const ARGUMENT: &str = "argument";
+
 /// What a template is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Direction {
@@ -151,6 +154,8 @@ pub(crate) enum Direction {
     Fill,
     /// It is a part that is filled for each call.
     FillEach,
+    /// It is the payload of a call that a function of the page's makes.
+    FillCall,
 }
 
 /// The names that the places of a template may have.
@@ -185,7 +190,8 @@ impl Scope<'_> {
             .then_some(EACH)
             .into_iter()
             .flatten();
-        let own = self.own.iter().copied();
+        let argument = (self.direction == Direction::FillCall).then_some(ARGUMENT);
+        let own = self.own.iter().copied().chain(argument);
         own.chain(profile).chain(each).collect()
     }
 }

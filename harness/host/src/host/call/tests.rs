@@ -525,3 +525,19 @@ fn a_reply_shows_what_its_arguments_have() {
         matches!(read, Some(ReadReply::Failure(parts)) if parts.message.as_deref() == Some("no"))
     );
 }
+
+#[test]
+fn a_page_answers_by_calling_a_function_that_the_app_gave_it() {
+    let more = "[ask]\nvia = \"function\"\nfunction = \"on.{call}\"\n\
+                arguments = [\"{payload}\", { \"()\" = \"answer\", id = \"{id}\", data = \"{argument}\" }]\n\
+                answer = { call = \"answer\", payload = { id = \"{id}\", data = \"{data}\" } }";
+    let dialect = plain("name = \"{call}\"\nid = \"{id}\"", more);
+    let mut host = app(&dialect, &[("answer", "1.0.0")], Vec::new());
+    let (_, asked) = host.ask("total", Some(&json!({ "cart": 1 }))).unwrap();
+    let Some(Injection::Call { arguments, .. }) = asked else {
+        panic!("no call");
+    };
+    let given = arguments[1]["footbridge-call"].clone();
+    receive(&mut host, "()", json!([given, { "cents": 200 }]));
+    insta::assert_snapshot!(lines(&host), @r#"      0ms  result    total {"cents":200}"#);
+}
