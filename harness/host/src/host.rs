@@ -25,7 +25,7 @@ use crate::clock::{Instant, Queue};
 use crate::dialect::{Announcement, BridgeMessage, Dialect, Received, ReplyKind, ReplyShape};
 use crate::injection::Injection;
 use crate::journal::{CallNumber, EntryKind, Journal};
-use crate::ledger::Ledger;
+use crate::ledger::{Ledger, Route};
 use crate::message_error::{MessageError, excerpt};
 use crate::probe::ProbeNote;
 use crate::profile::Profile;
@@ -278,6 +278,8 @@ impl Host {
         };
         Some(make(&AnsweredCall {
             data: filled.or_else(usual),
+            is_at_once: state
+                .is_some_and(|state| matches!(state.route, Some(Route::Value | Route::Promise(_)))),
             name: &call.name,
             payload: &call.payload,
             shape,

@@ -43,6 +43,8 @@ pub(crate) struct AnsweredCall<'c> {
     pub(crate) payload: &'c Value,
     pub(crate) shape: &'c ReplyShape,
     pub(crate) catalogue: &'c Catalogue,
+    /// Whether its reply comes back at once, as a value or by a promise.
+    pub(crate) is_at_once: bool,
     /// The data of its default reply; `None` for the catalogue's.
     pub(crate) data: Option<Value>,
     /// The values of the call's message and of the profile, by the names of their places.
@@ -164,7 +166,13 @@ impl AnsweredCall<'_> {
             });
             filled.unwrap_or_default()
         };
-        let (value, shown) = (fill(&variant.value), fill(&variant.shown()));
+        let value = fill(&variant.value);
+        // A value or promise that comes back at once has no arguments.
+        let shown = if self.is_at_once {
+            value.clone()
+        } else {
+            fill(&variant.shown())
+        };
         Some(ReplyArgument::filled(
             value,
             &shown,

@@ -40,21 +40,30 @@ impl Dialect {
         is_success: impl Fn(&str) -> bool,
     ) -> Option<ReadReply> {
         let shape = &self.bridge(platform)?.reply;
-        let template = |kind| shape.variant(call, kind).shown();
-        let failure = &*template(ReplyKind::Failure);
-        let success = &*template(ReplyKind::of(true, is_part));
-        if let Some(parts) = read(failure, reply)
-            && let Some(code) = &parts.code
-            && !is_success(code)
-        {
-            return Some(ReadReply::Failure(parts));
-        }
-        let parts = read(success, reply)?;
-        Some(match &parts.code {
-            None if success.has("code") => ReadReply::NoCode,
-            _ => ReadReply::Success(parts),
-        })
+        let failure = shape.variant(call, ReplyKind::Failure);
+        let success = shape.variant(call, ReplyKind::of(true, is_part));
+        // The journal has what the arguments take along, or for what comes back at once the value.
+        let with_arguments = read_one((&failure.shown(), &success.shown()), reply, &is_success);
+        with_arguments.or_else(|| read_one((&failure.value, &success.value), reply, &is_success))
     }
+}
+
+fn read_one(
+    (failure, success): (&Template, &Template),
+    reply: &Value,
+    is_success: &impl Fn(&str) -> bool,
+) -> Option<ReadReply> {
+    if let Some(parts) = read(failure, reply)
+        && let Some(code) = &parts.code
+        && !is_success(code)
+    {
+        return Some(ReadReply::Failure(parts));
+    }
+    let parts = read(success, reply)?;
+    Some(match &parts.code {
+        None if success.has("code") => ReadReply::NoCode,
+        _ => ReadReply::Success(parts),
+    })
 }
 
 /// Reads the parts of a value; `None` if the template, filled with them, gives another.
