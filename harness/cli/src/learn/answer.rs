@@ -1,5 +1,6 @@
 //! The way on which a client waits for replies.
 
+use super::finding::is_for_replies;
 use super::note::{Note, Usage};
 use super::pass::Seen;
 use super::shape::Sent;
@@ -13,12 +14,18 @@ pub(super) enum Answer {
     Event {
         on: String,
         event: String,
+        /// Where the reply is: `detail` or `data`.
+        field: String,
+        /// Whether the client read a reply there.
+        is_seen: bool,
     },
-    /// This function, perhaps.
+    /// A function of the client's.
     Function {
         path: String,
         /// How many arguments it takes.
         takes: u32,
+        /// The arguments with which it took a reply: `id` and `reply`. Empty if none was seen to be taken.
+        arguments: Vec<String>,
     },
 }
 
@@ -45,6 +52,25 @@ pub(super) fn answer(messages: &[Sent], seen: &Seen, functions: &[String]) -> Op
     if !usages.is_empty() {
         return Some(Answer::AtOnce);
     }
+    let took = seen.notes.iter().find_map(|note| match note {
+        Note::TookEvent { on, event, field } => Some(Answer::Event {
+            on: on.clone(),
+            event: event.clone(),
+            field: if field == "data" { "data" } else { "detail" }.to_owned(),
+            is_seen: true,
+        }),
+        Note::TookCall {
+            path, arguments, ..
+        } if functions.contains(path) => Some(Answer::Function {
+            path: path.clone(),
+            takes: 0,
+            arguments: arguments.clone(),
+        }),
+        _ => None,
+    });
+    if took.is_some() && !messages.is_empty() {
+        return took;
+    }
     let listens: Vec<_> = seen
         .notes
         .iter()
@@ -53,6 +79,24 @@ pub(super) fn answer(messages: &[Sent], seen: &Seen, functions: &[String]) -> Op
             _ => None,
         })
         .collect();
+    let function = || {
+        let path = functions.first()?.clone();
+        let takes = seen.notes.iter().find_map(|note| match note {
+            Note::Function { path: known, takes } if *known == path => Some(*takes),
+            _ => None,
+        });
+        Some(Answer::Function {
+            path,
+            takes: takes.unwrap_or(1),
+            arguments: Vec::new(),
+        })
+    };
+    // The client took no message that was posted to it, so a function that it has for replies is more likely.
+    let has_event = listens.iter().any(|(_, event)| *event != "message");
+    let is_for_replies = functions.first().is_some_and(|path| is_for_replies(path));
+    if !has_event && is_for_replies && !messages.is_empty() {
+        return function();
+    }
     // A message may come from anywhere; an event of a name of its own is more likely the app's.
     let chosen = listens
         .iter()
@@ -62,18 +106,17 @@ pub(super) fn answer(messages: &[Sent], seen: &Seen, functions: &[String]) -> Op
         return Some(Answer::Event {
             on: (*on).clone(),
             event: (*event).clone(),
+            field: if *event == "message" {
+                "data"
+            } else {
+                "detail"
+            }
+            .to_owned(),
+            is_seen: false,
         });
     }
     if messages.is_empty() {
         return None;
     }
-    let path = functions.first()?.clone();
-    let takes = seen.notes.iter().find_map(|note| match note {
-        Note::Function { path: known, takes } if *known == path => Some(*takes),
-        _ => None,
-    });
-    Some(Answer::Function {
-        path,
-        takes: takes.unwrap_or(1),
-    })
+    function()
 }

@@ -3,12 +3,13 @@
 use std::fmt::Write as _;
 
 use footbridge_contract::Platform;
+use serde_json::Value;
 
 use super::answer::Answer;
 use super::finding::{Called, Finding};
 use super::reply::{reply, reply_data};
-use super::shape::{Part, Template};
-use super::way::Way;
+use super::shape::{Part, Template, split_words};
+use super::way::{Extra, Way};
 
 /// The most calls and other names that a draft lists.
 const MOST_CALLS: usize = 200;
@@ -17,8 +18,8 @@ const MOST_NAMES: usize = 30;
 pub(super) const SEEN: &str = "# seen";
 pub(super) const GUESS: &str = "# a guess";
 
-/// The dialect. The app adds its name and version to the user agent.
-pub(super) fn dialect(name: &str, findings: &[Finding]) -> String {
+/// The dialect. The app adds its name and version to the user agent, unless one is given.
+pub(super) fn dialect(name: &str, findings: &[Finding], environment: &Environment<'_>) -> String {
     let mut text = format!(
         "# A first draft, from what the client did in an app that answers nothing. What is marked as seen, it did; a guess is to be held\n\
          # against the client's source (docs/dialects.md).\n\
@@ -26,7 +27,7 @@ pub(super) fn dialect(name: &str, findings: &[Finding]) -> String {
         quoted(name)
     );
     for finding in findings {
-        text += &platform(name, finding);
+        text += &platform(name, finding, findings, environment);
     }
     let mut messages: Vec<(Platform, &[Part])> = Vec::new();
     for finding in findings.iter().filter(|finding| finding.way.is_some()) {
@@ -57,7 +58,24 @@ pub(super) fn dialect(name: &str, findings: &[Finding]) -> String {
             );
         }
     }
-    text + &reply(findings)
+    text + &reply(findings) + &handshake(findings)
+}
+
+/// What the app does when the page is loaded, if the client waits for it.
+fn handshake(findings: &[Finding]) -> String {
+    let mut ways = findings.iter().filter(|finding| finding.way.is_some());
+    let Some((on, event)) = ways.find_map(|finding| finding.ready.clone()) else {
+        return String::new();
+    };
+    let on = if on == "window" {
+        String::new()
+    } else {
+        format!("on = {}   {SEEN}\n", quoted(&on))
+    };
+    format!(
+        "\n# A sign that the app is ready, by its name.\n[[handshake]]\nwhen = \"load\"   {GUESS}\nvia = \"event\"   {SEEN}: the client listens for it\nevent = {}   {SEEN}\n{on}",
+        quoted(&event)
+    )
 }
 
 /// Whether messages have the same fields, in whatever order.
@@ -69,7 +87,12 @@ fn is_same(one: &[Part], other: &[Part]) -> bool {
     one.len() == other.len() && one.iter().all(has)
 }
 
-fn platform(name: &str, finding: &Finding) -> String {
+fn platform(
+    name: &str,
+    finding: &Finding,
+    findings: &[Finding],
+    environment: &Environment<'_>,
+) -> String {
     let platform = finding.platform;
     let mut text = String::new();
     let agent = match platform {
@@ -81,12 +104,33 @@ fn platform(name: &str, finding: &Finding) -> String {
         }
     };
     if let Some(way) = &finding.way {
-        let _ = writeln!(
-            text,
-            "\n[{}]\nuser_agent = {}   {GUESS}",
-            platform.name(),
-            quoted(&format!("{agent} {name}/{{app_version}}"))
-        );
+        let _ = writeln!(text, "\n[{}]", platform.name());
+        if let Some(given) = environment.user_agent {
+            let _ = writeln!(
+                text,
+                "user_agent = {}   # as --user-agent gives it",
+                quoted(given)
+            );
+        } else if finding.reads_agent {
+            let _ = writeln!(
+                text,
+                "user_agent = {}   {GUESS}: the client reads it",
+                quoted(&format!("{agent} {name}/{{app_version}}"))
+            );
+        }
+        for (key, parameters) in [("query", environment.query()), ("hash", environment.hash())] {
+            if !parameters.is_empty() {
+                let parameters = parameters.iter().map(|(name, value)| {
+                    format!("{} = {}", key_text(name), parameter(platform, name, value))
+                });
+                let parameters: Vec<_> = parameters.collect();
+                let _ = writeln!(
+                    text,
+                    "{key} = {{ {} }}   # from --open; that they are the app's is a guess",
+                    parameters.join(", ")
+                );
+            }
+        }
         if !finding.needs.is_empty() {
             let globals: Vec<_> = finding
                 .needs
@@ -97,6 +141,15 @@ fn platform(name: &str, finding: &Finding) -> String {
                 text,
                 "globals = {{ {} }}   # seen: the client looked for them before it sent anything; their values are guesses",
                 globals.join(", ")
+            );
+        }
+        let absent = absent(finding, findings);
+        if !absent.is_empty() {
+            let names: Vec<_> = absent.iter().map(|name| quoted(name)).collect();
+            let _ = writeln!(
+                text,
+                "absent = [{}]   {SEEN}: the client looks for them, and they are the other platform's",
+                names.join(", ")
             );
         }
         let _ = writeln!(text, "{}", channel(way, finding));
@@ -128,14 +181,146 @@ fn platform(name: &str, finding: &Finding) -> String {
     text
 }
 
+/// What the user gives of the app.
+#[derive(Debug)]
+pub(super) struct Environment<'a> {
+    pub(super) user_agent: Option<&'a str>,
+    /// The address that is opened.
+    pub(super) open: &'a str,
+}
+
+impl Environment<'_> {
+    /// The address without the parameters that the dialect has.
+    pub(super) fn path(&self) -> &str {
+        let path = self.open;
+        let path = match path.split_once('#') {
+            Some((before, _)) if !self.hash().is_empty() => before,
+            _ => path,
+        };
+        match path.split_once('?') {
+            Some((before, _)) if !self.query().is_empty() => before,
+            _ => path,
+        }
+    }
+
+    fn query(&self) -> Vec<(String, String)> {
+        let before = self.open.split('#').next().unwrap_or_default();
+        // What is after the query would be lost with it.
+        let has_other_hash = self.open.contains('#') && self.hash().is_empty();
+        match before.split_once('?') {
+            Some((_, query)) if !has_other_hash => parameters(query),
+            _ => Vec::new(),
+        }
+    }
+
+    fn hash(&self) -> Vec<(String, String)> {
+        match self.open.split_once('#') {
+            Some((_, hash)) => parameters(hash),
+            None => Vec::new(),
+        }
+    }
+}
+
+/// The parameters of a query or a hash; none if it has anything else.
+fn parameters(text: &str) -> Vec<(String, String)> {
+    if !text.split('&').all(|part| part.contains('=')) || text.contains(['/', '?']) {
+        return Vec::new();
+    }
+    let pairs = url::form_urlencoded::parse(text.as_bytes());
+    pairs
+        .map(|(key, value)| (key.into_owned(), value.into_owned()))
+        .collect()
+}
+
+/// The value of a parameter: that of the platform, if it names the one or the other, and the app's version.
+fn parameter(platform: Platform, name: &str, value: &str) -> String {
+    let words = split_words(name);
+    let is_version = value.starts_with(|first: char| first.is_ascii_digit());
+    if matches!(value, "ios" | "android") {
+        quoted(platform.name())
+    } else if is_version && words.iter().any(|word| word == "version") {
+        quoted("{app_version}")
+    } else if let Ok(Value::Object(map)) = serde_json::from_str(value) {
+        table(&map)
+    } else {
+        quoted(&braced(value))
+    }
+}
+
+/// An object as an inline table.
+fn table(map: &serde_json::Map<String, Value>) -> String {
+    let fields = map.iter().map(|(key, value)| {
+        let value = match value {
+            Value::Object(inner) => table(inner),
+            Value::String(text) => quoted(&braced(text)),
+            Value::Null => quoted(""),
+            other => other.to_string(),
+        };
+        format!("{} = {value}", key_text(key))
+    });
+    let fields: Vec<_> = fields.collect();
+    format!("{{ {} }}", fields.join(", "))
+}
+
+/// The globals that the client looked for, and by which it knows the other platform.
+fn absent(finding: &Finding, findings: &[Finding]) -> Vec<String> {
+    let others = findings
+        .iter()
+        .filter(|other| other.platform != finding.platform);
+    let mut absent = Vec::new();
+    for other in others {
+        let owner = match (&other.way, other.platform) {
+            (Some(Way::Method { path }), Platform::Android) if other.way != finding.way => {
+                path.split('.').next()
+            }
+            _ => None,
+        };
+        let needs = other.needs.iter().map(|(name, _)| name.as_str());
+        for name in owner.into_iter().chain(needs) {
+            let is_looked_for = finding.looked_for.iter().any(|known| known == name);
+            let is_there = finding.needs.iter().any(|(known, _)| known == name);
+            if is_looked_for && !is_there && !absent.iter().any(|known| known == name) {
+                absent.push(name.to_owned());
+            }
+        }
+    }
+    absent
+}
+
+/// What a field of the app's object most likely holds, by its name.
+fn field_value(field: &str) -> &'static str {
+    let words = split_words(field);
+    let has = |known: &[&str]| words.iter().any(|word| known.contains(&word.as_str()));
+    if has(&["version"]) {
+        "\"{app_version}\""
+    } else if has(&["platform", "os"]) {
+        "\"{platform}\""
+    } else if has(&[
+        "calls",
+        "methods",
+        "features",
+        "capabilities",
+        "apis",
+        "functions",
+    ]) {
+        "\"{calls}\""
+    } else if has(&["locale", "language", "lang"]) {
+        "\"{locale}\""
+    } else if has(&["theme"]) {
+        "\"{theme}\""
+    } else {
+        "true"
+    }
+}
+
 /// A global that has the fields that the client read.
 fn global(name: &str, fields: &[String]) -> String {
     if fields.is_empty() {
-        return format!("{} = true", key_text(name));
+        return format!("{} = {}", key_text(name), field_value(name));
     }
     let fields: Vec<_> = fields
         .iter()
-        .map(|field| format!("{} = true", key_text(field)))
+        .map(|field| format!("{} = {}", key_text(field), field_value(field)))
         .collect();
     format!("{} = {{ {} }}", key_text(name), fields.join(", "))
 }
@@ -172,7 +357,89 @@ fn channel(way: &Way, finding: &Finding) -> String {
         _ if is_guessed => "# the way was seen; which argument is what is a guess",
         _ => SEEN,
     };
-    format!("channel = {{ {keys} }}   {mark}")
+    if finding.extras.is_empty() {
+        return format!("channel = {{ {keys} }}   {mark}");
+    }
+    let mut text = format!("channel = [\n    {{ {keys} }},   {mark}\n");
+    for extra in &finding.extras {
+        let (keys, mark) = match extra {
+            Extra::Registers {
+                path,
+                are_functions,
+            } => {
+                let places = are_functions.iter().enumerate();
+                let places: Vec<_> = places
+                    .map(|(place, is_function)| {
+                        if *is_function {
+                            "\"{callback}\"".to_owned()
+                        } else {
+                            format!("\"{{argument{place}}}\"")
+                        }
+                    })
+                    .collect();
+                let keys = format!(
+                    "via = \"method\", path = {}, arguments = [{}], answer = \"\"",
+                    quoted(path),
+                    places.join(", ")
+                );
+                (keys, "# seen; that it is no call is a guess")
+            }
+            Extra::Post(shape) => {
+                let fields = shape.fields.iter().map(|part| {
+                    format!(
+                        "{} = {}",
+                        key_text(&part.key),
+                        template_text(&part.template)
+                    )
+                });
+                let fields: Vec<_> = fields.collect();
+                let keys = format!(
+                    "via = \"post-message\", arguments = [{{ {} }}]",
+                    fields.join(", ")
+                );
+                (keys, "# seen; which field is what is a guess")
+            }
+            Extra::Navigation { url } => {
+                let keys = format!("via = \"navigation\", url = {}", quoted(&url_template(url)));
+                (keys, "# seen; what is in the address is a guess")
+            }
+        };
+        let _ = writeln!(text, "    {{ {keys} }},   {mark}");
+    }
+    text + "]"
+}
+
+/// The call in an address of an app's.
+pub(super) fn address_call(url: &str) -> Option<String> {
+    let address = url.split(['?', '#']).next().unwrap_or(url);
+    let (_, rest) = address.split_once("://")?;
+    let rest = rest.trim_end_matches('/');
+    let last = rest.rsplit_once('/').map_or(rest, |(_, last)| last);
+    (!last.is_empty()).then(|| last.to_owned())
+}
+
+/// The query of an address, whose first JSON value is the payload.
+fn query_template(url: &str) -> String {
+    let query = url.split('#').next().and_then(|url| url.split_once('?'));
+    let Some((_, query)) = query else {
+        return String::new();
+    };
+    let mut has_payload = false;
+    let mut parts = Vec::new();
+    for (key, value) in url::form_urlencoded::parse(query.as_bytes()) {
+        let is_place = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+        if key.is_empty() || !key.chars().all(is_place) {
+            return String::new();
+        }
+        let is_json = value.starts_with(['{', '[']);
+        parts.push(if is_json && !has_payload {
+            has_payload = true;
+            format!("{key}={{payload:json}}")
+        } else {
+            format!("{key}={{{key}}}")
+        });
+    }
+    format!("?{}", parts.join("&"))
 }
 
 /// An address with the places that it most likely has.
@@ -182,8 +449,13 @@ fn url_template(url: &str) -> String {
     match address.split_once("://") {
         Some(("http" | "https", _)) | None => escape(address),
         Some((scheme, rest)) => match rest.trim_end_matches('/').rsplit_once('/') {
-            Some((before, _)) => format!("{}://{}/{{call}}", escape(scheme), escape(before)),
-            None => format!("{}://{{call}}", escape(scheme)),
+            Some((before, _)) => format!(
+                "{}://{}/{{call}}{}",
+                escape(scheme),
+                escape(before),
+                query_template(url)
+            ),
+            None => format!("{}://{{call}}{}", escape(scheme), query_template(url)),
         },
     }
 }
@@ -230,21 +502,81 @@ pub(super) fn calls(findings: &[Finding]) -> String {
             );
         }
     }
+    // A client may look for a call's handler to know its app.
+    let made = names(findings);
+    let unused = findings.iter().flat_map(|finding| &finding.unused_calls);
+    let mut unused: Vec<_> = unused
+        .filter(|name| is_call_name(name) && !made.contains(*name))
+        .collect();
+    unused.dedup();
+    for name in unused.into_iter().take(MOST_NAMES) {
+        let _ = writeln!(
+            text,
+            "\n[[call]]\nname = {}   {SEEN}: the client looked for it, and didn't call it\nsummary = \"The client looks for it.\"\n\
+             reply = \"none\"   {GUESS}\nminimum = \"1.0.0\"   {GUESS}",
+            quoted(name)
+        );
+    }
     text
+}
+
+/// The versions of the app, which the client doesn't show.
+pub(super) fn app(name: &str) -> String {
+    format!(
+        "# The app (docs/catalogue.md).\nname = {}\nfirst_version = \"1.0.0\"   {GUESS}\nlatest_version = \"2.0.0\"   {GUESS}\n",
+        quoted(name)
+    )
+}
+
+/// The codes of replies. The client was given that of a success.
+pub(super) fn codes() -> String {
+    format!(
+        "# The codes of replies.\n\n\
+         [[code]]\ncode = \"0\"   {GUESS}\nmeaning = \"success\"\norigin = \"app\"\noutcome = \"success\"\n\n\
+         [[code]]\ncode = \"1\"   {GUESS}\nmeaning = \"the app can't do it\"\norigin = \"app\"\noutcome = \"failure\"\n"
+    )
+}
+
+/// The servers to which the client sent requests, for `footbridge.toml`.
+pub(super) fn servers(findings: &[Finding]) -> String {
+    let mut text = String::new();
+    for host in hosts(findings) {
+        let _ = write!(
+            text,
+            "\n# seen: the client sent requests to this host. Each is answered with status 204, unless a scenario's rule answers it\n\
+             # otherwise (docs/servers.md).\n[[server]]\nhost = {}\n",
+            quoted(&host)
+        );
+    }
+    text
+}
+
+/// The hosts to which the client sent requests, on any platform.
+pub(super) fn hosts(findings: &[Finding]) -> Vec<String> {
+    let mut hosts: Vec<String> = Vec::new();
+    for (host, _) in findings.iter().flat_map(|finding| &finding.hosts) {
+        if !hosts.contains(host) && hosts.len() < MOST_NAMES {
+            hosts.push(host.clone());
+        }
+    }
+    hosts
 }
 
 /// The names of the calls, in the order in which they were made. A name that a catalogue can't have is none.
 pub(super) fn names(findings: &[Finding]) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for call in findings.iter().flat_map(|finding| &finding.calls) {
-        let is_name = |letter: char| letter.is_ascii_alphanumeric() || "._:-/".contains(letter);
-        let fits =
-            !call.name.is_empty() && call.name.len() <= 100 && call.name.chars().all(is_name);
-        if fits && !names.contains(&call.name) && names.len() < MOST_CALLS {
+        if is_call_name(&call.name) && !names.contains(&call.name) && names.len() < MOST_CALLS {
             names.push(call.name.clone());
         }
     }
     names
+}
+
+/// Whether a catalogue can have a call of this name.
+fn is_call_name(name: &str) -> bool {
+    let is_part = |letter: char| letter.is_ascii_alphanumeric() || "._:-/".contains(letter);
+    !name.is_empty() && name.len() <= 100 && name.chars().all(is_part)
 }
 
 fn template_text(template: &Template) -> String {
@@ -306,7 +638,11 @@ mod tests {
 
     #[test]
     fn an_addresss_last_part_is_most_likely_the_call() {
-        assert_eq!(url_template("shop://pay?a=1"), "shop://{call}");
+        assert_eq!(url_template("shop://pay?a=1"), "shop://{call}?a={a}");
+        assert_eq!(
+            url_template("shop://pay?with=%7B%22a%22%3A1%7D"),
+            "shop://{call}?with={payload:json}"
+        );
         assert_eq!(url_template("shop://app/pay/"), "shop://app/{call}");
         assert_eq!(url_template("https://__queue__/"), "https://__queue__/");
     }

@@ -38,6 +38,30 @@ pub(super) enum Note {
     Reply { path: String, known: bool },
     /// The client left the function there that a reply had called.
     Kept {},
+    /// The client read the user agent.
+    ReadAgent {},
+    /// The client parsed a reply as JSON text.
+    Parsed {},
+    /// A function of the client's that led to a message.
+    Caller { name: String },
+    /// An event of this name, which clients take for the app's sign that it is ready, was fired.
+    Began { on: String, event: String },
+    /// The client read the reply that this field of an event had.
+    TookEvent {
+        on: String,
+        event: String,
+        field: String,
+    },
+    /// The client read the reply that this function of its own was called with.
+    TookCall {
+        path: String,
+        /// `event`, `id` and `reply`.
+        arguments: Vec<String>,
+        /// The event's name, where it is an argument.
+        event: Option<String>,
+        /// The message that was answered, from 0.
+        number: usize,
+    },
     /// The client failed on a reply.
     Stopped { text: String },
 }

@@ -12,6 +12,7 @@ use footbridge_runner::{Attempts, Interrupt, Options, Plan, Project, RunEvent, r
 use footbridge_scenario::Filter;
 use serde_json::{Value, json};
 
+use super::draft::quoted;
 use super::note::Note;
 use crate::backends::backends;
 use crate::command_error::CommandError;
@@ -31,6 +32,8 @@ pub(super) struct Visit<'a> {
     pub(super) open: &'a str,
     /// The names of the elements that are tapped, in order.
     pub(super) taps: &'a [String],
+    /// The user agent of both platforms; `None` for a web view's usual one.
+    pub(super) user_agent: Option<&'a str>,
 }
 
 /// What a pass saw on one platform.
@@ -39,6 +42,8 @@ pub(super) struct Seen {
     pub(super) notes: Vec<Note>,
     /// The addresses that the page went to and nobody serves.
     pub(super) navigations: Vec<String>,
+    /// The hosts of the client's own servers, which failed to answer, with the first address of each.
+    pub(super) hosts: Vec<(String, String)>,
     /// The client's errors, and the steps that could not be taken.
     pub(super) errors: Vec<String>,
 }
@@ -66,6 +71,10 @@ pub(super) struct Offer<'a> {
     pub(super) names: &'a [String],
     /// The code of replies.
     pub(super) code: Value,
+    /// Whether the globals are objects, which can't be called themselves.
+    pub(super) are_objects: bool,
+    /// What the values that the client makes up depend on.
+    pub(super) seed: usize,
 }
 
 /// Runs the client once on each platform.
@@ -141,6 +150,19 @@ impl Seen {
                 // What can't be read comes from the page, and is nothing that the script noted.
                 self.notes.extend(serde_json::from_value(payload.clone()));
             }
+            EntryKind::Refused { url, .. } | EntryKind::LoadFailed { url, .. }
+                if server_host(url).is_some() =>
+            {
+                let host = server_host(url).unwrap_or_default();
+                if !self.hosts.iter().any(|(known, _)| *known == host) {
+                    self.hosts.push((host, url.clone()));
+                }
+            }
+            EntryKind::Unreadable { sent, .. }
+                if is_for_an_app(sent) && !self.navigations.contains(sent) =>
+            {
+                self.navigations.push(sent.clone());
+            }
             EntryKind::Refused { url, .. }
             | EntryKind::LoadFailed { url, .. }
             | EntryKind::Goto { url }
@@ -153,6 +175,21 @@ impl Seen {
             _ => {}
         }
     }
+}
+
+/// The origin at which the client is watched.
+const HOST: &str = "www.learn.test";
+
+/// The host of an address, or of a `host:port`, that a server could have.
+fn server_host(url: &str) -> Option<String> {
+    let parsed = url::Url::parse(url).ok().filter(url::Url::has_host);
+    let host = match &parsed {
+        Some(url) if matches!(url.scheme(), "http" | "https" | "ws" | "wss") => url.host_str()?,
+        Some(_) => return None,
+        None => url.rsplit_once(':')?.0,
+    };
+    let is_host = |letter: char| letter.is_ascii_alphanumeric() || letter == '.' || letter == '-';
+    (host.contains('.') && host.chars().all(is_host) && host != HOST).then(|| host.to_owned())
 }
 
 /// Whether an address is none that a server could have: of a scheme of an app's, or with a host's name that can't be one.
@@ -175,25 +212,29 @@ fn write_project(
 ) -> std::io::Result<()> {
     fs::create_dir_all(folder.join("catalogue"))?;
     fs::create_dir_all(folder.join("scenarios"))?;
-    let settings = json!({ "words": words, "provide": offer.names, "code": offer.code });
+    let settings = json!({
+        "words": words, "provide": offer.names, "code": offer.code, "seed": offer.seed,
+        "objects": offer.are_objects,
+    });
     let script = format!("const settings = {settings};\n{WATCH}");
     let mut steps = vec![json!({ "open": visit.open })];
+    // The words of the page are collected before a tap leaves it.
+    if words.is_empty() {
+        steps.push(json!({ "advance": "500ms" }));
+    }
     steps.extend(visit.taps.iter().map(|name| json!({ "tap": name })));
     steps.push(json!({ "advance": "2s" }));
     // JSON is YAML, too.
     let scenario = json!({ "title": "The client is watched", "hosts": { "platforms": ["ios", "android"] }, "steps": steps });
     let config = format!(
-        "[client]\nweb = {}\norigin = \"https://www.learn.test\"\n\n[app]\ncatalogue = \"catalogue\"\ndialect = \"dialect.toml\"\n",
+        "[client]\nweb = {}\norigin = \"https://{HOST}\"\n\n[app]\ncatalogue = \"catalogue\"\ndialect = \"dialect.toml\"\n",
         json!(visit.web)
     );
     let files = [
         ("footbridge.toml", config),
         ("watch.js", script),
         ("scenarios/watch.yaml", scenario.to_string()),
-        (
-            "dialect.toml",
-            include_str!("watch/dialect.toml").to_owned(),
-        ),
+        ("dialect.toml", dialect(visit.user_agent)),
         (
             "catalogue/app.toml",
             include_str!("watch/app.toml").to_owned(),
@@ -211,6 +252,22 @@ fn write_project(
         fs::write(folder.join(path), text)?;
     }
     Ok(())
+}
+
+/// The dialect of the watching script, with the user agent of both platforms.
+fn dialect(user_agent: Option<&str>) -> String {
+    let text = include_str!("watch/dialect.toml");
+    let Some(agent) = user_agent else {
+        return text.to_owned();
+    };
+    let line = |line: &str| {
+        if line.starts_with("user_agent = ") {
+            format!("user_agent = {}\n", quoted(agent))
+        } else {
+            format!("{line}\n")
+        }
+    };
+    text.lines().map(line).collect()
 }
 
 fn unwritten(error: &std::io::Error) -> CommandError {
@@ -240,6 +297,22 @@ mod tests {
             "/a",
         ] {
             assert!(!is_for_an_app(url), "{url}");
+        }
+    }
+
+    #[test]
+    fn the_host_of_a_failed_request_is_one_that_a_server_can_have() {
+        let host = |url| server_host(url).unwrap_or_default();
+        assert_eq!(host("https://api.shop.test/cart?a=1"), "api.shop.test");
+        assert_eq!(host("wss://live.shop.test/"), "live.shop.test");
+        assert_eq!(host("api.shop.test:443"), "api.shop.test");
+        for url in [
+            "https://www.learn.test/a",
+            "shop://open.it",
+            "https://__queue__/",
+            "a",
+        ] {
+            assert_eq!(host(url), "", "{url}");
         }
     }
 

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::answer::Answer;
 use super::draft::{GUESS, SEEN, key_text, quoted};
 use super::finding::Finding;
-use super::shape::Template;
+use super::shape::{Template, split_words};
 
 const CODES: [&str; 9] = [
     "code",
@@ -38,61 +38,223 @@ const DATA: [&str; 8] = [
     "responsedata",
 ];
 
-/// The table of the replies.
+const SUCCESSES: [&str; 6] = [
+    "ok",
+    "success",
+    "succeeded",
+    "isok",
+    "issuccess",
+    "is_success",
+];
+
+/// A line of a table: its key, its value and its mark.
+type Line = (&'static str, String, String);
+
+/// The tables of the replies: one for the platform of which more was seen, and one for the other if it differs.
 pub(super) fn reply(findings: &[Finding]) -> String {
-    let answered = findings.iter().filter(|finding| finding.answer.is_some());
-    let Some(finding) = answered.max_by_key(|finding| finding.reads.len()) else {
-        return "\n# How the app answers was not to be seen: docs/dialects.md, question 4.\n\
-                [reply]\nvia = \"return\"   # a guess\nvalue = \"{data}\"\n"
-            .to_owned();
+    let answered: Vec<_> = findings
+        .iter()
+        .filter(|finding| finding.way.is_some() && finding.answer.is_some())
+        .collect();
+    // What comes back at once needs fewer keys, and so it is the one that changes the other.
+    let first = answered.iter().max_by_key(|finding| {
+        let is_at_once = matches!(finding.answer, Some(Answer::Promise | Answer::AtOnce));
+        (!is_at_once, is_seen(finding), finding.reads.len())
+    });
+    let Some(first) = first else {
+        let via = if findings.iter().any(Finding::has_id) {
+            "via = \"function\"   # a guess\nfunction = \"onReply\"   # a guess\nvalue = { id = \"{id}\", data = \"{data}\" }   # a guess\n"
+        } else {
+            "via = \"function\"   # a guess\nfunction = \"onReply\"   # a guess\nvalue = \"{data}\"   # a guess\n"
+        };
+        return format!(
+            "\n# How the app answers was not seen: docs/dialects.md, question 4.\n[reply]\n{via}"
+        );
     };
-    let mut text = "\n# How the app answers.\n[reply]\n".to_owned();
-    let lines = match &finding.answer {
-        Some(Answer::Callback) if finding.keeps_callback => format!(
-            "via = \"callback\"   {SEEN}\ndeletes = true   {SEEN}: the client leaves the function on the page\n"
-        ),
-        Some(Answer::Callback) => format!("via = \"callback\"   {SEEN}\n"),
+    let base = lines(first);
+    let mut text = format!("\n# How the app answers.\n[reply]\n{}", written(&base));
+    for finding in answered {
+        let changed: Vec<_> = lines(finding)
+            .into_iter()
+            .filter(|(key, value, _)| {
+                !base
+                    .iter()
+                    .any(|(known, same, _)| known == key && same == value)
+            })
+            .collect();
+        if !changed.is_empty() {
+            let _ = write!(
+                text,
+                "\n# How it answers on {}, where that differs.\n[{}.reply]\n{}",
+                finding.platform.name(),
+                finding.platform.name(),
+                written(&changed)
+            );
+        }
+    }
+    text + &events(findings)
+}
+
+/// The events that the replies to calls are, and what these have in them of the message.
+fn events(findings: &[Finding]) -> String {
+    let mut events: Vec<&(String, String)> = Vec::new();
+    for event in findings.iter().flat_map(|finding| &finding.events) {
+        if !events.iter().any(|(call, _)| *call == event.0) {
+            events.push(event);
+        }
+    }
+    if events.is_empty() {
+        return String::new();
+    }
+    let mut text = "\n[reply.events]\n".to_owned();
+    for (call, event) in &events {
+        let _ = writeln!(text, "{} = {}   {SEEN}", key_text(call), quoted(event));
+    }
+    let reads = findings.iter().flat_map(|finding| &finding.reads);
+    let mut known: Vec<_> = reads
+        .filter(|(_, known)| *known)
+        .map(|(path, _)| path)
+        .collect();
+    known.dedup();
+    for field in known {
+        let mut names: Vec<String> = Vec::new();
+        for call in findings.iter().flat_map(|finding| &finding.calls) {
+            let payload = call.payload.as_ref();
+            let has_field = payload.is_some_and(|payload| payload.get(field).is_some());
+            let is_event = events.iter().any(|(name, _)| *name == call.name);
+            if has_field && is_event && !names.contains(&quoted(&call.name)) {
+                names.push(quoted(&call.name));
+            }
+        }
+        if !names.is_empty() {
+            let place = format!("{{payload.{field}}}");
+            let _ = writeln!(
+                text,
+                "\n[[reply.except]]\ncalls = [{}]\nvalue = {{ \"...\" = \"{{data}}\", {} = {} }}   {SEEN}: the client compares it",
+                names.join(", "),
+                key_text(field),
+                quoted(&place)
+            );
+            break;
+        }
+    }
+    text
+}
+
+fn written(lines: &[Line]) -> String {
+    let line = |(key, value, mark): &Line| match mark.as_str() {
+        "" => format!("{key} = {value}\n"),
+        mark => format!("{key} = {value}   {mark}\n"),
+    };
+    lines.iter().map(line).collect()
+}
+
+/// Whether the client was seen to take a reply.
+const fn is_seen(finding: &Finding) -> bool {
+    match &finding.answer {
+        Some(Answer::Callback | Answer::Promise | Answer::AtOnce) => true,
+        Some(Answer::Event { is_seen, .. }) => *is_seen,
+        Some(Answer::Function { arguments, .. }) => !arguments.is_empty(),
+        None => false,
+    }
+}
+
+/// The lines of a platform's replies.
+fn lines(finding: &Finding) -> Vec<Line> {
+    let mut lines: Vec<Line> = Vec::new();
+    let mut add = |key: &'static str, value: String, mark: &str| {
+        lines.push((key, value, mark.to_owned()));
+    };
+    let text = |value: &str| format!("\"{value}\"");
+    // A reply that the client parses goes to it as text.
+    let (reply, reply_mark) = if finding.parses {
+        ("{reply:json}", "# seen: the client parses it")
+    } else {
+        ("{reply}", "")
+    };
+    match &finding.answer {
+        Some(Answer::Callback) => {
+            add("via", text("callback"), SEEN);
+            if finding.parses {
+                add("form", text("json"), "# seen: the client parses it");
+            }
+            if finding.keeps_callback {
+                let mark = format!("{SEEN}: the client leaves the function on the page");
+                add("deletes", "true".to_owned(), &mark);
+            }
+        }
         Some(Answer::Promise) => {
-            format!("via = \"return\"   {SEEN}: the client awaits what comes back\n")
+            let mark = format!("{SEEN}: the client awaits what comes back");
+            add("via", text("return"), &mark);
         }
         Some(Answer::AtOnce) => {
-            format!("via = \"return\"   {SEEN}: the client uses what comes back at once\n")
+            let mark = format!("{SEEN}: the client uses what comes back at once");
+            add("via", text("return"), &mark);
         }
-        Some(Answer::Event { on, event }) => {
-            let content = if event == "message" {
-                "data = \"{reply:json}\""
+        Some(Answer::Event {
+            on,
+            event,
+            field,
+            is_seen,
+        }) => {
+            let mark = if *is_seen { SEEN } else { GUESS };
+            add(
+                "via",
+                text("event"),
+                &format!("{mark}: the client listens for it"),
+            );
+            add("event", quoted(event), mark);
+            if on != "window" {
+                add("on", quoted(on), mark);
+            }
+            let is_text = finding.parses || (event == "message" && !is_seen);
+            let key = if field == "data" { "data" } else { "detail" };
+            let reply = if is_text { "{reply:json}" } else { "{reply}" };
+            add(key, text(reply), mark);
+        }
+        Some(Answer::Function {
+            path,
+            takes,
+            arguments,
+        }) => {
+            if arguments.is_empty() {
+                let mark = format!("{GUESS}: the client put it on the page");
+                add("via", text("function"), &mark);
+                add("function", quoted(path), GUESS);
+                // A function of two takes a name first, that of an event, and then the reply.
+                if *takes == 2 {
+                    let mark = format!("{GUESS}: it takes two");
+                    add("arguments", format!("[\"{{event}}\", \"{reply}\"]"), &mark);
+                }
             } else {
-                "detail = \"{reply}\""
-            };
-            format!(
-                "via = \"event\"   {GUESS}: the client listens for it\nevent = {}\non = {}\n{content}   {GUESS}\n",
-                quoted(event),
-                quoted(on)
-            )
+                let mark = format!("{SEEN}: the client took a reply from it");
+                add("via", text("function"), &mark);
+                add("function", quoted(path), SEEN);
+                let is_plain = arguments.len() == 1 && !finding.parses;
+                let list: Vec<_> = arguments
+                    .iter()
+                    .map(|what| match what.as_str() {
+                        "id" => text("{id}"),
+                        "event" => text("{event}"),
+                        _ => text(reply),
+                    })
+                    .collect();
+                if !is_plain {
+                    let mark = if finding.parses { reply_mark } else { SEEN };
+                    add("arguments", format!("[{}]", list.join(", ")), mark);
+                }
+            }
         }
-        Some(Answer::Function { path, takes }) => {
-            // A function of two takes a name first, that of an event, and then what it says.
-            let arguments = if *takes == 2 {
-                format!("arguments = [\"{{event}}\", \"{{reply}}\"]   {GUESS}: it takes two\n")
-            } else {
-                String::new()
-            };
-            format!(
-                "via = \"function\"   {GUESS}: the client put it on the page\nfunction = {}\n{arguments}",
-                quoted(path)
-            )
-        }
-        None => String::new(),
-    };
-    text += &lines;
+        None => {}
+    }
     let (value, is_seen) = reply_value(finding);
     let mark = if is_seen {
         "# the fields were seen to be read; what is in them is a guess"
     } else {
         GUESS
     };
-    let _ = writeln!(text, "value = {value}   {mark}");
-    text
+    add("value", value, mark);
+    lines
 }
 
 /// The fields that the client read at the top of a reply, in order.
@@ -110,8 +272,19 @@ fn top_reads(finding: &Finding) -> Vec<&str> {
 fn place_of(finding: &Finding, field: &str) -> Option<&'static str> {
     let lower = field.to_ascii_lowercase();
     let lower = lower.as_str();
-    if finding.shape.key_of(&Template::Id) == Some(field) {
+    let is_known = || {
+        finding
+            .reads
+            .iter()
+            .any(|(path, known)| *known && path == field)
+    };
+    let id = finding.shape.key_of(&Template::Id);
+    if id.is_some_and(|id| id == field || is_other_id(field)) {
         Some("{id}")
+    } else if finding.shape.key_of(&Template::Call) == Some(field) && is_known() {
+        Some("{call}")
+    } else if SUCCESSES.contains(&lower) {
+        Some("true")
     } else if CODES.contains(&lower) {
         Some(if finding.is_code_number {
             "{code:number}"
@@ -120,11 +293,33 @@ fn place_of(finding: &Finding, field: &str) -> Option<&'static str> {
         })
     } else if TEXTS.contains(&lower) {
         Some("{message}")
-    } else if DATA.contains(&lower) {
+    } else if DATA.contains(&lower)
+        || (split_words(field)
+            .first()
+            .is_some_and(|word| word.starts_with("res"))
+            && split_words(field)
+                .last()
+                .is_some_and(|word| DATA.contains(&word.as_str())))
+    {
         Some("{data}")
     } else {
         None
     }
+}
+
+/// Whether a key is another name of a message's id, such as `responseId`.
+fn is_other_id(key: &str) -> bool {
+    let words = split_words(key);
+    let is_id = words.last().is_some_and(|word| word == "id");
+    let before = words.iter().rev().skip(1);
+    let mut is_message = before.map(|word| {
+        [
+            "call", "callback", "cb", "request", "req", "response", "res", "reply", "message",
+            "msg",
+        ]
+        .contains(&word.as_str())
+    });
+    is_id && words.len() > 1 && is_message.all(|is| is)
 }
 
 /// The value of a reply, and whether its fields were seen.
@@ -132,6 +327,15 @@ fn reply_value(finding: &Finding) -> (String, bool) {
     let reads = top_reads(finding);
     let is_envelope = reads.iter().any(|field| place_of(finding, field).is_some());
     let is_at_once = matches!(finding.answer, Some(Answer::Promise | Answer::AtOnce));
+    // A function that is given the id by itself has no id in its reply.
+    let has_id_outside = matches!(&finding.answer, Some(Answer::Function { arguments, .. }) if arguments.iter().any(|what| what == "id"));
+    // An event's name is outside, too, and so is what tells replies apart.
+    let has_name_outside = !finding.events.is_empty()
+        || matches!(&finding.answer, Some(Answer::Function { takes: 2, .. }));
+    if has_name_outside {
+        return ("\"{data}\"".to_owned(), false);
+    }
+    let is_at_once = is_at_once || has_id_outside;
     if !reads.is_empty() && !is_envelope || reads.is_empty() && is_at_once {
         return ("\"{data}\"".to_owned(), !reads.is_empty());
     }
@@ -144,10 +348,10 @@ fn reply_value(finding: &Finding) -> (String, bool) {
             fields.push((field, place));
         }
     };
-    if let Some(id) = finding.shape.key_of(&Template::Id) {
+    if let (Some(id), false) = (finding.shape.key_of(&Template::Id), is_at_once) {
         add(id, "{id}");
     }
-    if reads.is_empty() {
+    if reads.is_empty() && !has_id_outside {
         add("code", "{code}");
         add("msg", "{message}");
     }
@@ -170,6 +374,7 @@ fn reply_value(finding: &Finding) -> (String, bool) {
                 key_text(field),
                 key_text(id)
             ),
+            None if *place == "true" => format!("{} = true", key_text(field)),
             None => format!("{} = {}", key_text(field), quoted(place)),
         })
         .collect();
@@ -178,32 +383,107 @@ fn reply_value(finding: &Finding) -> (String, bool) {
 
 /// The data that a reply needs so that what the client reads of it is there.
 pub(super) fn reply_data(findings: &[Finding]) -> String {
-    let mut fields: Vec<String> = Vec::new();
+    let mut data = Data::default();
     for finding in findings {
-        let is_envelope = top_reads(finding)
-            .iter()
-            .any(|field| place_of(finding, field).is_some());
+        let is_envelope = finding.events.is_empty()
+            && top_reads(finding)
+                .iter()
+                .any(|field| place_of(finding, field).is_some());
         for (path, is_known) in &finding.reads {
-            let field = match path.split_once('.') {
-                Some((top, below)) if !is_known && place_of(finding, top) == Some("{data}") => {
+            let below = match path.split_once('.') {
+                _ if *is_known => continue,
+                Some((top, below)) if is_envelope && place_of(finding, top) == Some("{data}") => {
                     below
                 }
-                None if !is_envelope && !is_known => path,
+                _ if !is_envelope => path,
                 _ => continue,
             };
-            let field = key_text(field.split('.').next().unwrap_or(field));
-            if !fields.contains(&field) {
-                fields.push(field);
+            data.add(below.split('.'));
+        }
+    }
+    if data.fields.is_empty() && data.kind.is_none() {
+        "{}".to_owned()
+    } else {
+        data.written()
+    }
+}
+
+/// The methods of lists and of numbers, by which a client shows what it takes a field for.
+const OF_LISTS: [&str; 13] = [
+    "map",
+    "forEach",
+    "filter",
+    "some",
+    "every",
+    "find",
+    "findIndex",
+    "reduce",
+    "join",
+    "flatMap",
+    "sort",
+    "push",
+    "entries",
+];
+const OF_NUMBERS: [&str; 2] = ["toFixed", "toPrecision"];
+const OF_TEXTS: [&str; 16] = [
+    "length",
+    "slice",
+    "includes",
+    "indexOf",
+    "concat",
+    "at",
+    "split",
+    "trim",
+    "toUpperCase",
+    "toLowerCase",
+    "startsWith",
+    "endsWith",
+    "replace",
+    "match",
+    "substring",
+    "charAt",
+];
+
+/// Fields of a reply's data, and what the client takes the whole for.
+#[derive(Debug, Default)]
+struct Data {
+    fields: Vec<(String, Self)>,
+    kind: Option<&'static str>,
+}
+
+impl Data {
+    fn add<'a>(&mut self, mut path: impl Iterator<Item = &'a str>) {
+        let Some(field) = path.next() else { return };
+        if OF_LISTS.contains(&field) {
+            self.kind = Some("[]");
+        } else if OF_NUMBERS.contains(&field) {
+            self.kind = Some("0");
+        } else if OF_TEXTS.contains(&field) {
+            self.kind.get_or_insert("\"\"");
+        } else {
+            let known = self.fields.iter().position(|(known, _)| known == field);
+            let place = known.unwrap_or_else(|| {
+                self.fields.push((field.to_owned(), Self::default()));
+                self.fields.len() - 1
+            });
+            if let Some((_, inner)) = self.fields.get_mut(place) {
+                inner.add(path);
             }
         }
     }
-    let fields: Vec<_> = fields
-        .iter()
-        .map(|field| format!("{field} = \"\""))
-        .collect();
-    if fields.is_empty() {
-        "{}".to_owned()
-    } else {
+
+    fn written(&self) -> String {
+        if let Some(kind) = self.kind {
+            return kind.to_owned();
+        }
+        if self.fields.is_empty() {
+            return "\"\"".to_owned();
+        }
+        let fields: Vec<_> = self
+            .fields
+            .iter()
+            .map(|(field, inner)| format!("{} = {}", key_text(field), inner.written()))
+            .collect();
         format!("{{ {} }}", fields.join(", "))
     }
 }

@@ -60,22 +60,33 @@ pub(super) struct Shape {
     pub(super) fields: Vec<Part>,
 }
 
-/// The keys by which messages are told apart, in lower case, without underscores.
-const IDS: [&str; 12] = [
+/// Keys whose value is an id, each by its words without spaces between them.
+const IDS: [&str; 21] = [
     "id",
     "callbackid",
+    "cbid",
     "requestid",
     "reqid",
     "messageid",
     "msgid",
     "callid",
     "invokeid",
+    "invocationid",
     "seq",
+    "sequence",
     "correlationid",
     "promiseid",
     "nonce",
+    "uuid",
+    "guid",
+    "transactionid",
+    "taskid",
+    "replyid",
+    "responseid",
 ];
-const CALLS: [&str; 14] = [
+
+/// Keys whose value is the call's name.
+const CALLS: [&str; 18] = [
     "name",
     "method",
     "call",
@@ -87,11 +98,45 @@ const CALLS: [&str; 14] = [
     "cmd",
     "command",
     "func",
+    "function",
+    "fn",
     "api",
     "op",
+    "operation",
     "event",
+    "service",
 ];
-const PAYLOADS: [&str; 12] = [
+
+/// Words that may stand beside those of [`CALLS`], as in `apiName` or `js_function_name`.
+const CALL_WORDS: [&str; 24] = [
+    "name",
+    "method",
+    "call",
+    "action",
+    "type",
+    "handler",
+    "cmd",
+    "command",
+    "func",
+    "function",
+    "fn",
+    "api",
+    "op",
+    "operation",
+    "event",
+    "native",
+    "bridge",
+    "js",
+    "app",
+    "message",
+    "msg",
+    "request",
+    "req",
+    "invoke",
+];
+
+/// Keys whose value is the payload.
+const PAYLOADS: [&str; 14] = [
     "payload",
     "data",
     "params",
@@ -104,16 +149,20 @@ const PAYLOADS: [&str; 12] = [
     "props",
     "input",
     "detail",
+    "with",
+    "content",
 ];
 
 impl Shape {
     /// The shape of messages that all went the same way. `names_call` tells that the way has the call's name in it;
-    /// `is_object` that it takes objects as they are.
+    /// `is_object` that it takes objects as they are. `again` is what another pass sent, in which random values are
+    /// others.
     pub(super) fn of(
         messages: &[Sent],
         names_call: bool,
         is_object: bool,
         answered: &[String],
+        again: &[Sent],
     ) -> Self {
         let count = messages.iter().map(|sent| sent.arguments.len());
         let (least, most) = (count.clone().min().unwrap_or(0), count.max().unwrap_or(0));
@@ -134,8 +183,10 @@ impl Shape {
                 .collect();
             let template = if Some(place) == body {
                 let bodies: Vec<_> = values.iter().filter_map(|value| object(value)).collect();
-                let is_named = has_call || (0..most).any(|place| is_plain_text(messages, place));
-                shape.fields = fields(&bodies, is_named, messages, answered);
+                let is_named = has_call || (0..most).any(|place| is_name(messages, again, place));
+                let others = again.iter().filter_map(|sent| sent.arguments.get(place));
+                let others: Vec<_> = others.filter_map(object).collect();
+                shape.fields = fields(&bodies, is_named, messages, answered, &others);
                 let is_text = values.iter().any(|value| value.is_string());
                 if is_text {
                     Template::MessageText
@@ -144,6 +195,8 @@ impl Shape {
                 }
             } else if values.iter().all(|value| is_function(value)) {
                 Template::Callback
+            } else if is_random(&values, &arguments_at(again, place)) {
+                Template::Id
             } else if is_plain_text(messages, place) && !has_call {
                 has_call = true;
                 match common_start(&values) {
@@ -260,6 +313,42 @@ fn is_plain_text(messages: &[Sent], place: usize) -> bool {
     values.all(|value| value.is_string() && object(value).is_none())
 }
 
+/// Whether an argument is a text that could be the call's name.
+fn is_name(messages: &[Sent], again: &[Sent], place: usize) -> bool {
+    is_plain_text(messages, place)
+        && !is_random(&arguments_at(messages, place), &arguments_at(again, place))
+}
+
+fn arguments_at(messages: &[Sent], place: usize) -> Vec<&Value> {
+    let values = messages.iter().map(|sent| sent.arguments.get(place));
+    values.flatten().collect()
+}
+
+/// Whether values are made up by the client: they look random, or none of them is there in another pass.
+fn is_random(values: &[&Value], again: &[&Value]) -> bool {
+    let is_scalar = |value: &&Value| value.is_string() || value.is_number();
+    if values.is_empty() || !values.iter().all(is_scalar) {
+        return false;
+    }
+    let looks = values.iter().all(|value| match value {
+        Value::String(text) => looks_random(text),
+        _ => false,
+    });
+    let differ = !again.is_empty()
+        && again.iter().all(is_scalar)
+        && !values.iter().any(|value| again.contains(value));
+    looks || differ
+}
+
+/// Whether a text is a UUID, or has as many digits as no name has.
+fn looks_random(text: &str) -> bool {
+    let count = |is: fn(&char) -> bool| text.chars().filter(is).count();
+    let digits = count(char::is_ascii_digit);
+    let is_hex = |letter: char| letter.is_ascii_hexdigit() || letter == '-';
+    let is_long_hex = text.len() >= 12 && text.chars().all(is_hex) && digits >= 2;
+    is_long_hex || digits >= 6 || (digits >= 3 && digits * 3 >= text.len())
+}
+
 /// Whether these are the JSON texts of objects, except where a call has no payload.
 fn is_text_of_objects(values: &[&Value]) -> bool {
     let is_text = |value: &Value| object(value).is_some() && value.is_string();
@@ -272,6 +361,7 @@ fn fields(
     has_call: bool,
     messages: &[Sent],
     answered: &[String],
+    again: &[Map<String, Value>],
 ) -> Vec<Part> {
     let mut keys: Vec<&String> = Vec::new();
     for key in bodies.iter().flat_map(Map::keys) {
@@ -284,7 +374,11 @@ fn fields(
         .find_map(|sent| sent.callback.as_ref()?.last());
     let values =
         |key: &str| -> Vec<&Value> { bodies.iter().filter_map(|body| body.get(key)).collect() };
-    let is_text = |key: &str| values(key).iter().all(|value| value.is_string());
+    let is_made_up = |key: &str| {
+        let others: Vec<_> = again.iter().filter_map(|body| body.get(key)).collect();
+        is_random(&values(key), &others)
+    };
+    let is_text = |key: &str| values(key).iter().all(|value| value.is_string()) && !is_made_up(key);
     let differ = |key: &str| {
         let all = values(key);
         let mut texts: Vec<_> = all.iter().map(ToString::to_string).collect();
@@ -306,13 +400,26 @@ fn fields(
                 .copied()
                 .find(|key| is_text(key) && Some(*key) != callback)
         };
-        named.or_else(others)
+        let by_words = || {
+            let mut keys = keys.iter().copied();
+            keys.find(|key| is_text(key) && Some(*key) != callback && is_call_key(key))
+        };
+        named.or_else(by_words).or_else(others)
     };
-    let id = keys.iter().copied().find(|key| {
-        let is_scalar = values(key)
-            .iter()
-            .all(|value| value.is_string() || value.is_number());
-        Some(*key) != callback && Some(*key) != call && is_scalar && (is_one_of(key, &IDS))
+    let scalars = || {
+        keys.iter().copied().filter(|key| {
+            let is_scalar = |value: &&Value| value.is_string() || value.is_number();
+            Some(*key) != callback && Some(*key) != call && values(key).iter().all(is_scalar)
+        })
+    };
+    let id = scalars().find(|key| is_one_of(key, &IDS)).or_else(|| {
+        let is_time = |key: &str| {
+            let words = split_words(key);
+            words.iter().any(|word| {
+                ["time", "timestamp", "ts", "date", "now", "at"].contains(&word.as_str())
+            })
+        };
+        scalars().find(|key| is_made_up(key) && !is_time(key) && values(key).len() == bodies.len())
     });
     let payload = PAYLOADS.iter().find_map(|name| {
         let mut of_name = keys.iter().filter(|key| is_one_of(key, &[name]));
@@ -320,6 +427,11 @@ fn fields(
             .find(|key| Some(**key) != callback && Some(**key) != call)
             .copied()
     });
+    let by_words = || {
+        let mut keys = keys.iter().copied();
+        keys.find(|key| Some(*key) != callback && Some(*key) != call && is_payload_key(key))
+    };
+    let payload = payload.or_else(by_words);
     let mut parts = Vec::new();
     let mut has_others = false;
     for key in keys {
@@ -328,7 +440,8 @@ fn fields(
         } else if Some(key) == call {
             parts.push(part(key, Template::Call, differ(key)));
         } else if Some(key) == id {
-            let is_sure = answered.contains(key) || (bodies.len() > 1 && differ(key));
+            let is_sure =
+                answered.contains(key) || is_made_up(key) || (bodies.len() > 1 && differ(key));
             parts.push(part(key, Template::Id, is_sure));
         } else if Some(key) == payload {
             parts.push(part(key, Template::Payload, false));
@@ -376,8 +489,45 @@ fn is_function(value: &Value) -> bool {
 
 /// Whether a key is one of these, whatever its case and its underscores.
 fn is_one_of(key: &str, words: &[&str]) -> bool {
-    let plain: String = key.chars().filter(|letter| *letter != '_').collect();
-    words.contains(&plain.to_ascii_lowercase().as_str())
+    words.contains(&split_words(key).concat().as_str())
+}
+
+/// Whether all words of a key may be those of a key for the call's name, such as `apiName`.
+fn is_call_key(key: &str) -> bool {
+    split_words(key)
+        .iter()
+        .all(|word| CALL_WORDS.contains(&word.as_str()))
+}
+
+/// Whether one word of a key is one for a payload, such as `requestData`, and the others could be the call's.
+fn is_payload_key(key: &str) -> bool {
+    let words = split_words(key);
+    let is_payload = |word: &String| PAYLOADS.contains(&word.as_str());
+    let is_known = |word: &String| is_payload(word) || CALL_WORDS.contains(&word.as_str());
+    words.iter().any(is_payload) && words.iter().all(is_known)
+}
+
+/// The words of a key, in lower case: those of `apiName`, `api_name` and `api-name` are `api` and `name`.
+pub(super) fn split_words(key: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut was_lower = false;
+    let mut starts = true;
+    for letter in key.chars() {
+        if !letter.is_alphanumeric() {
+            starts = true;
+            continue;
+        }
+        starts |= letter.is_uppercase() && was_lower;
+        was_lower = letter.is_lowercase() || letter.is_numeric();
+        if starts {
+            words.push(String::new());
+        }
+        starts = false;
+        if let Some(word) = words.last_mut() {
+            word.extend(letter.to_lowercase());
+        }
+    }
+    words
 }
 
 /// The text with which all these begin, up to a sign of equality or a colon.

@@ -1,21 +1,26 @@
 // Runs on the page before the client, on an app that answers nothing, and notes what the client looks for and sends.
-// `settings` comes before it: the words to watch on window, those to offer, and the code of a reply that succeeds.
+// `settings` comes before it: the words to watch on window, those to offer, the code of a reply that succeeds, the
+// pass's own seed, and whether those offered are objects, as some clients demand, and no functions.
 (() => {
-  const { words, provide, code } = settings;
+  const { words, provide, code, seed, objects } = settings;
   const send = window.footbridgeLearn.note;
   delete window.footbridgeLearn;
 
   const MOST_NOTES = 2000;
   const LONGEST_TEXT = 4000;
+  const MOST_REPLIES = 200;
+  const MOST_TRIALS = 300;
+  const MOST_EVENTS = 5000;
   const DEEPEST = 5;
   // Names by which a page looks for its developer's tools and for module loaders, none of which is an app's.
   const TOOLS =
     /^(__(REACT|VUE|REDUX|PREACT|SVELTE|MOBX|NG)_|define$|require$|module$|exports$|process$|global$|Deno$|Bun$|nodejs|jQuery$|ActiveXObject$|opera$|chrome$|setImmediate$|MSApp$|trustedTypes$|scheduler$|Symbol$)/;
 
   let isActive = true;
+  let isMuted = false;
   const seen = new Set();
   const note = (kind, content) => {
-    if (!isActive || seen.size >= MOST_NOTES) return;
+    if (!isActive || isMuted || seen.size >= MOST_NOTES) return;
     const text = JSON.stringify({ kind, ...content });
     if (kind !== "sent" && seen.has(text)) return;
     seen.add(kind === "sent" ? `${seen.size} ${text}` : text);
@@ -23,6 +28,37 @@
   };
   // What Footbridge itself reads of the page at the end is nothing that the client looks for.
   setTimeout(() => (isActive = false), 900);
+
+  // Values that the client makes up differ between the passes; names don't.
+  const random = Math.random.bind(Math);
+  Math.random = () => (random() + seed * 0.137) % 1;
+  const { getRandomValues, randomUUID } = Crypto.prototype;
+  Crypto.prototype.getRandomValues = function (array) {
+    const values = getRandomValues.call(this, array);
+    for (let at = 0; at < values.length; at++)
+      values[at] = typeof values[at] === "bigint" ? values[at] : values[at] + seed * 37;
+    return values;
+  };
+  if (randomUUID)
+    Crypto.prototype.randomUUID = function () {
+      const digit = (letter) => ((parseInt(letter, 16) + seed) % 16).toString(16);
+      return randomUUID
+        .call(this)
+        .replace(/[0-9a-f]/g, (letter, at) => (at === 14 || at === 19 ? letter : digit(letter)));
+    };
+  const now = Date.now.bind(Date);
+  Date.now = () => now() + seed * 7001;
+
+  const agent = Object.getOwnPropertyDescriptor(Navigator.prototype, "userAgent")?.get;
+  if (agent)
+    Object.defineProperty(Navigator.prototype, "userAgent", {
+      configurable: true,
+      enumerable: true,
+      get() {
+        note("read-agent", {});
+        return agent.call(this);
+      },
+    });
 
   const plain = (value) => {
     if (typeof value === "function") return { "learn-function": true };
@@ -41,9 +77,16 @@
   // Where in a message is the name of a function on the page.
   const callbackIn = (value, path = []) => {
     if (typeof value === "string" && /^[\w$.]{1,100}$/.test(value)) {
+      const key = path.at(-1) ?? "";
+      // The browser's own functions are no callbacks, and a call may be named as a function is.
+      if (before.has(value) || (/name|method|call|action|type|func|cmd|event/i.test(key) && !/cb|callback/i.test(key)))
+        return undefined;
+      // Deep in a payload, a text may happen to be the name of a function that the page has.
+      if (path.length > 2 && !/cb|callback|success|fail|complete|answer|reply|done|resolve/i.test(key))
+        return undefined;
       const found = Object.getOwnPropertyDescriptor(window, value)?.value;
       const isCallback =
-        typeof found === "function" && !isIdOfItsOwn(path.at(-1) ?? "", value, found);
+        typeof found === "function" && !isIdOfItsOwn(key, value, found);
       return isCallback ? { path, name: value } : undefined;
     }
     if (typeof value !== "object" || value === null || path.length > 3)
@@ -64,29 +107,55 @@
     }
   };
 
+  // The objects that stand for a reply, and whether the client read the last one or settled a promise with it.
+  const probes = new WeakSet();
+  let isTouched = false;
+  let isSettled = false;
+
   // An object that notes what is read of a reply. Fields that the message had, such as its id, have the message's values.
-  const probe = (path, known) =>
-    new Proxy({}, {
+  const probe = (path, known) => {
+    const made = new Proxy({}, {
       get(_, key) {
-        if (typeof key === "symbol")
-          return key === Symbol.toPrimitive ? () => "" : undefined;
+        if (key === "then") isTouched = isSettled = true;
+        if (key === Symbol.toPrimitive) return () => "";
         if (key === "then" || key === "toJSON") return undefined;
         if (key === "toString" || key === "valueOf") return () => "";
-        const inner = [...path, key];
+        if (typeof key === "symbol" && key !== Symbol.iterator) return undefined;
+        isTouched = true;
+        const inner = [...path, typeof key === "symbol" ? "forEach" : key];
         const isKnown = Object.hasOwn(known, key);
         if (inner.length <= DEEPEST)
           note("reply", { path: inner.join("."), known: isKnown });
+        // What lists, texts and numbers have: the client may do with an empty one what it does.
+        for (const empty of [[], "", 0])
+          if (path.length > 0 && typeof empty[key] === "function") return empty[key].bind(empty);
+        if (path.length > 0 && key === "length") return 0;
         if (isKnown) return known[key];
+        // Another name of the message's id, such as `responseId`.
+        const id = idOf(known);
+        if (id !== undefined && /(^|_)(call|callback|cb|request|req|response|res|reply|message|msg)_?id$/i.test(key)) return id;
         // The reply of a call that succeeds.
         if (/^(err(or)?_?)?(code|no)$|^(status|ret|retcode)$/i.test(key)) return code;
-        if (/^(ok|success|succeeded)$/i.test(key)) return true;
+        if (/^(is_?)?(ok|success|succeeded)$/i.test(key)) return true;
         if (/^err/i.test(key)) return undefined;
         return probe(inner, known);
       },
       has: (_, key) => !/^err/i.test(String(key)),
     });
+    probes.add(made);
+    return made;
+  };
 
-  const listened = new Set();
+  // A client that parses a reply is given the object that notes it.
+  const { parse } = JSON;
+  JSON.parse = (text, ...rest) => {
+    if (!probes.has(text)) return parse(text, ...rest);
+    isTouched = true;
+    note("parsed", {});
+    return text;
+  };
+
+  const listened = new Map();
   const scalars = (message) =>
     typeof message === "object" && message !== null
       ? Object.fromEntries(
@@ -94,8 +163,131 @@
         )
       : {};
 
+  // The value by which a message can be known again.
+  const looksRandom = (value) => typeof value === "string" && /^[\da-f-]{12,}$|(\D*\d){6}/i.test(value);
+  const idOf = (known) =>
+    Object.values(known).find(looksRandom) ?? Object.entries(known).find(
+      ([key, value]) => /(^|_)(id|seq|nonce|uuid|guid)$|[a-z](Id|ID)$/.test(key) && typeof value !== "boolean",
+    )?.[1];
+
+  // Fires the events that the client listens for, with the reply where clients look for it.
+  const fire = (known) => {
+    for (const { on, target, event } of listened.values()) {
+      isTouched = false;
+      const reply = probe([], known);
+      const made = new CustomEvent(event);
+      const fields = new Set();
+      for (const field of ["detail", "data"])
+        Object.defineProperty(made, field, {
+          get() {
+            fields.add(field);
+            return reply;
+          },
+        });
+      try {
+        target.dispatchEvent(made);
+      } catch (error) {
+        note("stopped", { text: String(error) });
+      }
+      if (!isTouched) continue;
+      note("took-event", { on, event, field: fields.has("detail") ? "detail" : "data" });
+      return true;
+    }
+    return false;
+  };
+
+  // A function that clients have for replies is more likely called so.
+  const REPLIES = /resolve|repl(y|ies)|answer|respon|result|callback|receive|fromNative|fromApp|onMessage|handle|invoke|success|complete|dispatch/i;
+  const FAILURES = /reject|fail|err/i;
+  let trials = 0;
+
+  // Calls the client's own functions with the reply, until one of them reads it or settles a promise with it.
+  const attempt = async (known, number) => {
+    const id = idOf(known);
+    const own = ownFunctions()
+      .filter(({ path }) => !callers.has(path.split(".").at(-1)) && !FAILURES.test(path))
+      .sort((one, other) => rank(one) - rank(other));
+    for (const { path, value } of own) {
+      if (!REPLIES.test(path)) continue;
+      // Only what has an id asks for a reply in these ways.
+      for (const form of id === undefined ? [] : [["reply"], ["id", "reply"]]) {
+        if (value.length > 0 && value.length < form.length) continue;
+        if (trials++ >= MOST_TRIALS) return;
+        isTouched = false;
+        isTrial = true;
+        try {
+          const reply = probe([], known);
+          value.apply(
+            path.includes(".") ? at(path.split(".").slice(0, -1)) : window,
+            form.map((what) => (what === "id" ? id : reply)),
+          );
+        } catch {
+          // A function that is for something else.
+        } finally {
+          isTrial = false;
+        }
+        await undefined;
+        if (!isTouched) continue;
+        note("took-call", { path, arguments: form, event: null, number });
+        return;
+      }
+    }
+    await attemptEvents(known, number, own);
+  };
+
+  // Calls the functions that take a name first with each word that may be an event's, until a promise is settled.
+  const attemptEvents = async (known, number, own) => {
+    const takesName = ({ path, value }) => value.length === 2 && REPLIES.test(path);
+    const names = words.filter((word) => /^[a-z]+(_|[A-Z])/.test(word)).slice(0, MOST_EVENTS);
+    for (const { path, value } of own.filter(takesName).slice(0, 3))
+      for (const name of names) {
+        isSettled = false;
+        isMuted = isTrial = true;
+        try {
+          value.call(at(path.split(".").slice(0, -1)), name, probe([], known));
+        } catch {
+          // No event of this name.
+        }
+        await undefined;
+        isMuted = isTrial = false;
+        if (!isSettled) continue;
+        note("took-call", { path, arguments: ["event", "reply"], event: name, number });
+        return;
+      }
+  };
+  const rank = ({ path, value }) =>
+    (REPLIES.test(path) ? 0 : 4) + (path.includes(".") ? 0 : 1) + (value.length > 0 ? 0 : 2);
+  const at = (path) => path.reduce((object, key) => object?.[key], window);
+
+  // A client may wait for a sign that the app is there before it sends anything.
+  setTimeout(() => {
+    for (const { on, target, event } of listened.values())
+      if (/ready$|^bridge|injected|loaded$/i.test(event) && event !== "message") {
+        note("began", { on, event });
+        target.dispatchEvent(new CustomEvent(event, { detail: {} }));
+      }
+  }, 20);
+
+  let replies = 0;
+  let messages = 0;
+  let isTrial = false;
+  let isAwaited = false;
+  const callers = new Set();
+
+  // Notes the functions that lead to a message: they are the client's way out, and no way back.
+  Error.stackTraceLimit = 50;
+  const noteCallers = () => {
+    if (isTrial) return;
+    for (const [, name] of (new Error().stack ?? "").matchAll(/^\s*(?:at )?(?:async )?([\w$.<>]+)(?: \[as [^\]]+\])?(?: \(|@)/gm)) {
+      const last = name.split(".").at(-1);
+      callers.add(last);
+      note("caller", { name: last.slice(0, 100) });
+    }
+  };
+
   // Answers a message by whatever way it shows, once the client waits for the answer.
-  const answer = (message, callback, functions) => {
+  const answer = (message, callback, functions, number) => {
+    if (replies++ >= MOST_REPLIES) return;
     const known = scalars(message);
     if (callback) {
       const { name } = callback;
@@ -105,17 +297,19 @@
       }, 50);
       window[name]?.(probe([], known));
     } else if (functions.length > 0) functions[0](probe([], known));
-    else
-      for (const [target, event] of listened)
-        if (event !== "message")
-          target.dispatchEvent(
-            new CustomEvent(event, { detail: probe([], known) }),
-          );
+    else if (!fire(known) && !isAwaited) void attempt(known, number);
   };
+
+  // A function that the client registers is for events, or for calls of the app's.
+  const REGISTERS = /\.(un)?(register|subscribe|on|off|add|remove|listen|init)([A-Z_]\w*)?$/;
 
   const sent = (via, values) => {
     const bodies = values.map(parsed);
-    const callback = callbackIn(bodies);
+    // Beside a function, a text is no name of one.
+    const hasFunction = values.some((value) => typeof value === "function");
+    const callback = hasFunction ? undefined : callbackIn(bodies);
+    noteCallers();
+    const number = messages++;
     note("sent", {
       via,
       arguments: values.map(plain),
@@ -123,9 +317,10 @@
     });
     const message = bodies.findLast((body) => typeof body === "object");
     const functions = values.filter((value) => typeof value === "function");
+    if (REGISTERS.test(via) && functions.length > 0) return;
     setTimeout(() => {
       try {
-        answer(message, callback, functions);
+        answer(message, callback, functions, number);
       } catch (error) {
         note("stopped", { text: String(error) });
       }
@@ -137,6 +332,7 @@
     new Proxy({}, {
       get(_, key) {
         if (key === "then") {
+          isAwaited = true;
           note("used", { as: "promise" });
           return (resolve) => {
             setTimeout(() => resolve?.(probe([], {})), 50);
@@ -144,6 +340,7 @@
           };
         }
         if (key === "catch" || key === "finally") {
+          isAwaited = true;
           note("used", { as: "promise" });
           return () => given();
         }
@@ -157,10 +354,16 @@
       },
     });
 
+  // The functions that the client put on an object of the app's.
+  const assigned = [];
+
   // An object of the app's that has whatever is looked for.
   const offered = (path, depth = 0) => {
     const inner = new Map();
-    return new Proxy(() => {}, {
+    // A global by itself may be a list, but has methods of these names more rarely than a field of one.
+    const isField = depth > 0 || /calls|methods|features|capabilities|list/i.test(path);
+    const isObject = objects && (depth === 0 || /^webkit\.messageHandlers(\.[^.]+)?$/.test(path));
+    return new Proxy(isObject ? {} : () => {}, {
       get(_, key) {
         if (key === Symbol.toPrimitive) return () => "";
         if (typeof key === "symbol" || key === "then" || key === "toJSON")
@@ -171,13 +374,20 @@
           return Reflect.get(Function.prototype, key);
         const below = `${path}.${key}`;
         note("read", { path: below });
+        // A list of the app's, such as that of its calls: it has whatever is looked for.
+        if (isField && (key === "includes" || key === "some")) return () => true;
+        if (isField && key === "indexOf") return () => 0;
+        if (isField && /^(map|forEach|filter|find|join|slice|split|length|trim|startsWith|match|replace|toString|toLowerCase)$/.test(key))
+          return typeof [][key] === "function" ? [][key].bind([]) : typeof ""[key] === "function" ? ""[key].bind("") : 0;
         if (depth >= DEEPEST) return undefined;
         if (!inner.has(key)) inner.set(key, offered(below, depth + 1));
         return inner.get(key);
       },
       set(_, key, value) {
-        if (typeof value === "function")
+        if (typeof value === "function") {
           note("function", { path: `${path}.${String(key)}`, takes: value.length });
+          assigned.push({ path: `${path}.${String(key)}`, value });
+        }
         inner.set(key, value);
         return true;
       },
@@ -235,59 +445,78 @@
       (event === "message" || !(`on${event}` in target)) &&
       !/^(DOMContentLoaded|visibilitychange|webkit|moz|touch|gesture|selection|fullscreen|unhandledrejection|vite:)/.test(event)
     ) {
-      note("listens", { on: target === window ? "window" : "document", event: String(event) });
-      listened.add([target, String(event)]);
+      const on = target === window ? "window" : "document";
+      note("listens", { on, event: String(event) });
+      listened.set(`${on} ${event}`, { on, target, event: String(event) });
     }
     return listen.call(this, event, ...rest);
   };
 
-  // The functions that the client puts on the page for its app, on window or on an object there.
+  // The functions that the client puts on the page for its app, on window or on an object there. What a script put on
+  // window by itself comes before what it only declares, which can't be deleted.
   const before = new Set(Object.getOwnPropertyNames(window));
-  const noteFunctions = (path, value, depth) => {
-    if (typeof value === "function") note("function", { path, takes: value.length });
-    const isPlain =
-      typeof value === "object" && value !== null && !(value instanceof EventTarget);
-    if (!isPlain || depth > 2) return;
-    for (const key of Object.getOwnPropertyNames(value))
-      noteFunctions(`${path}.${key}`, Object.getOwnPropertyDescriptor(value, key)?.value, depth + 1);
-  };
-  // What a script put on window by itself comes before what it only declares, which can't be deleted.
-  setTimeout(() => {
+  const ownFunctions = () => {
+    const found = [];
+    const collect = (path, value, depth) => {
+      if (typeof value === "function") found.push({ path, value });
+      const isPlain =
+        typeof value === "object" && value !== null && !(value instanceof EventTarget) && !probes.has(value);
+      if (!isPlain || depth > 2) return;
+      for (const key of Object.getOwnPropertyNames(value)) {
+        let inner;
+        try {
+          inner = value[key];
+        } catch {
+          // What can't be read is no function.
+        }
+        collect(`${path}.${key}`, inner, depth + 1);
+      }
+    };
     const own = Object.getOwnPropertyNames(window)
       .filter((name) => !before.has(name) || words.includes(name))
       .map((name) => [name, Object.getOwnPropertyDescriptor(window, name)]);
     for (const isAssigned of [true, false])
       for (const [name, property] of own)
-        if (property?.configurable === isAssigned) noteFunctions(name, property.value, 0);
+        if (property?.configurable === isAssigned) collect(name, property.value, 0);
+    return [...found, ...assigned];
+  };
+  setTimeout(() => {
+    for (const { path, value } of ownFunctions())
+      note("function", { path, takes: value.length });
   }, 800);
 
-  // The words of the client's scripts: a name that the client looks for is one of them.
-  if (words.length === 0)
-    setTimeout(async () => {
-      const found = new Set();
-      const addresses = new Set(
-        performance
-          .getEntriesByType("resource")
-          .map(({ name }) => name)
-          .filter((name) => /\.[mc]?[jt]sx?(\?|$)/.test(name)),
-      );
-      const texts = [];
-      for (const script of document.scripts) {
-        if (script.src) addresses.add(script.src);
-        else texts.push(script.textContent);
+  // The words of the client's scripts: a name that the client looks for is one of them. They are collected before the taps,
+  // and after them, for a tap may load more scripts or another page.
+  const collected = new Set();
+  const collectWords = async () => {
+    const found = new Set();
+    const addresses = new Set(
+      performance
+        .getEntriesByType("resource")
+        .map(({ name }) => name)
+        .filter((name) => /\.[mc]?[jt]sx?(\?|$)/.test(name)),
+    );
+    const texts = [];
+    for (const script of document.scripts) {
+      if (script.src) addresses.add(script.src);
+      else texts.push(script.textContent);
+    }
+    for (const element of document.querySelectorAll("*"))
+      for (const { name, value } of element.attributes)
+        if (name.startsWith("on")) texts.push(value);
+    for (const address of [...addresses].slice(0, 200))
+      if (new URL(address).origin === location.origin && !collected.has(address)) {
+        collected.add(address);
+        texts.push(await fetch(address).then((answered) => answered.text()));
       }
-      for (const element of document.querySelectorAll("*"))
-        for (const { name, value } of element.attributes)
-          if (name.startsWith("on")) texts.push(value);
-      for (const address of [...addresses].slice(0, 200))
-        if (new URL(address).origin === location.origin)
-          texts.push(await fetch(address).then((answered) => answered.text()));
-      for (const text of texts)
-        for (const [word] of text.matchAll(/[A-Za-z_$][\w$]{1,60}/g)) {
-          if (found.size < 20_000 && !(word in window)) found.add(word);
-        }
-      const all = [...found];
-      for (let from = 0; from < all.length; from += 2000)
-        send("note", { kind: "words", words: all.slice(from, from + 2000) });
-    }, 100);
+    for (const text of texts)
+      for (const [word] of text.matchAll(/[A-Za-z_$][\w$]{1,60}/g)) {
+        if (found.size < 20_000 && !(word in window)) found.add(word);
+      }
+    const all = [...found];
+    for (let from = 0; from < all.length; from += 2000)
+      send("note", { kind: "words", words: all.slice(from, from + 2000) });
+  };
+  if (words.length === 0)
+    for (const time of [100, 1500]) setTimeout(() => void collectWords(), time);
 })();

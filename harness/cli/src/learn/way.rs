@@ -1,8 +1,10 @@
 //! The way by which messages leave the page.
 
+use serde_json::Value;
+
 use super::finding::HANDLERS;
 use super::pass::Seen;
-use super::shape::Sent;
+use super::shape::{Sent, Shape, Template, split_words};
 
 /// The way on which messages leave.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,6 +14,59 @@ pub(super) enum Way {
     Prompt,
     PostMessage,
     Navigation { url: String },
+}
+
+/// A channel beside the one that most messages take.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Extra {
+    /// A function that registers what the app calls later. Its arguments are functions or not.
+    Registers {
+        path: String,
+        are_functions: Vec<bool>,
+    },
+    /// Messages that the page posts to itself.
+    Post(Shape),
+    /// An address of the app's own scheme.
+    Navigation { url: String },
+}
+
+/// The other channels on which something left the page.
+pub(super) fn extras(all: &[Sent], way: Option<&Way>, seen: &Seen) -> Vec<Extra> {
+    let mut extras: Vec<Extra> = Vec::new();
+    let Some(way) = way else { return extras };
+    let takes_all = matches!(way, Way::Method { path } if !path.ends_with("{call}"));
+    for sent in all.iter().filter(|sent| takes_all && registers(&sent.via)) {
+        let is_function = |value: &Value| value.get("learn-function").is_some();
+        let extra = Extra::Registers {
+            path: sent.via.clone(),
+            are_functions: sent.arguments.iter().map(is_function).collect(),
+        };
+        if sent.via.contains('.') && !extras.contains(&extra) {
+            extras.push(extra);
+        }
+    }
+    let posted = posted(all);
+    if *way != Way::PostMessage && !posted.is_empty() {
+        let shape = Shape::of(&posted, false, true, &[], &[]);
+        if shape.key_of(&Template::Call).is_some() {
+            extras.push(Extra::Post(shape));
+        }
+    }
+    let is_own_scheme = |url: &&String| !url.starts_with("http");
+    let url = seen.navigations.iter().find(is_own_scheme);
+    if let (Some(url), false) = (url, matches!(way, Way::Navigation { .. })) {
+        extras.push(Extra::Navigation { url: url.clone() });
+    }
+    extras
+}
+
+/// The messages that the page posted to itself, if they are objects.
+pub(super) fn posted(all: &[Sent]) -> Vec<Sent> {
+    let is_posted = |sent: &&Sent| {
+        let is_object = |value: &Value| value.is_object();
+        sent.via == "window.postMessage" && sent.arguments.iter().all(is_object)
+    };
+    all.iter().filter(is_posted).cloned().collect()
 }
 
 /// The global to which messages went, if they went to one.
@@ -30,7 +85,14 @@ pub(super) fn owner<'a>(messages: &[Sent], names: &'a [String]) -> Option<&'a st
 pub(super) fn of_most_used_way(messages: Vec<Sent>, name: Option<&str>) -> Vec<Sent> {
     let offered = |sent: &Sent| name.is_some_and(|name| is_below(&sent.via, name));
     if messages.iter().any(offered) {
-        return messages.into_iter().filter(offered).collect();
+        let messages: Vec<_> = messages.into_iter().filter(offered).collect();
+        // Where one function takes all calls, those beside it that register functions take none.
+        let takes_calls = |sent: &Sent| SENDERS.contains(&last_part(&sent.via));
+        let has_others = |sent: &Sent| takes_calls(sent) || registers(&sent.via);
+        if messages.iter().any(takes_calls) && messages.iter().all(has_others) {
+            return messages.into_iter().filter(takes_calls).collect();
+        }
+        return messages;
     }
     let is_prompt = messages.iter().any(|sent| sent.via == "window.prompt");
     let via = if is_prompt {
@@ -42,6 +104,30 @@ pub(super) fn of_most_used_way(messages: Vec<Sent>, name: Option<&str>) -> Vec<S
         .into_iter()
         .filter(|sent| sent.via == via)
         .collect()
+}
+
+fn last_part(via: &str) -> &str {
+    via.rsplit('.').next().unwrap_or(via)
+}
+
+/// Whether a function registers what the app calls later.
+fn registers(via: &str) -> bool {
+    let words = split_words(last_part(via));
+    words.first().is_some_and(|first| {
+        [
+            "register",
+            "unregister",
+            "subscribe",
+            "unsubscribe",
+            "on",
+            "off",
+            "add",
+            "remove",
+            "listen",
+            "init",
+        ]
+        .contains(&first.as_str())
+    })
 }
 
 pub(super) fn is_below(via: &str, name: &str) -> bool {

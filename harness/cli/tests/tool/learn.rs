@@ -95,8 +95,269 @@ fn assert_drafted(bridge: &str, taps: &[&str], lines: &[&str]) {
     for line in lines {
         assert!(dialect.contains(line), "{line}: {dialect}");
     }
-    let checked = execute(folder.path(), &["check"]);
+    assert_checked_and_answered(folder.path(), &learned);
+}
+
+/// Holds a draft to its promise: it is valid, and on both platforms its scenario passed with an answered call.
+fn assert_checked_and_answered(folder: &Path, learned: &CommandOutput) {
+    for platform in ["ios", "android"] {
+        let passed = format!("{platform}: the first scenario passed: ");
+        let line = learned
+            .stdout
+            .lines()
+            .find(|line| line.starts_with(&passed));
+        let is_answered =
+            line.is_some_and(|line| line.ends_with("was answered") && !line.contains("no call"));
+        assert!(is_answered, "{}", learned.stdout);
+    }
+    let checked = execute(folder, &["check"]);
     assert_eq!((checked.code, checked.stderr.as_str()), (0, ""));
+}
+
+/// Learns from a page with this script, with one button that calls `go`.
+fn learn_from(script: &str, options: &[&str]) -> (TempDir, CommandOutput) {
+    let folder = TempDir::with_prefix("shop").unwrap();
+    let page =
+        format!("<!doctype html><button onclick=\"go()\">Go</button><script>{script}</script>");
+    fs::write(folder.path().join("index.html"), page).unwrap();
+    let arguments = [&["learn", "--name", "Shop", "--tap", "Go"], options].concat();
+    let learned = execute(folder.path(), &arguments);
+    (folder, learned)
+}
+
+/// Asserts that a draft has these lines, passes `check`, and answers a call.
+fn assert_draft(script: &str, lines: &[&str]) {
+    let (folder, learned) = learn_from(script, &[]);
+    assert_eq!((learned.code, learned.stderr.as_str()), (0, ""));
+    let dialect = read(folder.path(), "dialect.toml");
+    for line in lines {
+        assert!(dialect.contains(line), "{line}: {dialect}");
+    }
+    assert_checked_and_answered(folder.path(), &learned);
+}
+
+/// A script that sends a message with an id, and waits for the function `appAnswer`.
+const WITH_ID: &str = "
+    const waiting = {};
+    window.appAnswer = (message) => waiting[message.id]?.(message.result);
+    const post = (message) => window.webkit?.messageHandlers?.app
+        ? window.webkit.messageHandlers.app.postMessage(message) : window.App.call(JSON.stringify(message));
+    ";
+
+#[test]
+fn a_promise_on_ios_and_an_event_on_android_make_a_valid_draft() {
+    let script = "
+        let calls = 0;
+        function call(name, payload) {
+          if (window.webkit?.messageHandlers?.shop)
+            return window.webkit.messageHandlers.shop.postMessage({ name, payload });
+          return new Promise((resolve) => {
+            const id = `call-${++calls}`;
+            window.addEventListener('shopReply', ({ detail }) => detail.id === id && resolve(detail.result));
+            window.shop.postMessage(JSON.stringify({ id, name, payload }));
+          });
+        }
+        async function go() { document.title = (await call('getToken', {})).token; }";
+    let lines = [
+        "returns = \"promise\"",
+        "[reply]\nvia = \"event\"   # seen",
+        "event = \"shopReply\"   # seen",
+        "[ios.reply]\nvia = \"return\"   # seen",
+    ];
+    assert_draft(script, &lines);
+}
+
+#[test]
+fn a_client_that_looks_into_the_user_agent_is_given_one() {
+    let script = format!(
+        "{WITH_ID}
+        function go() {{
+          if (!/ShopApp\\/\\d/.test(navigator.userAgent)) return;
+          waiting[1] = ({{ token }}) => document.title = token;
+          post({{ id: 1, method: 'getToken', params: {{}} }});
+        }}"
+    );
+    let (folder, learned) = learn_from(&script, &[]);
+    assert_eq!(learned.code, 2, "{}", learned.stdout);
+    assert!(
+        learned
+            .stdout
+            .contains("ios: the client reads the user agent"),
+        "{}",
+        learned.stdout
+    );
+    assert!(
+        learned.stderr.contains("--user-agent"),
+        "{}",
+        learned.stderr
+    );
+    assert!(!folder.path().join("footbridge.toml").exists());
+
+    let (folder, learned) = learn_from(
+        &script,
+        &["--user-agent", "Mozilla/5.0 ShopApp/{app_version}"],
+    );
+    assert_eq!((learned.code, learned.stderr.as_str()), (0, ""));
+    let dialect = read(folder.path(), "dialect.toml");
+    let line = "user_agent = \"Mozilla/5.0 ShopApp/{app_version}\"   # as --user-agent gives it";
+    assert_eq!(dialect.matches(line).count(), 2, "{dialect}");
+    assert_checked_and_answered(folder.path(), &learned);
+}
+
+#[test]
+fn requests_that_fail_are_named_with_the_lines_that_answer_them() {
+    let script = format!(
+        "{WITH_ID}
+        fetch('https://api.shop.test/cart?a=1').catch(() => undefined);
+        function go() {{
+          waiting[1] = ({{ token }}) => document.title = token;
+          post({{ id: 1, method: 'getToken', params: {{}} }});
+        }}"
+    );
+    let (folder, learned) = learn_from(&script, &[]);
+    assert_eq!((learned.code, learned.stderr.as_str()), (0, ""));
+    let line = "a request to api.shop.test failed, which no server answers: https://api.shop.test/cart?a=1";
+    assert!(learned.stdout.contains(line), "{}", learned.stdout);
+    let config = fs::read_to_string(folder.path().join("footbridge.toml")).unwrap();
+    assert!(
+        config.contains("[[server]]\nhost = \"api.shop.test\""),
+        "{config}"
+    );
+    assert_checked_and_answered(folder.path(), &learned);
+}
+
+#[test]
+fn events_carry_data_so_that_the_client_does_not_throw() {
+    let script = "
+        window.addEventListener('appEvent', (event) => {
+          if (event.data.kind.length >= 0) document.title = event.data.token;
+        });
+        function go() {
+          const message = JSON.stringify({ id: 7, method: 'getToken', params: {} });
+          window.App.send(message);
+        }";
+    let (folder, learned) = learn_from(script, &[]);
+    assert_eq!((learned.code, learned.stderr.as_str()), (0, ""));
+    assert!(!learned.stdout.contains("it stopped"), "{}", learned.stdout);
+    let dialect = read(folder.path(), "dialect.toml");
+    for line in [
+        "event = \"appEvent\"   # seen",
+        "data = \"{reply}\"   # seen",
+    ] {
+        assert!(dialect.contains(line), "{line}: {dialect}");
+    }
+    assert_checked_and_answered(folder.path(), &learned);
+}
+
+#[test]
+fn a_random_value_is_an_id_and_keys_are_read_by_their_words() {
+    let script = format!(
+        "{WITH_ID}
+        window.appAnswer = (reply) => waiting[reply.key]?.(reply.result);
+        function go() {{
+          const key = crypto.randomUUID();
+          waiting[key] = ({{ token }}) => document.title = token;
+          post({{ key, apiName: 'getToken', requestParams: {{ scope: 'cart' }} }});
+        }}"
+    );
+    let lines = [
+        "key = \"{id}\"   # seen",
+        "apiName = \"{call}\"",
+        "requestParams = \"{payload}\"",
+    ];
+    assert_draft(&script, &lines);
+}
+
+#[test]
+fn a_function_that_the_client_sends_with_takes_no_reply() {
+    let script = "
+        const waiting = {};
+        window.Bridge = {
+          handleMessage(message) {
+            if (window.webkit?.messageHandlers?.app) window.webkit.messageHandlers.app.postMessage(message);
+            else window.App.call(JSON.stringify(message));
+          },
+          settle(id, result) { waiting[id]?.(result); },
+          resolveCall(id, result) { waiting[id]?.(result); },
+        };
+        function go() {
+          waiting[1] = ({ token }) => document.title = token;
+          window.Bridge.handleMessage({ id: 1, func: 'getToken', params: {} });
+        }";
+    let lines = [
+        "function = \"Bridge.resolveCall\"   # seen",
+        "arguments = [\"{id}\", \"{reply}\"]   # seen",
+        "func = \"{call}\"",
+    ];
+    assert_draft(script, &lines);
+}
+
+#[test]
+fn a_script_that_a_tap_loads_is_watched() {
+    let folder = TempDir::with_prefix("shop").unwrap();
+    let page = "<!doctype html><button>Go</button><script>
+        document.querySelector('button').onclick = () => import('./pay.js').then(({ pay }) => pay());
+        </script>";
+    fs::write(folder.path().join("index.html"), page).unwrap();
+    let script = format!(
+        "{WITH_ID}
+        export function pay() {{
+          waiting[1] = ({{ receipt }}) => document.title = receipt;
+          post({{ id: 1, method: 'pay', params: {{}} }});
+        }}"
+    );
+    fs::write(folder.path().join("pay.js"), script).unwrap();
+    let learned = learn(folder.path(), &["Go"]);
+    assert_eq!((learned.code, learned.stderr.as_str()), (0, ""));
+    assert_checked_and_answered(folder.path(), &learned);
+}
+
+#[test]
+fn what_the_client_did_not_show_is_marked_as_a_guess() {
+    let script = format!(
+        "{WITH_ID}
+        function go() {{
+          waiting[1] = ({{ token }}) => document.title = token;
+          post({{ id: 1, method: 'getToken', params: {{}} }});
+        }}"
+    );
+    let (folder, learned) = learn_from(&script, &[]);
+    assert_eq!((learned.code, learned.stderr.as_str()), (0, ""));
+    assert!(
+        !folder
+            .path()
+            .join("footbridge/catalogue/limits.toml")
+            .exists()
+    );
+    for path in ["app.toml", "calls.toml", "codes.toml"] {
+        let text = read(folder.path(), &format!("catalogue/{path}"));
+        for line in text.lines() {
+            let has_number =
+                line.contains(" = ") && line.contains(|letter: char| letter.is_ascii_digit());
+            assert!(!has_number || line.contains("# a guess"), "{path}: {line}");
+        }
+    }
+    let scenario = fs::read_to_string(folder.path().join("scenarios/first.yaml")).unwrap();
+    assert!(
+        scenario.contains("- { call: \"getToken\" }   # seen"),
+        "{scenario}"
+    );
+    assert!(scenario.contains("- tap: \"Go\""), "{scenario}");
+}
+
+#[test]
+fn the_pages_that_init_brings_answer_a_call_on_their_drafts() {
+    let taps: [(&str, &[&str]); 6] = [
+        ("flutter-channel", &["Pay"]),
+        ("flutter-handler", &["Choose a photo"]),
+        ("own-bridge", &["Order"]),
+        ("react-native", &["Order coffee"]),
+        ("vk-bridge", &["Who am I?"]),
+        ("dsbridge", &["Add milk"]),
+    ];
+    for (bridge, taps) in taps {
+        assert_drafted(bridge, taps, &[]);
+    }
 }
 
 #[test]

@@ -20,7 +20,7 @@ fn keys(shape: &Shape) -> Vec<(&str, &Template, bool)> {
 #[test]
 fn an_id_that_differs_is_sure_and_a_single_one_is_guessed() {
     let one = [sent(&[json!({ "id": 1, "name": "a", "payload": {} })])];
-    let shape = Shape::of(&one, false, true, &[]);
+    let shape = Shape::of(&one, false, true, &[], &[]);
     assert!(shape.arguments.is_empty());
     assert_eq!(
         keys(&shape),
@@ -31,7 +31,7 @@ fn an_id_that_differs_is_sure_and_a_single_one_is_guessed() {
         ]
     );
     let two = [one[0].clone(), sent(&[json!({ "id": 2, "name": "b" })])];
-    let shape = Shape::of(&two, false, true, &[]);
+    let shape = Shape::of(&two, false, true, &[], &[]);
     assert_eq!(keys(&shape)[0], ("id", &Template::Id, true));
     assert_eq!(keys(&shape)[1], ("name", &Template::Call, true));
     assert_eq!(shape.call_of(&two[1]).as_deref(), Some("b"));
@@ -41,7 +41,7 @@ fn an_id_that_differs_is_sure_and_a_single_one_is_guessed() {
 fn a_callback_is_where_the_name_of_a_function_is() {
     let mut message = sent(&[json!(r#"{"name":"a","callback":"cb1"}"#)]);
     message.callback = Some(vec!["0".to_owned(), "callback".to_owned()]);
-    let shape = Shape::of(&[message.clone()], false, false, &[]);
+    let shape = Shape::of(&[message.clone()], false, false, &[], &[]);
     assert!(shape.arguments.is_empty(), "{shape:?}");
     assert!(
         shape
@@ -55,7 +55,7 @@ fn a_callback_is_where_the_name_of_a_function_is() {
 #[test]
 fn several_arguments_are_taken_one_by_one() {
     let post = sent(&[json!("open_popup"), json!(r#"{"text":"?"}"#)]);
-    let shape = Shape::of(std::slice::from_ref(&post), false, false, &[]);
+    let shape = Shape::of(std::slice::from_ref(&post), false, false, &[], &[]);
     let templates: Vec<_> = shape.arguments.iter().map(|part| &part.template).collect();
     assert_eq!(templates, [&Template::Call, &Template::PayloadText]);
     assert_eq!(shape.call_of(&post).as_deref(), Some("open_popup"));
@@ -66,7 +66,7 @@ fn several_arguments_are_taken_one_by_one() {
         json!({ "cents": 1 }),
         json!({ "learn-function": true }),
     ]);
-    let shape = Shape::of(std::slice::from_ref(&with_function), false, false, &[]);
+    let shape = Shape::of(std::slice::from_ref(&with_function), false, false, &[], &[]);
     let templates: Vec<_> = shape.arguments.iter().map(|part| &part.template).collect();
     assert_eq!(
         templates,
@@ -81,7 +81,7 @@ fn a_name_after_a_sign_of_equality_is_the_calls() {
         json!("_x=cart.add"),
         json!(r#"{"data":{"n":1},"_stub":"f"}"#),
     ]);
-    let shape = Shape::of(std::slice::from_ref(&prompt), false, false, &[]);
+    let shape = Shape::of(std::slice::from_ref(&prompt), false, false, &[], &[]);
     assert_eq!(
         shape.arguments[0].template,
         Template::CallAfter("_x=".to_owned())
@@ -92,7 +92,7 @@ fn a_name_after_a_sign_of_equality_is_the_calls() {
 #[test]
 fn a_payload_without_a_key_is_what_is_left() {
     let message = sent(&[json!({ "to": "a", "amount": 3, "request_id": 1 })]);
-    let shape = Shape::of(std::slice::from_ref(&message), true, true, &[]);
+    let shape = Shape::of(std::slice::from_ref(&message), true, true, &[], &[]);
     assert_eq!(
         keys(&shape),
         [
@@ -109,7 +109,48 @@ fn a_payload_without_a_key_is_what_is_left() {
 #[test]
 fn a_payload_of_several_arguments_is_what_is_left_of_them() {
     let message = sent(&[json!({ "a": 1 }), json!(2)]);
-    let shape = Shape::of(&[message], true, false, &[]);
+    let shape = Shape::of(&[message], true, false, &[], &[]);
     let templates: Vec<_> = shape.arguments.iter().map(|part| &part.template).collect();
     assert_eq!(templates, [&Template::PayloadRest]);
+}
+
+#[test]
+fn keys_are_compared_by_their_words() {
+    assert_eq!(split_words("apiName"), ["api", "name"]);
+    assert_eq!(split_words("API_name-2"), ["api", "name", "2"]);
+    for key in [
+        "apiName",
+        "functionName",
+        "func",
+        "api_name",
+        "nativeMethodName",
+    ] {
+        let message = sent(&[json!({ "token": "x", key: "pay", "requestData": {} })]);
+        let shape = Shape::of(std::slice::from_ref(&message), false, true, &[], &[]);
+        assert_eq!(shape.key_of(&Template::Call), Some(key));
+        assert_eq!(shape.key_of(&Template::Payload), Some("requestData"));
+    }
+}
+
+#[test]
+fn a_random_value_is_the_id_and_no_name() {
+    let first = [sent(&[
+        json!({ "key": "a8f3kz", "what": "pay", "data": {} }),
+    ])];
+    let again = [sent(&[
+        json!({ "key": "q0d1ll", "what": "pay", "data": {} }),
+    ])];
+    let shape = Shape::of(&first, false, true, &[], &again);
+    assert_eq!(shape.key_of(&Template::Id), Some("key"));
+    assert_eq!(shape.key_of(&Template::Call), Some("what"));
+    for text in [
+        "2b1d0c9e-93ac-4f1e-8a4b-0123456789ab",
+        "cb_1700000000000",
+        "31730187",
+    ] {
+        assert!(looks_random(text), "{text}");
+    }
+    for text in ["getToken", "cart.add", "getOAuth2Token", "VKWebAppInit"] {
+        assert!(!looks_random(text), "{text}");
+    }
 }
