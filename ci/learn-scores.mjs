@@ -21,11 +21,14 @@ const TAPS = {
   "flutter-channel": ["Pay", "Print", "Download"],
   "flutter-handler": ["Choose a photo"],
   "own-bridge": ["Order", "Fare", "Call the driver"],
-  "promise-and-events": ["Buy"],
+  "promise-and-events": ["Buy a ticket"],
   "react-native": ["Order coffee", "Print"],
   "tma-bridge": ["Ask", "Paste"],
   "vk-bridge": ["Who am I?"],
+  "dingtalk-jsapi": ["Where am I?"],
+  webtonative: ["Paste an address", "Unlock"],
   "webview-javascript-bridge": ["Buy a ticket"],
+  "wecom-jssdk": ["Where am I?"],
 };
 
 /** The address that is opened, where the page needs one with parameters. */

@@ -183,9 +183,13 @@ fn find<'c, 'e>(calls: &'c mut [Awaited<'e>], number: CallNumber) -> Option<&'c 
     calls.iter_mut().find(|known| known.number == number)
 }
 
-/// The latest call after this one that has named the same callback and has no reply yet.
+/// The latest call after this one that has named the same callback and has no reply yet. A function that the page passes
+/// to several calls is called for each, so it is no name that they share.
 fn sharer(calls: &[Awaited<'_>], number: CallNumber) -> Option<CallNumber> {
     let first = calls.iter().find(|known| known.number == number)?;
+    if first.callback.starts_with("function ") {
+        return None;
+    }
     let later = calls.iter().filter(|known| {
         known.number > number && known.callback == first.callback && known.answered == 0
     });

@@ -99,6 +99,14 @@ mod tests {
             breaches("settles-once", sharing),
             ["#1 share shares its callback with #2, which its reply settled"]
         );
+        // A function is called for each call that it was passed to.
+        let passed = [
+            call(1, "share", Some("function 1")),
+            call(2, "share", Some("function 1")),
+            reply(1),
+            reply(2),
+        ];
+        assert!(breaches("settles-once", passed).is_empty());
     }
 
     #[test]
