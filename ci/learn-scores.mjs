@@ -46,8 +46,10 @@ const SHOWN = [
 const PLATFORMS = ["ios", "android"];
 
 /** The lines of a table: the path of each value with the value, without the app's name and its user agent. */
-function lines(table) {
+function lines(table, like) {
   const found = new Map();
+  const whole = effective(table);
+  if (like) align(whole, effective(like));
   const collect = (path, value) => {
     const isTable = typeof value === "object" && value !== null && !Array.isArray(value);
     if (isTable) for (const [key, inner] of Object.entries(value)) collect([...path, key], inner);
@@ -55,7 +57,7 @@ function lines(table) {
       value.forEach((inner, at) => collect([...path, at], inner));
     else found.set(path.join("."), JSON.stringify(value));
   };
-  collect([], effective(table));
+  collect([], whole);
   for (const path of [...found.keys()])
     if (path === "name" || path.endsWith("user_agent")) found.delete(path);
   return found;
@@ -79,6 +81,22 @@ function effective(table) {
         delete result[name].reply[key];
   }
   return result;
+}
+
+/** Puts the draft's channels, whose order rarely matters, in the order of the dialect's that they are most like. */
+function align(draft, real) {
+  for (const platform of PLATFORMS) {
+    const left = [...(draft[platform]?.channel ?? [])];
+    if (left.length === 0 || !real[platform]) continue;
+    const likeness = (one, other) =>
+      Object.keys(one).filter((key) => JSON.stringify(one[key]) === JSON.stringify(other[key])).length;
+    const ordered = real[platform].channel.map((channel) => {
+      const best = left.reduce((best, one) => (likeness(one, channel) > likeness(best, channel) ? one : best), left[0] ?? {});
+      left.splice(left.indexOf(best), 1);
+      return best;
+    });
+    draft[platform].channel = [...ordered, ...left];
+  }
 }
 
 function share(real, draft, isCounted) {
@@ -135,7 +153,8 @@ for (const name of readdirSync(EXAMPLES).sort()) {
   });
   isBad ||= !checked;
   const real = lines(parse(readFileSync(dialect, "utf8")));
-  const draft = lines(parse(readFileSync(join(folder, "footbridge/dialect.toml"), "utf8")));
+  const own = parse(readFileSync(dialect, "utf8"));
+  const draft = lines(parse(readFileSync(join(folder, "footbridge/dialect.toml"), "utf8")), own);
   // The paths of lines on a platform: `ios.reply.value.id` counts as the reply's.
   const shown = share(real, draft, isShown);
   const whole = share(real, draft, () => true);

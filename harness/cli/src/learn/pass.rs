@@ -40,7 +40,7 @@ pub(super) struct Visit<'a> {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Seen {
     pub(super) notes: Vec<Note>,
-    /// The addresses that the page went to and nobody serves.
+    /// The addresses that the page went to and that no server has.
     pub(super) navigations: Vec<String>,
     /// The hosts of the client's own servers, which failed to answer, with the first address of each.
     pub(super) hosts: Vec<(String, String)>,
