@@ -100,7 +100,7 @@ impl Channel {
         let goes_to = match (&earlier.via, &self.via) {
             (Via::Handler { name: one }, Via::Handler { name: other })
             | (Via::Method { path: one }, Via::Method { path: other }) => {
-                // A name of its own goes before one with places in it.
+                // A name without places goes before one with places.
                 earlier.is_per_call() <= self.is_per_call() && one.covers(other)
             }
             (Via::Navigation { url: one, .. }, Via::Navigation { url: other, .. }) => {

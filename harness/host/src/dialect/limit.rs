@@ -17,7 +17,11 @@ impl Dialect {
 impl Bridge {
     /// The limit on the replies to a call of this name: what all channels that calls come by have in common.
     pub(super) fn reply_limit(&self, call: &str) -> Option<ReplyLimit> {
-        let mut channels = self.channels.iter().filter(|one| one.constant.is_none());
+        let takes = |channel: &&Channel| {
+            let own = channel.call.as_deref();
+            channel.constant.is_none() && own.is_none_or(|own| own == call)
+        };
+        let mut channels = self.channels.iter().filter(takes);
         let limit = self.limit_of(channels.next()?, call)?;
         channels
             .all(|channel| self.limit_of(channel, call) == Some(limit))

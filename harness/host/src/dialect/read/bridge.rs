@@ -190,7 +190,7 @@ fn sent_names(
         let sent = node.text()?;
         if let Some((other, _)) = names.iter().find(|(_, known)| **known == sent) {
             let message = format!("`{other}` and `{call}` have one name, `{sent}`");
-            node.invalid(message, "the second", "give each call a name of its own");
+            node.invalid(message, "the second", "give each call a different name");
             return None;
         }
         names.insert(call, sent);

@@ -505,7 +505,7 @@ fn what_can_not_be_is_an_error_at_its_line() {
       help did you mean `share`?
     `share` and `scan` have one name, `s`
       at   "s"
-      help give each call a name of its own
+      help give each call a different name
     `"{each}"` has other keys beside it
       at   true
       help put it alone in a table
