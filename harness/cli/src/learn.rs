@@ -11,6 +11,7 @@ mod pass;
 mod reply;
 mod scenario;
 mod shape;
+mod silent_run;
 mod trial;
 mod way;
 
@@ -244,7 +245,7 @@ fn find_out(
     environment: &ProcessEnvironment,
 ) -> Result<Vec<Finding>, CommandError> {
     let offer_as = |words: &[String], names: &[String], is_code_number: bool, are_objects: bool| {
-        // Of two passes with the same globals, each has random values of its own.
+        // Two passes with the same globals have different random values.
         let seed = usize::from(is_code_number);
         let code = if is_code_number { json!(0) } else { json!("0") };
         let pass = watch(

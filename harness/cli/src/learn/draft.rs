@@ -587,6 +587,7 @@ fn template_text(template: &Template) -> String {
         Template::PayloadRest => "\"{payload...}\"".to_owned(),
         Template::Id => "\"{id}\"".to_owned(),
         Template::Callback => "\"{callback}\"".to_owned(),
+        Template::Function(name) => quoted(&format!("{{{name}}}")),
         Template::Message => "\"{message}\"".to_owned(),
         Template::MessageText => "\"{message:json}\"".to_owned(),
         Template::CallAfter(start) => quoted(&format!("{}{{call}}", braced(start))),

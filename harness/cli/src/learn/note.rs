@@ -52,7 +52,7 @@ pub(super) enum Note {
         event: String,
         field: String,
     },
-    /// The client read the reply that this function of its own was called with.
+    /// The client read the reply that one of its functions was called with.
     TookCall {
         path: String,
         /// `event`, `id` and `reply`.

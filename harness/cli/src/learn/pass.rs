@@ -2,18 +2,18 @@
 
 use std::fs;
 use std::path::Path;
-use std::sync::Arc;
 
 use footbridge_contract::Platform;
 use footbridge_host::EntryKind;
 use footbridge_runner::config::Config;
 use footbridge_runner::record::FailureKind;
-use footbridge_runner::{Attempts, Interrupt, Options, Plan, Project, RunEvent, run};
+use footbridge_runner::{Plan, Project};
 use footbridge_scenario::Filter;
 use serde_json::{Value, json};
 
 use super::draft::quoted;
 use super::note::Note;
+use super::silent_run::silent_run;
 use crate::backends::backends;
 use crate::command_error::CommandError;
 use crate::environment::ProcessEnvironment;
@@ -89,55 +89,20 @@ pub(super) fn watch(
     let config = Config::find(folder.path()).map_err(|error| CommandError::input([error]))?;
     let project = Project::load(config, &backends()).map_err(CommandError::input)?;
     let plan = Plan::make(&project, &[], &Filter::default()).map_err(CommandError::input)?;
-    let options = Options {
-        workers: environment.cores.min(2),
-        update: false,
-        is_compared: false,
-        is_virtual: true,
-        web: None,
-        engines: environment.engines.all.clone(),
-        pictures: None,
-        attempts: Attempts::Retry(0),
-        max_failures: None,
-        shuffle: None,
-        pace: None,
-        engine_log: None,
-        instrumentation: Arc::default(),
-        cache: None,
-    };
     let mut pass = Pass::default();
-    let take = |event: RunEvent| {
-        if let RunEvent::CaseEnded(result) = event {
-            let record = &result.record;
-            let seen = match record.case.platform {
-                Platform::Android => &mut pass.android,
-                Platform::Ios | Platform::Browser => &mut pass.ios,
-            };
-            for entry in record.journal.entries() {
-                seen.take(&entry.kind);
-            }
-            let failures = record.failures.iter();
-            let steps = failures.filter(|failure| failure.kind == FailureKind::Step);
-            seen.errors
-                .extend(steps.map(|failure| failure.message.clone()));
-            seen.errors.extend(record.ending.reason.clone());
+    silent_run(&project, &plan, environment, |record| {
+        let seen = match record.case.platform {
+            Platform::Android => &mut pass.android,
+            Platform::Ios | Platform::Browser => &mut pass.ios,
+        };
+        for entry in record.journal.entries() {
+            seen.take(&entry.kind);
         }
-    };
-    let interrupt = Interrupt::default();
-    run(
-        &project,
-        &plan,
-        &options,
-        &environment.wall,
-        &interrupt,
-        take,
-    )
-    .map_err(|error| {
-        if error.is_input() {
-            CommandError::input([error])
-        } else {
-            CommandError::environment(error)
-        }
+        let failures = record.failures.iter();
+        let steps = failures.filter(|failure| failure.kind == FailureKind::Step);
+        seen.errors
+            .extend(steps.map(|failure| failure.message.clone()));
+        seen.errors.extend(record.ending.reason.clone());
     })?;
     Ok(pass)
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::answer::Answer;
 use super::draft::{GUESS, SEEN, key_text, quoted};
 use super::finding::Finding;
-use super::shape::{Template, split_words};
+use super::shape::{FAILURE, Template, split_words};
 
 const CODES: [&str; 9] = [
     "code",
@@ -73,7 +73,7 @@ pub(super) fn reply(findings: &[Finding]) -> String {
     };
     let base = lines(first);
     let mut text = format!("\n# How the app answers.\n[reply]\n{}", written(&base));
-    for finding in answered {
+    for finding in &answered {
         let changed: Vec<_> = lines(finding)
             .into_iter()
             .filter(|(key, value, _)| {
@@ -92,7 +92,27 @@ pub(super) fn reply(findings: &[Finding]) -> String {
             );
         }
     }
-    text + &events(findings)
+    text + &failures(&answered) + &events(findings)
+}
+
+/// The function that takes failures, on the platforms whose messages have one.
+fn failures(answered: &[&Finding]) -> String {
+    let own = answered
+        .iter()
+        .filter(|finding| finding.shape.has_failure());
+    let own: Vec<_> = own.map(|finding| finding.platform.name()).collect();
+    let tables = if own.len() == answered.len() {
+        vec!["reply.failure".to_owned()]
+    } else {
+        own.iter()
+            .map(|name| format!("{name}.reply.failure"))
+            .collect()
+    };
+    let tables = tables.iter().filter(|_| !own.is_empty());
+    let tables = tables.map(|table| {
+        format!("\n[{table}]\ncallback = \"{{{FAILURE}}}\"   {GUESS}: it is the second function\n")
+    });
+    tables.collect()
 }
 
 /// The events that the replies to calls are, and what these have in them of the message.

@@ -29,6 +29,8 @@ pub(super) enum Template {
     PayloadText,
     Id,
     Callback,
+    /// A function after the first, at a free place of this name: the second one mostly takes failures.
+    Function(String),
     Message,
     MessageText,
     /// The text before the call's name.
@@ -50,6 +52,9 @@ impl Part {
         self.template.is_payload()
     }
 }
+
+/// The place of a function that takes failures.
+pub(super) const FAILURE: &str = "fail";
 
 /// The shape of the messages of one platform.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -194,7 +199,7 @@ impl Shape {
                     Template::Message
                 }
             } else if values.iter().all(|value| is_function(value)) {
-                Template::Callback
+                shape.next_function()
             } else if is_random(&values, &arguments_at(again, place)) {
                 Template::Id
             } else if is_plain_text(messages, place) && !has_call {
@@ -230,6 +235,23 @@ impl Shape {
             shape.arguments.clear();
         }
         shape
+    }
+
+    /// The template of an argument that is a function: the first takes replies, and the second failures.
+    fn next_function(&self) -> Template {
+        let is_function =
+            |part: &&Part| matches!(part.template, Template::Callback | Template::Function(_));
+        match self.arguments.iter().filter(is_function).count() {
+            0 => Template::Callback,
+            1 => Template::Function(FAILURE.to_owned()),
+            others => Template::Function(format!("function{}", others + 1)),
+        }
+    }
+
+    /// Whether its messages have a function for failures.
+    pub(super) fn has_failure(&self) -> bool {
+        let failure = Template::Function(FAILURE.to_owned());
+        self.arguments.iter().any(|part| part.template == failure)
     }
 
     /// The name of a message's call, where the message has it.
@@ -304,7 +326,9 @@ fn body_place(messages: &[Sent]) -> Option<usize> {
         .position(|value| object(value).is_some())?;
     let body = object(&first.arguments[place])?;
     let is_known = body.keys().any(|key| is_one_of(key, &IDS));
-    (first.arguments.len() == 1 || is_known).then_some(place)
+    // A message with a function for its reply needs no id, so that one is the payload's.
+    let has_function = first.arguments.iter().any(is_function);
+    (first.arguments.len() == 1 || (is_known && !has_function)).then_some(place)
 }
 
 /// Whether an argument is a text that is no message by itself.

@@ -2,15 +2,15 @@
 
 use std::fs;
 use std::path::Path;
-use std::sync::Arc;
 
 use footbridge_contract::Platform;
 use footbridge_host::EntryKind;
+use footbridge_runner::check_project;
 use footbridge_runner::config::ConfigDraft;
 use footbridge_runner::record::CaseRecord;
-use footbridge_runner::{Attempts, Interrupt, Options, RunEvent, check_project, run};
 use miette::Report;
 
+use super::silent_run::silent_run;
 use crate::backends::backends;
 use crate::command_error::CommandError;
 use crate::environment::ProcessEnvironment;
@@ -39,43 +39,9 @@ pub(super) fn attempt(
         Ok(checked) => checked,
         Err(errors) => return Ok(Err(errors)),
     };
-    let options = Options {
-        workers: environment.cores.min(2),
-        update: false,
-        is_compared: false,
-        is_virtual: true,
-        web: None,
-        engines: environment.engines.all.clone(),
-        pictures: None,
-        attempts: Attempts::Retry(0),
-        max_failures: None,
-        shuffle: None,
-        pace: None,
-        engine_log: None,
-        instrumentation: Arc::default(),
-        cache: None,
-    };
     let mut trials = Vec::new();
-    let take = |event: RunEvent| {
-        if let RunEvent::CaseEnded(result) = event {
-            trials.push(trial(&result.record));
-        }
-    };
-    let interrupt = Interrupt::default();
-    run(
-        &project,
-        &plan,
-        &options,
-        &environment.wall,
-        &interrupt,
-        take,
-    )
-    .map_err(|error| {
-        if error.is_input() {
-            CommandError::input([error])
-        } else {
-            CommandError::environment(error)
-        }
+    silent_run(&project, &plan, environment, |record| {
+        trials.push(trial(record));
     })?;
     trials.sort_by_key(|trial| trial.platform != Platform::Ios);
     Ok(Ok(trials))

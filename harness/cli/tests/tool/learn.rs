@@ -461,6 +461,25 @@ fn assert_no_draft(script: &str) {
 }
 
 #[test]
+fn a_client_that_passes_two_functions_runs_on_its_draft() {
+    let folder = TempDir::with_prefix("shop").unwrap();
+    let page = "<!doctype html><button onclick=\"go()\">Go</button><script>
+        function go() { window.App?.exec((data) => { document.title = data.name; }, (text) => alert(text), 'getUser', { id: 7 }); }
+        </script>";
+    fs::write(folder.path().join("index.html"), page).unwrap();
+    let learned = learn(folder.path(), &["Go"]);
+    assert_eq!((learned.code, learned.stderr.as_str()), (0, ""));
+    let dialect = read(folder.path(), "dialect.toml");
+    for line in [
+        "arguments = [\"{callback}\", \"{fail}\", \"{call}\", \"{payload}\"]",
+        "[reply.failure]\ncallback = \"{fail}\"   # a guess: it is the second function",
+    ] {
+        assert!(dialect.contains(line), "{line}: {dialect}");
+    }
+    assert_runs(folder.path(), &["Go"], "  - expect: { call: getUser }\n");
+}
+
+#[test]
 fn a_client_that_sends_nothing_leaves_no_draft() {
     assert_no_draft("document.title = 'Quiet'");
 }

@@ -76,6 +76,23 @@ fn several_arguments_are_taken_one_by_one() {
 }
 
 #[test]
+fn the_second_function_takes_failures() {
+    let function = || json!({ "learn-function": true });
+    let message = sent(&[function(), function(), json!("pay"), function()]);
+    let shape = Shape::of(std::slice::from_ref(&message), false, false, &[], &[]);
+    let templates: Vec<_> = shape.arguments.iter().map(|part| &part.template).collect();
+    let named = |name: &str| Template::Function(name.to_owned());
+    let expected = [
+        &Template::Callback,
+        &named("fail"),
+        &Template::Call,
+        &named("function3"),
+    ];
+    assert_eq!(templates, expected);
+    assert!(shape.has_failure());
+}
+
+#[test]
 fn a_name_after_a_sign_of_equality_is_the_calls() {
     let prompt = sent(&[
         json!("_x=cart.add"),
