@@ -4,6 +4,7 @@
 //! `window`, and once with each of these there, as an object that takes anything and notes it.
 
 mod answer;
+mod catalogue_draft;
 mod draft;
 mod finding;
 mod note;
@@ -12,6 +13,7 @@ mod reply;
 mod scenario;
 mod shape;
 mod silent_run;
+mod toml_text;
 mod trial;
 mod way;
 
@@ -218,16 +220,19 @@ impl Draft {
         }
         let drafts = [
             ("footbridge/dialect.toml", dialect),
-            ("footbridge/catalogue/app.toml", draft::app(name)),
-            ("footbridge/catalogue/calls.toml", draft::calls(findings)),
-            ("footbridge/catalogue/codes.toml", draft::codes()),
+            ("footbridge/catalogue/app.toml", catalogue_draft::app(name)),
+            (
+                "footbridge/catalogue/calls.toml",
+                catalogue_draft::calls(findings),
+            ),
+            ("footbridge/catalogue/codes.toml", catalogue_draft::codes()),
         ];
         let mut files = init::project_files(name, web, &drafts);
         // The client was not seen to wait, so there are no limits.
         files.retain(|(path, _)| *path != "footbridge/catalogue/limits.toml");
         for (path, text) in &mut files {
             match *path {
-                "footbridge.toml" => *text += &draft::servers(findings),
+                "footbridge.toml" => *text += &catalogue_draft::servers(findings),
                 "scenarios/first.yaml" => {
                     *text = scenario::first(opened, &self.taps, findings);
                 }
@@ -398,7 +403,7 @@ fn seen(findings: &[Finding]) -> String {
             Some(way) => line(&format!("messages go to {}", way_text(way))),
             None => line("no message left the page"),
         }
-        let names = draft::names(std::slice::from_ref(finding));
+        let names = catalogue_draft::names(std::slice::from_ref(finding));
         if !names.is_empty() {
             line(&format!("calls: {}", listed(&names)));
         }

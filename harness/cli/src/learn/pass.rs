@@ -11,9 +11,9 @@ use footbridge_runner::{Plan, Project};
 use footbridge_scenario::Filter;
 use serde_json::{Value, json};
 
-use super::draft::quoted;
 use super::note::Note;
 use super::silent_run::silent_run;
+use super::toml_text::quoted;
 use crate::backends::backends;
 use crate::command_error::CommandError;
 use crate::environment::ProcessEnvironment;

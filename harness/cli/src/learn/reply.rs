@@ -3,9 +3,10 @@
 use std::fmt::Write as _;
 
 use super::answer::Answer;
-use super::draft::{GUESS, SEEN, key_text, quoted};
+use super::draft::{GUESS, SEEN};
 use super::finding::Finding;
 use super::shape::{FAILURE, Template, split_words};
+use super::toml_text::{key_text, quoted};
 
 const CODES: [&str; 9] = [
     "code",

@@ -4,8 +4,10 @@ use std::fmt::Write as _;
 
 use footbridge_contract::Platform;
 
-use super::draft::{SEEN, names, quoted};
+use super::catalogue_draft::names;
+use super::draft::SEEN;
 use super::finding::Finding;
+use super::toml_text::quoted;
 use crate::init::NewFile;
 
 /// The first line of a scenario, from which an editor knows the schema.

@@ -58,7 +58,7 @@ fn number_of(value: &Value) -> Option<u32> {
 }
 
 /// The name by which a function that the app gave the page reports that it was called.
-const PAGE_CALL: &str = "()";
+const PAGE_CALL_VIA: &str = "()";
 
 /// A message from the page to the app, as received.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -133,7 +133,7 @@ impl Dialect {
             return Err(MessageError::OutsideApp);
         }
         let bridge = self.bridge_of(profile)?;
-        if message.via == PAGE_CALL {
+        if message.via == PAGE_CALL_VIA {
             return page_call(message);
         }
         if message.via == NAVIGATION

@@ -1,0 +1,39 @@
+//! Texts of a page in a TOML file.
+
+/// A text as TOML has it.
+pub(super) fn quoted(text: &str) -> String {
+    // The escapes of JSON are escapes of TOML. A control character above 0x7e is none of JSON's.
+    serde_json::Value::from(text.replace('\u{7f}', "")).to_string()
+}
+
+pub(super) fn key_text(key: &str) -> String {
+    let is_bare = |letter: char| letter.is_ascii_alphanumeric() || letter == '_' || letter == '-';
+    if !key.is_empty() && key.chars().all(is_bare) {
+        key.to_owned()
+    } else {
+        quoted(key)
+    }
+}
+
+/// A text of the page's in a comment: one line, and not too long.
+pub(super) fn one_line(text: &str) -> String {
+    let plain: String = text
+        .chars()
+        .filter(|letter| !letter.is_control())
+        .take(200)
+        .collect();
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_page_says_stays_within_its_quotes_and_its_line() {
+        assert_eq!(quoted("a\"b\\\n"), r#""a\"b\\\n""#);
+        assert_eq!(key_text("a.b\""), r#""a.b\"""#);
+        assert_eq!(one_line("a\nname = 1"), "aname = 1");
+        assert_eq!(one_line(&"a".repeat(999)).len(), 200);
+    }
+}
